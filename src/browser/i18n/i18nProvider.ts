@@ -1,0 +1,48 @@
+// In charge of which text is shown: English or Dutch, each filling in what the other lacks.
+// react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { en } from './en.ts';
+import { nl } from './nl.ts';
+import { asLocale, locales, type Locale } from './locales.ts';
+import { flattenMessages, mergeMessages, type Messages } from './mergeMessages.ts';
+
+/**
+ * The provider for `<Admin i18nProvider>`.
+ * @param registryMessages what the registry adds per language, as trees: `resources.<name>.name` (`'Client |||| Clients'`, which
+ *   react-admin puts in menus and titles), `resources.<name>.forcedCaseName` (`'client |||| clients'`, for running text) and
+ *   `resources.<name>.fields.<field>`. It wins over our own texts.
+ */
+export function createI18nProvider(registryMessages: Readonly<Record<Locale, object>> = { en: {}, nl: {} }): I18nProvider {
+  const english = mergeMessages(en, registryMessages.en as Messages);
+  const dutch = mergeMessages(nl, registryMessages.nl as Messages);
+  const complete: Record<Locale, Messages> = { en: mergeMessages(dutch, english), nl: mergeMessages(english, dutch) };
+  const capitalised: Record<Locale, ReadonlySet<string>> = { en: openingWithName(complete.en), nl: openingWithName(complete.nl) };
+
+  const provider = polyglotI18nProvider(
+    (locale) => complete[asLocale(locale)] as unknown as TranslationMessages,
+    'en',
+    [...locales],
+    // A text that is not a key (an answer of the server) is shown as it is, without a warning.
+    { allowMissing: true },
+  );
+  return {
+    ...provider,
+    translate: (key, options) => {
+      const text: string = provider.translate(key, options);
+      return capitalised[asLocale(provider.getLocale())].has(key) ? capitalise(text) : text;
+    },
+  };
+}
+
+/** Labels are written small to fit in running text; where a sentence opens with one it gets its capital. */
+function openingWithName(messages: Messages): ReadonlySet<string> {
+  const opening = Object.entries(flattenMessages(messages)).filter(([, text]) =>
+    text.split('||||').some((form) => form.trimStart().startsWith('%{name}')),
+  );
+  return new Set(opening.map(([key]) => key));
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

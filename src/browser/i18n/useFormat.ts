@@ -1,0 +1,7 @@
+// The formatters of the language on screen.
+import { useLocale } from 'react-admin';
+import { formatFor, type Format } from './format.ts';
+
+export function useFormat(): Format {
+  return formatFor(useLocale());
+}

@@ -1,0 +1,53 @@
+/** The registry in force, resolved once; while developing it may be replaced, and what shows it follows. */
+import { useSyncExternalStore } from 'react';
+import { icons as firstIcons, raw } from 'virtual:beheer/registry';
+import type { RawRegistry } from '../registry/raw.ts';
+import { resolve } from '../registry/resolve.ts';
+import type { Registry, Resource } from '../registry/types.ts';
+
+interface Compiled {
+  readonly registry: Registry;
+  readonly icons: Readonly<Record<string, string>>;
+  /** By react-admin's name of the resource: its route without the slash. */
+  readonly byAdminName: ReadonlyMap<string, Resource>;
+}
+
+let compiled = compile(raw, firstIcons);
+const listeners = new Set<() => void>();
+
+function compile(written: RawRegistry, icons: Readonly<Record<string, string>>): Compiled {
+  const registry = resolve(written);
+  return { registry, icons, byAdminName: new Map(Object.values(registry.resources).map((resource) => [adminName(resource), resource])) };
+}
+
+/** React-admin's name of a resource: `settings/clients`. It makes the routes; the data provider maps it to the API's name. */
+export function adminName(resource: Resource): string {
+  return resource.route.slice(1);
+}
+
+export function currentRegistry(): Registry {
+  return compiled.registry;
+}
+
+/** By react-admin's name, or by the API's. */
+export function findResource(name: string): Resource | undefined {
+  return compiled.byAdminName.get(name) ?? compiled.registry.resources[name];
+}
+
+export function replaceRegistry(written: RawRegistry, icons: Readonly<Record<string, string>>): void {
+  compiled = compile(written, icons);
+  for (const listener of listeners) listener();
+}
+
+export function iconPath(name: string | null): string | undefined {
+  return name === null ? undefined : compiled.icons[name];
+}
+
+export function useRegistry(): Registry {
+  return useSyncExternalStore(subscribe, currentRegistry);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

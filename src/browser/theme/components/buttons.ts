@@ -1,0 +1,83 @@
+// How one acts: buttons, icon buttons, toggles, links. Primary by default, sentence case, no ripple (motion under 150 ms).
+import type { ThemeOptions } from '@mui/material/styles';
+import { height, radius, type FilledColours, type Tokens } from '../tokens.ts';
+import { hover, touch } from './media.ts';
+
+export function buttons(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+  const { primary, secondary, danger, action, text, line } = tokens;
+  const fillings = [['primary', primary], ['secondary', secondary], ['error', danger]] as const;
+  return {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { color: 'primary', disableElevation: true },
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          minHeight: 36,
+          whiteSpace: 'nowrap',
+          [touch]: { minHeight: height.target },
+          variants: [
+            { props: { size: 'small' }, style: { minHeight: 32, lineHeight: '20px' } },
+            { props: { size: 'large' }, style: { minHeight: 44, fontSize: 14 } },
+            { props: { variant: 'text' }, style: { paddingInline: 10, '&:active': { backgroundColor: action.pressed } } },
+            { props: { variant: 'outlined' }, style: { '&:active': { backgroundColor: action.pressed } } },
+            { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: line.outline } },
+            ...fillings.map(([color, filling]) => ({ props: { variant: 'contained' as const, color }, style: filled(filling) })),
+          ],
+        },
+        startIcon: { '& > *:nth-of-type(1)': { fontSize: 18 } },
+        endIcon: { '& > *:nth-of-type(1)': { fontSize: 18 } },
+      },
+    },
+    MuiFab: {
+      styleOverrides: {
+        root: {
+          boxShadow: tokens.shadow.menu,
+          variants: fillings.map(([color, { filled: background, filledHover, onFilled }]) => ({
+            props: { color },
+            style: { backgroundColor: background, color: onFilled, [hover]: { '&:hover': { backgroundColor: filledHover } } },
+          })),
+        },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          borderRadius: radius.control,
+          '&:active': { backgroundColor: action.pressed },
+          [touch]: { minWidth: height.target, minHeight: height.target },
+          variants: [
+            { props: { size: 'small' }, style: { padding: 6, fontSize: 20 } },
+            { props: { size: 'medium' }, style: { padding: 8, fontSize: 20 } },
+            { props: { size: 'large' }, style: { padding: 10, fontSize: 22 } },
+          ],
+        },
+      },
+    },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          minHeight: 36,
+          padding: '6px 12px',
+          color: text.secondary,
+          borderColor: line.outline,
+          [touch]: { minHeight: height.target },
+          '&.Mui-selected, &.Mui-selected:hover': { color: primary.onSoft, backgroundColor: primary.soft },
+        },
+      },
+    },
+    MuiButtonGroup: { defaultProps: { disableElevation: true } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiSvgIcon: { styleOverrides: { fontSizeSmall: { fontSize: 18 }, fontSizeMedium: { fontSize: 20 } } },
+  };
+}
+
+/** Material paints a contained button from two CSS variables. */
+function filled({ filled: background, filledHover, onFilled }: FilledColours) {
+  return {
+    '--variant-containedBg': background,
+    '--variant-containedColor': onFilled,
+    [hover]: { '&:hover': { '--variant-containedBg': filledHover } },
+    '&:active': { '--variant-containedBg': filledHover },
+  };
+}

@@ -1,0 +1,118 @@
+// What one fills in: outlined, full width, comfortable (48 px; 40 when `small`, as in a filter bar).
+import type { ThemeOptions } from '@mui/material/styles';
+import { height, type Tokens } from '../tokens.ts';
+import { touch } from './media.ts';
+
+const text = { fontSize: 14, lineHeight: '20px' } as const;
+// A phone zooms the page when a focused field's text is smaller than 16 px.
+const touchText = { fontSize: 16 } as const;
+const shrunkScale = 12 / 14;
+const padding = (height.field - 20) / 2;
+const paddingSmall = (height.fieldSmall - 20) / 2;
+
+export function inputs(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+  return { ...textInputs(tokens), ...choices(tokens) };
+}
+
+function textInputs({ line, text: ink, surface, primary, states }: Tokens): NonNullable<ThemeOptions['components']> {
+  return {
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
+    MuiInputBase: {
+      styleOverrides: {
+        root: { ...text, [touch]: touchText },
+        input: {
+          height: 20,
+          '&::placeholder': { color: ink.secondary, opacity: 1 },
+          '&[type=number]': { fontVariantNumeric: 'tabular-nums' },
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: surface.paper,
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: line.outline },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: primary.main },
+          '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: states.error.main },
+          '&.Mui-disabled, &.MuiInputBase-readOnly': { backgroundColor: surface.subtle },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: line.divider },
+          '@media (hover: none)': {
+            '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: line.outline },
+          },
+          variants: [
+            { props: { multiline: true }, style: { padding: `${padding}px 14px` } },
+            { props: { multiline: true, size: 'small' }, style: { padding: `${paddingSmall}px 12px` } },
+          ],
+        },
+        input: {
+          padding: `${padding}px 14px`,
+          '&:-webkit-autofill': {
+            WebkitBoxShadow: `0 0 0 100px ${primary.soft} inset`,
+            WebkitTextFillColor: ink.primary,
+            caretColor: ink.primary,
+          },
+          variants: [
+            { props: { size: 'small' }, style: { padding: `${paddingSmall}px 12px` } },
+            { props: { multiline: true }, style: { padding: 0 } },
+          ],
+        },
+        notchedOutline: { '& legend': { fontSize: `${shrunkScale}em` } },
+      },
+    },
+    MuiInputLabel: {
+      styleOverrides: {
+        root: {
+          ...text,
+          [touch]: touchText,
+          variants: [
+            { props: { variant: 'outlined' }, style: { transform: `translate(14px, ${padding}px) scale(1)` } },
+            { props: { variant: 'outlined', size: 'small' }, style: { transform: `translate(12px, ${paddingSmall}px) scale(1)` } },
+            {
+              props: { variant: 'outlined', shrink: true },
+              style: { transform: `translate(14px, -9px) scale(${shrunkScale})`, maxWidth: 'calc(117% - 32px)' },
+            },
+          ],
+        },
+      },
+    },
+    MuiFormLabel: { styleOverrides: { root: { ...text, color: ink.secondary }, asterisk: { color: 'inherit' } } },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, lineHeight: '16px', marginInline: 2, color: ink.secondary } } },
+    MuiInputAdornment: { styleOverrides: { root: { color: ink.secondary } } },
+    MuiSelect: { styleOverrides: { select: { minHeight: 20, lineHeight: '20px' } } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: {
+        inputRoot: {
+          '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },
+          '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 4 } },
+        },
+        option: { minHeight: 36, fontSize: 14, [touch]: { minHeight: height.target } },
+        listbox: { paddingBlock: 4 },
+        tag: { margin: 2 },
+        noOptions: { padding: '10px 16px', color: ink.secondary },
+        loading: { padding: '10px 16px', color: ink.secondary },
+      },
+    },
+  };
+}
+
+function choices({ line, text: ink, primary, surface, mode }: Tokens): NonNullable<ThemeOptions['components']> {
+  const target = { padding: 8, [touch]: { padding: 12 } };
+  return {
+    MuiCheckbox: { styleOverrides: { root: { ...target, '&:not(.Mui-checked, .MuiCheckbox-indeterminate, .Mui-disabled)': { color: line.outline } } } },
+    MuiRadio: { styleOverrides: { root: { ...target, '&:not(.Mui-checked, .Mui-disabled)': { color: line.outline } } } },
+    MuiFormControlLabel: { styleOverrides: { label: { ...text, '&.Mui-disabled': { color: ink.disabled } } } },
+    MuiSwitch: {
+      styleOverrides: {
+        track: { opacity: 1, backgroundColor: line.outline },
+        thumb: { boxShadow: 'none', border: `1px solid ${line.outline}`, backgroundColor: surface.paper },
+        switchBase: {
+          '&.Mui-checked .MuiSwitch-thumb': { backgroundColor: mode === 'light' ? surface.paper : primary.onFilled, borderColor: primary.main },
+          '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: primary.main },
+          '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        },
+      },
+    },
+  };
+}

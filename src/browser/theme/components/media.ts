@@ -1,0 +1,17 @@
+// The conditions under which a component looks different.
+
+/** A finger rather than a mouse: larger targets, and nothing that only shows on hover. */
+export const touch = '@media (pointer: coarse)';
+
+/** What a real pointer hovers over; a tap must not leave it behind. */
+export const hover = '@media (hover: hover)';
+
+/**
+ * Always. Material sets some sizes in a media query (menu items from `sm` up), and only a later media query wins over
+ * one: emotion puts them all after the plain rules.
+ */
+export const anyWidth = '@media (min-width: 0px)';
+
+/** Where a sticky header sticks: below the app bar on a page, at the top of a box that scrolls by itself. */
+export const stickyTop = 'var(--beheer-sticky-top, 0px)';
+export const stickyTopVariable = '--beheer-sticky-top';

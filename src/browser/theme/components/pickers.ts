@@ -1,0 +1,45 @@
+// The date and time fields: as tall as every other field, the chosen day filled in the brand colour.
+import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation';
+import { height, radius, type Tokens } from '../tokens.ts';
+import { hover, touch } from './media.ts';
+
+export function pickers({ line, surface, primary, states, shadow }: Tokens): PickerComponents {
+  return {
+    MuiPickersTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
+    MuiPickersInputBase: { styleOverrides: { root: { fontSize: 14, lineHeight: '20px', [touch]: { fontSize: 16 } } } },
+    MuiPickersOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: surface.paper,
+          '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: line.outline },
+          '&.Mui-focused .MuiPickersOutlinedInput-notchedOutline': { borderColor: primary.main },
+          '&.Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderColor: states.error.main },
+          '& legend': { fontSize: `${12 / 14}em` },
+        },
+        sectionsContainer: {
+          boxSizing: 'border-box',
+          height: height.field,
+          padding: `${(height.field - 20) / 2}px 0`,
+          variants: [
+            { props: { inputSize: 'small' }, style: { height: height.fieldSmall, padding: `${(height.fieldSmall - 20) / 2}px 0` } },
+          ],
+        },
+      },
+    },
+    MuiPickerPopper: {
+      styleOverrides: {
+        paper: { backgroundColor: surface.raised, border: `1px solid ${line.divider}`, borderRadius: radius.card, boxShadow: shadow.menu },
+      },
+    },
+    MuiPickerDay: {
+      styleOverrides: {
+        root: {
+          fontSize: 13,
+          borderRadius: radius.control,
+          '&.Mui-selected, &.Mui-selected:focus': { backgroundColor: primary.filled, color: primary.onFilled },
+          [hover]: { '&.Mui-selected:hover': { backgroundColor: primary.filledHover } },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// What things stand on: the page, cards, menus, dialogs, panels. A hairline sets them apart, hardly any shadow.
+import type { ThemeOptions } from '@mui/material/styles';
+import { radius, type Tokens } from '../tokens.ts';
+import { anyWidth, touch } from './media.ts';
+
+export function surfaces(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+  return { ...pageAndCards(tokens), ...floating(tokens) };
+}
+
+/** A card's title is a heading; Material's types only know it as a span. */
+const cardTitle: object = { variant: 'h2', component: 'h2' };
+
+function pageAndCards({ primary, line, surface, shadow, text }: Tokens): NonNullable<ThemeOptions['components']> {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 64 },
+        body: { fontSize: 14, lineHeight: '20px', textRendering: 'optimizeLegibility' },
+        ':focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
+        // A field shows its focus with its border, and a heading or panel focused by the program needs none.
+        '.MuiInputBase-input:focus-visible, [contenteditable]:focus-visible, [tabindex="-1"]:focus-visible': { outline: 'none' },
+        '::selection': { backgroundColor: primary.soft, color: primary.onSoft },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    // Material tints floating surfaces in the dark; ours have colours of their own.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: radius.card } } },
+    MuiCard: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { border: `1px solid ${line.divider}`, borderRadius: radius.card, boxShadow: shadow.card } },
+    },
+    MuiCardHeader: {
+      defaultProps: {
+        slotProps: { title: cardTitle, subheader: { variant: 'body2' } },
+      },
+      styleOverrides: {
+        root: { padding: '16px 16px 0' },
+        subheader: { color: text.secondary },
+        action: { margin: '-6px -4px -6px 8px' },
+      },
+    },
+    MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
+    MuiCardActions: { styleOverrides: { root: { padding: '8px 16px 16px' } } },
+    MuiAccordion: {
+      defaultProps: { elevation: 0, disableGutters: true },
+      styleOverrides: { root: { border: `1px solid ${line.divider}`, '&::before': { display: 'none' }, '& + &': { borderTop: 0 } } },
+    },
+    MuiDivider: { styleOverrides: { root: { borderColor: line.divider } } },
+    MuiAvatar: { styleOverrides: { root: { fontSize: 13, fontWeight: 600 }, colorDefault: { backgroundColor: surface.subtle, color: text.secondary } } },
+  };
+}
+
+function floating({ line, surface, shadow, backdrop, primary, action }: Tokens): NonNullable<ThemeOptions['components']> {
+  const panel = { backgroundColor: surface.raised, border: `1px solid ${line.divider}`, boxShadow: shadow.menu };
+  const choice = {
+    [anyWidth]: { minHeight: 36 },
+    paddingBlock: 6,
+    fontSize: 14,
+    [touch]: { minHeight: 44 },
+    '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { backgroundColor: primary.soft, color: primary.onSoft },
+    '&.Mui-focusVisible': { backgroundColor: action.hover },
+  };
+  return {
+    MuiPopover: { styleOverrides: { paper: { ...panel, borderRadius: radius.control } } },
+    MuiMenu: { styleOverrides: { list: { paddingBlock: 4 } } },
+    MuiMenuItem: { styleOverrides: { root: choice } },
+    MuiListItemButton: { styleOverrides: { root: { '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: primary.soft, color: primary.onSoft } } } },
+    MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
+    MuiListSubheader: { styleOverrides: { root: { fontSize: 12, lineHeight: '32px', backgroundColor: 'inherit' } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          ...panel,
+          boxShadow: shadow.dialog,
+          borderRadius: radius.dialog,
+          variants: [{ props: { fullScreen: true }, style: { borderRadius: 0, border: 0 } }],
+        },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: 16, lineHeight: '24px', fontWeight: 700 } } },
+    MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
+    MuiDialogContentText: { defaultProps: { variant: 'body1' } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    MuiBackdrop: { styleOverrides: { root: { backgroundColor: backdrop, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } } },
+    MuiDrawer: { styleOverrides: { paper: { backgroundColor: surface.paper, borderRadius: 0 } } },
+  };
+}

@@ -1,0 +1,25 @@
+/** In charge of dates, times of day and instants as text. */
+import { isCalendarDate } from "../calendarDate.ts";
+
+/** A calendar date, `2024-02-29` (RFC 3339 full-date). */
+export function isDate(value: string): boolean {
+  return isCalendarDate(value);
+}
+
+/**
+ * A time of day on the wall, `09:30` or `09:30:15`. Differs from JSON Schema's own `time` on purpose: no offset, because the zone of
+ * an opening hour or a start of work is the company's, and daylight saving moves its offset.
+ */
+export function isTime(value: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value);
+}
+
+const DATE_TIME = /^(.{10})T(.{8})(?:\.\d{1,9})?(?:Z|[+-](.{5}))$/;
+
+/** An instant, `2024-02-29T12:00:00Z` (RFC 3339 date-time with capitals; offset required, no leap second). */
+export function isDateTime(value: string): boolean {
+  const match = DATE_TIME.exec(value);
+  if (match === null) return false;
+  const [, date = "", time = "", offset = "00:00"] = match;
+  return isDate(date) && isTime(time) && isTime(offset);
+}

@@ -1,0 +1,14 @@
+/** In charge of the ISO 7064 MOD 97-10 remainder that IBANs and Dutch VAT ids are checked with. */
+
+/**
+ * The remainder of the text read as a number, letters as two digits (A = 10 … Z = 35).
+ * @param text digits and capitals only.
+ */
+export function mod97(text: string): number {
+  let remainder = 0;
+  for (const character of text) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value < 10 ? 10 : 100) + value) % 97;
+  }
+  return remainder;
+}

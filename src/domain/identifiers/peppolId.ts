@@ -1,0 +1,28 @@
+/** In charge of Peppol participant ids: a scheme (EAS code list) and the identifier it stands for. */
+import { isKvk } from "./kvk.ts";
+import { isOin } from "./oin.ts";
+import { isVatId } from "./vatId.ts";
+
+/** The Dutch schemes: 0106 KvK number, 0190 OIN, 9944 Dutch VAT id. */
+export const peppolSchemes = ["0106", "0190", "9944"] as const;
+export type PeppolScheme = (typeof peppolSchemes)[number];
+
+const rules: Readonly<Record<PeppolScheme, (id: string) => boolean>> = {
+  "0106": isKvk,
+  "0190": isOin,
+  "9944": (id) => id.startsWith("NL") && isVatId(id),
+};
+
+export function isPeppolScheme(value: string): value is PeppolScheme {
+  return peppolSchemes.some((scheme) => scheme === value);
+}
+
+/** True when the id is what the scheme asks for: `isPeppolId("0106", "68750110")`. False for another scheme. */
+export function isPeppolId(scheme: string, id: string): boolean {
+  return isPeppolScheme(scheme) && rules[scheme](id);
+}
+
+/** True for both in one text: `0106:68750110`. */
+export function isPeppolParticipant(value: string): boolean {
+  return value.charAt(4) === ":" && isPeppolId(value.slice(0, 4), value.slice(5));
+}

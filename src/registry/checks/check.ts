@@ -1,0 +1,56 @@
+/** All checks of a registry, one family a file. */
+import { problemAt, toRawRegistry, type Loaded, type Path } from '../load.ts';
+import { nearest } from '../nearest.ts';
+import type { Problem, ProblemId } from '../problem.ts';
+import type { RawRegistry } from '../raw.ts';
+import { resolve } from '../resolve.ts';
+import type { Registry } from '../types.ts';
+import { checkCode } from './code.ts';
+import { checkConditions } from './conditions.ts';
+import { checkFields } from './fields.ts';
+import { checkFiles } from './files.ts';
+import { checkRelations } from './relations.ts';
+import { checkScreens } from './screens.ts';
+import { checkVocabulary } from './vocabulary.ts';
+
+/** The names that code gives and data may use. Null: not known here, so not checked here. */
+export interface Known {
+  readonly formats: readonly string[] | null;
+  readonly icons: ReadonlySet<string> | null;
+  readonly pages: readonly string[] | null;
+  /** `resource.action`. */
+  readonly actions: readonly string[] | null;
+}
+
+export interface CheckContext {
+  readonly loaded: Loaded;
+  readonly raw: RawRegistry;
+  readonly registry: Registry;
+  readonly known: Known;
+  readonly tell: (file: string, path: Path, told: { id: ProblemId; message: string; hint: string }) => void;
+}
+
+export const registryChecks: readonly ((context: CheckContext) => void)[] = [checkRelations, checkFields, checkScreens, checkConditions, checkCode];
+
+/** Every problem of the files that are JSON. What does not follow the vocabulary is told first: the rest would guess at it. */
+export function checkRegistry(loaded: Loaded, known: Known): readonly Problem[] {
+  const problems: Problem[] = [];
+  const tell: CheckContext['tell'] = (file, path, told) => problems.push(problemAt(loaded, file, path, told));
+  checkVocabulary(loaded, tell);
+  checkFiles(loaded, tell);
+  if (problems.length > 0 || loaded.problems.length > 0) return problems;
+  const raw = toRawRegistry(loaded);
+  const registry = resolve(raw);
+  for (const check of registryChecks) check({ loaded, raw, registry, known, tell });
+  return problems;
+}
+
+/** `Did you mean "x"?`, or the list of what there is. */
+export function didYouMean(name: string, candidates: Iterable<string>): string {
+  const all = [...candidates];
+  const near = nearest(name, all);
+  if (near) return `Did you mean "${near}"?`;
+  return all.length === 0 ? 'There is none yet.' : `There is: ${all.slice(0, 40).join(', ')}.`;
+}
+
+export const schemaFile = (resource: string): string => `schemas/${resource}.json`;

@@ -1,0 +1,75 @@
+/** Where data meets code: icons, pages, actions, verbs. */
+import { registryFile } from '../load.ts';
+import { actors } from '../resolve/access.ts';
+import type { Action, Resource } from '../types.ts';
+import { didYouMean, type CheckContext } from './check.ts';
+
+const verbs = ['list', 'show', 'create', 'edit', 'delete'];
+
+export function checkCode(context: CheckContext): void {
+  for (const resource of Object.values(context.registry.resources)) {
+    checkVerbs(context, resource);
+    checkIcon(context, ['resources', resource.name, 'icon'], resource.icon);
+    for (const action of Object.values(resource.actions)) checkAction(context, resource, action);
+    const { createPage } = resource;
+    if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
+  }
+  for (const group of context.registry.menu) checkIcon(context, ['menu', context.registry.menu.indexOf(group), 'icon'], group.icon);
+  for (const page of Object.values(context.registry.pages)) {
+    checkPage(context, ['pages', page.name], page.name);
+    checkIcon(context, ['pages', page.name, 'icon'], page.icon);
+  }
+  checkUndeclared(context);
+}
+
+type Where = readonly (string | number)[];
+
+function checkVerbs(context: CheckContext, resource: Resource): void {
+  const known = [...verbs, ...Object.keys(resource.actions)];
+  for (const actor of actors) {
+    const rule = resource.access[actor];
+    for (const verb of rule && rule.verbs !== '*' ? rule.verbs : []) {
+      if (!known.includes(verb)) context.tell(registryFile, ['resources', resource.name, 'access', actor], { id: 'E407', message: `There is no verb "${verb}".`, hint: didYouMean(verb, known) });
+    }
+    for (const name of rule?.hidden ?? []) {
+      if (!resource.fields[name]) context.tell(registryFile, ['resources', resource.name, 'access', actor, 'hidden'], { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+    }
+  }
+}
+
+function checkIcon({ known, tell }: CheckContext, path: Where, icon: string | null): void {
+  if (icon !== null && known.icons && !known.icons.has(icon)) tell(registryFile, path, { id: 'E405', message: `There is no icon "${icon}".`, hint: didYouMean(icon, [...known.icons].filter((name) => name.startsWith(icon.slice(0, 6)))) });
+}
+
+function checkPage({ known, tell }: CheckContext, path: Where, page: string): void {
+  if (known.pages && !known.pages.includes(page)) tell(registryFile, path, { id: 'E402', message: `There is no page "${page}" in src/browser/pages.`, hint: didYouMean(page, known.pages) });
+}
+
+function checkAction(context: CheckContext, resource: Resource, action: Action): void {
+  const path = ['resources', resource.name, 'actions', action.name];
+  checkIcon(context, [...path, 'icon'], action.icon);
+  if (action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}`)) {
+    context.tell(registryFile, path, { id: 'E403', message: `The action "${action.name}" has no code.`, hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.` });
+  }
+  for (const name of [...action.fields, ...action.require, ...Object.keys(action.set ?? {})]) {
+    if (!resource.fields[name]) context.tell(registryFile, path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+  }
+  checkTarget(context, resource, action);
+}
+
+function checkTarget({ tell }: CheckContext, resource: Resource, action: Action): void {
+  for (const [name, value] of Object.entries(action.set ?? {})) {
+    const options = resource.fields[name]?.options;
+    if (!options || options.some((option) => option.value === value) || value === null) continue;
+    tell(registryFile, ['resources', resource.name, 'actions', action.name, 'set', name], { id: 'E305', message: `${name} has no state "${String(value)}".`, hint: didYouMean(String(value), options.map((option) => String(option.value))) });
+  }
+}
+
+/** Code that no entry declares would never run. */
+function checkUndeclared({ registry, known, tell }: CheckContext): void {
+  for (const name of known.actions ?? []) {
+    const [resource = '', action = ''] = name.split('.');
+    if (registry.resources[resource]?.actions[action]) continue;
+    tell(registryFile, ['resources', resource], { id: 'E404', message: `A module has code for ${name}, but no entry declares it.`, hint: `Add "${action}" to the actions of ${resource}.` });
+  }
+}

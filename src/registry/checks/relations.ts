@@ -1,0 +1,48 @@
+/** Relations: they lead somewhere, their inverses have names of their own, and nothing owns itself. */
+import type { RawProperty } from '../raw.ts';
+import type { Resource } from '../types.ts';
+import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+
+export function checkRelations(context: CheckContext): void {
+  const taken = new Map<string, string>();
+  for (const [name, schema] of Object.entries(context.raw.schemas)) {
+    for (const [field, property] of Object.entries(schema.properties)) checkRelation(context, { name, field, property }, taken);
+  }
+  for (const resource of Object.values(context.registry.resources)) checkOwnership(context, resource);
+}
+
+function checkRelation(context: CheckContext, at: { name: string; field: string; property: RawProperty }, taken: Map<string, string>): void {
+  const relation = at.property['x-relation'] ?? at.property.items?.['x-relation'];
+  if (!relation) return;
+  const path = ['properties', at.field, ...(at.property['x-relation'] ? [] : ['items']), 'x-relation'];
+  const file = schemaFile(at.name);
+  const target = context.registry.resources[relation.to];
+  if (!target) {
+    context.tell(file, [...path, 'to'], { id: 'E204', message: `There is no resource "${relation.to}".`, hint: didYouMean(relation.to, Object.keys(context.registry.resources)) });
+    return;
+  }
+  const inverse = relation.inverse ?? at.name;
+  const key = `${relation.to}.${inverse}`;
+  const place = `${at.name}.${at.field}`;
+  const other = taken.get(key) ?? (context.raw.schemas[relation.to]?.properties[inverse] ? `the field ${inverse}` : undefined);
+  if (other) {
+    context.tell(file, path, { id: 'E205', message: `${relation.to} already has "${inverse}": ${other}.`, hint: 'Give this relation an "inverse" of its own.' });
+  }
+  taken.set(key, place);
+}
+
+function checkOwnership(context: CheckContext, resource: Resource): void {
+  const seen = new Set<string>();
+  let current: Resource | undefined = resource;
+  while (current?.owner) {
+    if (seen.has(current.name)) break;
+    seen.add(current.name);
+    if (current.owner.resource === resource.name) {
+      context.tell(schemaFile(resource.name), ['properties', resource.owner?.field ?? ''], {
+        id: 'E206', message: `${resource.name} owns itself.`, hint: 'Leave "owned" out of one of the relations in the circle.',
+      });
+      break;
+    }
+    current = context.registry.resources[current.owner.resource];
+  }
+}

@@ -1,0 +1,93 @@
+/** What an entry of resources.json names: columns, filters, tabs, titles, form fields, menu groups, routes. */
+import { kinds } from '../kinds/table.ts';
+import { registryFile, type Path } from '../load.ts';
+import { fieldAt } from '../title.ts';
+import type { Field, Resource } from '../types.ts';
+import { didYouMean, type CheckContext } from './check.ts';
+
+export function checkScreens(context: CheckContext): void {
+  for (const resource of Object.values(context.registry.resources)) {
+    checkList(context, resource);
+    checkTitle(context, resource);
+    checkTabs(context, resource);
+    checkForm(context, resource);
+    checkMenu(context, resource);
+  }
+  checkRoutes(context);
+}
+
+const entryPath = (resource: Resource, ...rest: Path): Path => ['resources', resource.name, ...rest];
+
+/** The field by its name, told where there is none or it is never sent out. */
+function expectField(context: CheckContext, resource: Resource, at: { path: Path; name: string }): Field | null {
+  const field = fieldAt(context.registry, resource, at.name.split('.'));
+  if (!field) {
+    context.tell(registryFile, at.path, { id: 'E301', message: `${resource.name} has no field "${at.name}".`, hint: didYouMean(at.name, Object.keys(resource.fields)) });
+  } else if (field.writeOnly) {
+    context.tell(registryFile, at.path, { id: 'E302', message: `"${at.name}" is never sent out, so it cannot stand here.`, hint: 'Leave it out.' });
+  } else return field;
+  return null;
+}
+
+function checkList(context: CheckContext, resource: Resource): void {
+  const written = context.raw.resources[resource.name]?.list;
+  const check = (key: 'columns' | 'filters' | 'search', able: (field: Field) => boolean, what: string): void => {
+    for (const [index, name] of (written?.[key] ?? []).entries()) {
+      const path = entryPath(resource, 'list', key, index);
+      const field = expectField(context, resource, { path, name });
+      if (field && !able(field)) context.tell(registryFile, path, { id: 'E303', message: `"${name}" is of kind ${field.kind}, which cannot be ${what}.`, hint: 'Leave it out.' });
+    }
+  };
+  check('columns', (field) => field.kind !== 'lines', 'a column');
+  check('filters', (field) => kinds[field.kind].operators.length > 0, 'filtered');
+  check('search', (field) => kinds[field.kind].searchable, 'searched');
+  if (written?.sort === undefined) return;
+  const path = entryPath(resource, 'list', 'sort');
+  const field = expectField(context, resource, { path, name: resource.list.sort.field });
+  if (field && !kinds[field.kind].sortable) context.tell(registryFile, path, { id: 'E303', message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`, hint: 'Sort by another field.' });
+}
+
+function checkTitle(context: CheckContext, resource: Resource): void {
+  if (context.raw.resources[resource.name]?.title === undefined) return;
+  for (const path of resource.titlePaths) expectField(context, resource, { path: entryPath(resource, 'title'), name: path.join('.') });
+}
+
+function checkTabs(context: CheckContext, resource: Resource): void {
+  for (const [index, tab] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
+    const path = entryPath(resource, 'show', 'tabs', index);
+    if (tab.inverse !== undefined && !resource.inverses[tab.inverse]) {
+      context.tell(registryFile, [...path, 'inverse'], { id: 'E301', message: `Nothing points at ${resource.name} as "${tab.inverse}".`, hint: didYouMean(tab.inverse, Object.keys(resource.inverses)) });
+    }
+    for (const [at, name] of (tab.fields ?? []).entries()) expectField(context, resource, { path: [...path, 'fields', at], name });
+  }
+}
+
+function checkForm(context: CheckContext, resource: Resource): void {
+  for (const [index, section] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
+    for (const [at, name] of section.fields.entries()) {
+      if (resource.fields[name]) continue;
+      context.tell(registryFile, entryPath(resource, 'form', index, 'fields', at), { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+    }
+  }
+}
+
+function checkMenu(context: CheckContext, resource: Resource): void {
+  const groups = context.registry.menu.map((group) => group.name);
+  if (resource.menu !== null && !groups.includes(resource.menu)) {
+    context.tell(registryFile, entryPath(resource, 'menu'), { id: 'E406', message: `There is no menu group "${resource.menu}".`, hint: didYouMean(resource.menu, groups) });
+  }
+}
+
+function checkRoutes(context: CheckContext): void {
+  const taken = new Map<string, string>();
+  const claim = (route: string, owner: string, path: Path): void => {
+    const other = taken.get(route);
+    if (other) context.tell(registryFile, path, { id: 'E401', message: `The route ${route} is that of ${other} already.`, hint: `Give ${owner} a "route" of its own.` });
+    else taken.set(route, owner);
+  };
+  for (const page of Object.values(context.registry.pages)) claim(page.route, page.name, ['pages', page.name, 'route']);
+  for (const resource of Object.values(context.registry.resources)) {
+    claim(resource.route, resource.name, entryPath(resource, 'route'));
+    if (resource.createPage) claim(resource.createPage.route, resource.name, entryPath(resource, 'create', 'route'));
+  }
+}

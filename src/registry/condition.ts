@@ -1,0 +1,265 @@
+/**
+ * The one condition language: list filters, row rules, `when`. Written as data, read into a tree that the store
+ * compiles to SQL and `evaluate` answers in the browser. Both use two-valued logic: a comparison with an empty value
+ * is false (`ne` and `nin` true), so `not` means the same on both sides.
+ */
+import { kinds } from './kinds/table.ts';
+import { operators, type Operator } from './kinds/kind.ts';
+import { nearest } from './nearest.ts';
+import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
+import type { Field, Registry, Resource, Scalar } from './types.ts';
+
+export type Condition =
+  | { readonly type: 'and'; readonly nodes: readonly Condition[] }
+  | { readonly type: 'or'; readonly nodes: readonly Condition[] }
+  | { readonly type: 'not'; readonly node: Condition }
+  | Comparison;
+
+export interface Comparison {
+  readonly type: 'compare';
+  /** The names as written: `['client', 'status']`. */
+  readonly path: readonly string[];
+  /** The fields passed: relations first, the compared field last. */
+  readonly fields: readonly Field[];
+  readonly operator: Operator;
+  /** A list with `in`, `nin` and `between`, true or false with `empty`. */
+  readonly value: Scalar | readonly Scalar[];
+}
+
+export interface ConditionError {
+  readonly path: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export interface ConditionScope {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  /** Which fields may be named. Those that may not do not exist, as far as the answer tells. */
+  readonly readable?: (resource: Resource, field: Field) => boolean;
+}
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly ConditionError[] };
+
+const comparesFields: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
+const maxNodes = 200;
+const maxDepth = 10;
+
+export const everything: Condition = { type: 'and', nodes: [] };
+
+/** Reads a condition, or says everything that is wrong with it. */
+export function parseCondition(raw: unknown, scope: ConditionScope): Parsed<Condition> {
+  const reader = new Reader(scope);
+  const condition = reader.read(raw, '', 0);
+  return reader.errors.length > 0 ? { ok: false, errors: reader.errors } : { ok: true, value: condition };
+}
+
+class Reader {
+  readonly errors: ConditionError[] = [];
+  private nodes = 0;
+
+  constructor(private readonly scope: ConditionScope) {}
+
+  read(raw: unknown, at: string, depth: number): Condition {
+    if (!isObject(raw)) return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
+    if (depth > maxDepth) return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
+    const nodes: Condition[] = [];
+    for (const [key, value] of Object.entries(raw)) {
+      const path = at === '' ? key : `${at}.${key}`;
+      if (key === 'and' || key === 'or') nodes.push(this.readGroup(key, value, path, depth));
+      else if (key === 'not') nodes.push({ type: 'not', node: this.read(value, path, depth + 1) });
+      else nodes.push(...this.readComparisons(key, value, path));
+    }
+    const [only] = nodes;
+    return nodes.length === 1 && only ? only : { type: 'and', nodes };
+  }
+
+  private readGroup(type: 'and' | 'or', value: unknown, at: string, depth: number): Condition {
+    if (!Array.isArray(value)) return this.fail(at, `"${type}" takes a list of conditions.`, `Write {"${type}": [{…}, {…}]}.`);
+    if (value.length > maxNodes) return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
+    return { type, nodes: value.map((inner, index) => this.read(inner, `${at}.${index}`, depth + 1)) };
+  }
+
+  private readComparisons(key: string, value: unknown, at: string): Condition[] {
+    const found = this.findField(key.split('.'), at);
+    if (!found) return [];
+    if (!isObject(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
+    const pairs = Object.entries(value);
+    if (pairs.length === 0) return [this.fail(at, `The comparison of "${key}" is empty.`, `Write {"${key}": value} or leave it out.`)];
+    return pairs.map(([operator, operand]) => this.compareWith(found, operator, operand, at));
+  }
+
+  private compareWith(found: Found, operator: string, operand: unknown, at: string): Condition {
+    const known = operators.find((name) => name === operator);
+    if (known) return this.compare(found, known, operand, at);
+    return this.fail(at, `There is no comparison "${operator}".`, suggest(operator, operators));
+  }
+
+  private findField(path: readonly string[], at: string): Found | null {
+    const fields: Field[] = [];
+    let resource: Resource | undefined = this.scope.resource;
+    for (const [index, name] of path.entries()) {
+      if (!resource) break;
+      const last = index === path.length - 1;
+      const field: Field | undefined = last ? own(resource.fields, name) : relationNamed(resource, name);
+      if (!field || !this.mayRead(resource, field)) {
+        this.fail(at, `${resource.name} has no ${last ? 'field' : 'relation'} "${name}".`, suggest(name, this.namesOf(resource, last)));
+        return null;
+      }
+      fields.push(field);
+      resource = last ? undefined : own(this.scope.registry.resources, field.relation?.to ?? '');
+    }
+    const field = fields.at(-1);
+    return field ? { path, fields, field } : null;
+  }
+
+  private mayRead(resource: Resource, field: Field): boolean {
+    return this.scope.readable?.(resource, field) ?? true;
+  }
+
+  private namesOf(resource: Resource, last: boolean): readonly string[] {
+    const fields = Object.values(resource.fields).filter((field) => this.mayRead(resource, field));
+    return last ? fields.map((field) => field.name) : fields.flatMap((field) => (field.kind === 'reference' && field.relation ? [field.relation.name] : []));
+  }
+
+  private compare(found: Found, operator: Operator, value: unknown, at: string): Condition {
+    this.nodes += 1;
+    if (this.nodes > maxNodes) return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
+    const { field, path, fields } = found;
+    if (value === null && (operator === 'eq' || operator === 'ne')) {
+      return { type: 'compare', path, fields, operator: 'empty', value: operator === 'eq' };
+    }
+    const allowed = kinds[field.kind].operators;
+    if (!allowed.includes(operator)) {
+      return this.fail(at, `"${field.name}" cannot be compared with "${operator}".`, allowed.length > 0 ? `It takes ${allowed.join(', ')}.` : 'It cannot be filtered.');
+    }
+    const other = fieldReference(value);
+    if (other !== null) return this.compareFields(found, operator, value as string, other, at);
+    const problem = operandProblem(operator, value, kinds[field.kind].literal);
+    if (problem) return this.fail(at, `The value of "${field.name}" ${problem.message}`, problem.hint);
+    return { type: 'compare', path, fields, operator, value: value as Scalar | readonly Scalar[] };
+  }
+
+  private compareFields(found: Found, operator: Operator, value: string, other: string, at: string): Condition {
+    const field = own(this.scope.resource.fields, other);
+    if (!field || !this.mayRead(this.scope.resource, field)) {
+      return this.fail(at, `${this.scope.resource.name} has no field "${other}".`, suggest(other, this.namesOf(this.scope.resource, true)));
+    }
+    const alike = kinds[field.kind].literal === kinds[found.field.kind].literal;
+    if (alike && comparesFields.includes(operator)) return { type: 'compare', path: found.path, fields: found.fields, operator, value };
+    return this.fail(at, `"${found.field.name}" cannot be compared with the field "${other}".`, `Compare fields of one type, with ${comparesFields.join(', ')}.`);
+  }
+
+  private fail(path: string, message: string, hint: string): Condition {
+    this.errors.push({ path, message, hint });
+    return everything;
+  }
+}
+
+interface Found {
+  readonly path: readonly string[];
+  readonly fields: readonly Field[];
+  readonly field: Field;
+}
+
+/** The reference field whose embedded record has this name. */
+export function relationNamed(resource: Resource, name: string): Field | undefined {
+  return Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name);
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function suggest(name: string, candidates: readonly string[]): string {
+  const near = nearest(name, candidates);
+  return near ? `Did you mean "${near}"?` : `There is: ${candidates.join(', ')}.`;
+}
+
+/** Whether a record, with its references embedded, meets the condition. */
+export function evaluate(condition: Condition, record: Row, context: ConditionContext): boolean {
+  return judge(condition, (comparison) => compareIn(comparison, record, context));
+}
+
+/** The same for a rule over a record that may be half filled: a comparison with an empty side holds. */
+export function holds(rule: Condition, record: Row, context: ConditionContext): boolean {
+  return judge(rule, (comparison) => comparison.operator !== 'empty' && hasEmptySide(comparison, record) ? true : compareIn(comparison, record, context));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function judge(condition: Condition, test: (comparison: Comparison) => boolean): boolean {
+  if (condition.type === 'and') return condition.nodes.every((node) => judge(node, test));
+  if (condition.type === 'or') return condition.nodes.some((node) => judge(node, test));
+  if (condition.type === 'not') return !judge(condition.node, test);
+  return test(condition);
+}
+
+/** The value at a path over embedded records; undefined where the way breaks off. */
+export function valueAt(record: Row, path: readonly string[]): unknown {
+  let value: unknown = record;
+  for (const name of path) value = isObject(value) ? value[name] : undefined;
+  return value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function hasEmptySide(comparison: Comparison, record: Row): boolean {
+  const other = fieldReference(comparison.value);
+  return isEmpty(valueAt(record, comparison.path)) || (other !== null && isEmpty(record[other]));
+}
+
+function compareIn(comparison: Comparison, record: Row, context: ConditionContext): boolean {
+  const { operator, value } = comparison;
+  const actual = valueAt(record, comparison.path);
+  if (operator === 'empty') return isEmpty(actual) === value;
+  const list = Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar];
+  const operands = list.map((item) => operandIn(item, record, context));
+  if (operator === 'ne' || operator === 'nin') return !operands.some((operand) => sameScalar(actual, operand));
+  return !isEmpty(actual) && compareFilled(operator, actual, operands);
+}
+
+function operandIn(value: Scalar, record: Row, context: ConditionContext): Scalar {
+  const other = fieldReference(value);
+  return other === null ? resolveOperand(value, context) : (record[other] ?? null) as Scalar;
+}
+
+function compareFilled(operator: Operator, actual: unknown, operands: readonly Scalar[]): boolean {
+  const [first = null, second = null] = operands;
+  const sign = compareScalars(actual, first);
+  switch (operator) {
+    case 'eq':
+    case 'in': return operands.some((operand) => sameScalar(actual, operand));
+    case 'contains': return Array.isArray(actual) ? actual.some((item) => sameScalar(item, first)) : textOf(actual).includes(textOf(first));
+    case 'starts': return textOf(actual).startsWith(textOf(first));
+    case 'between': return (sign ?? -1) >= 0 && (compareScalars(actual, second) ?? 1) <= 0;
+    case 'gt': return sign !== null && sign > 0;
+    case 'gte': return sign !== null && sign >= 0;
+    case 'lt': return sign !== null && sign < 0;
+    case 'lte': return sign !== null && sign <= 0;
+    default: return false;
+  }
+}
+
+const textOf = (value: unknown): string => String(value ?? '').toLocaleLowerCase('en');
+
+function sameScalar(actual: unknown, operand: Scalar): boolean {
+  return operand !== null && compareScalars(actual, operand) === 0;
+}
+
+/** Instants of different offsets compare by time; all else by value. Null where they cannot be compared. */
+function compareScalars(actual: unknown, operand: Scalar): number | null {
+  if (operand === null || actual === null || actual === undefined) return null;
+  if (typeof actual === 'number' && typeof operand === 'number') return Math.sign(actual - operand);
+  const left = String(actual);
+  const right = String(operand);
+  if (isInstant(left) && isInstant(right)) return Math.sign(new Date(left).getTime() - new Date(right).getTime());
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

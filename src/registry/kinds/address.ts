@@ -1,0 +1,20 @@
+/** A postal address as one value. Where parts are searched or shown apart, declare them as fields instead. */
+import { defineKind } from './kind.ts';
+
+const part = (maxLength: number) => ({ type: 'string', maxLength });
+
+export const address = defineKind({
+  matches: () => false,
+  valueSchema: () => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['street', 'house_number', 'postal_code', 'city', 'country'],
+    properties: {
+      street: part(100), house_number: part(20), postal_code: part(12), city: part(100), country: { type: 'string', format: 'country' },
+    },
+  }),
+  literal: 'none',
+  operators: ['empty'],
+  sortable: false,
+  listed: false,
+});

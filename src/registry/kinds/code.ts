@@ -1,0 +1,10 @@
+/** Source text: a script, a configuration file. `contentMediaType` says its language. */
+import { defineKind, textSchema } from './kind.ts';
+
+export const code = defineKind({
+  matches: (property) => property.contentMediaType !== undefined,
+  valueSchema: textSchema(200_000, { pattern: '^[^\\u0000]*$' }),
+  operators: ['contains', 'empty'],
+  sortable: false,
+  listed: false,
+});

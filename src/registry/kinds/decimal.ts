@@ -1,0 +1,10 @@
+/** A number with digits after the point; `x-scale` says how many (2 unless said). */
+import { defineKind, ordering, standardWords } from './kind.ts';
+
+export const decimal = defineKind({
+  matches: (property) => property.type === 'number',
+  valueSchema: (property) => ({ minimum: -9_999_999_999, maximum: 9_999_999_999, ...standardWords(property), type: 'number' }),
+  literal: 'number',
+  operators: ordering,
+  align: 'end',
+});

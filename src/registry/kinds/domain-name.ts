@@ -1,0 +1,8 @@
+/** A domain or host name in its ASCII form, lower case (RFC 1035, RFC 5890). */
+import { defineKind, textSchema } from './kind.ts';
+
+export const domainName = defineKind({
+  matches: (property) => property.format === 'domain-name' || property.format === 'hostname',
+  valueSchema: textSchema(253, { format: 'domain-name' }),
+  searchable: true,
+});

@@ -1,0 +1,8 @@
+/** An e-mail address (RFC 5321, at most 254 octets). */
+import { defineKind, textSchema } from './kind.ts';
+
+export const email = defineKind({
+  matches: (property) => property.format === 'email',
+  valueSchema: textSchema(254, { format: 'email' }),
+  searchable: true,
+});

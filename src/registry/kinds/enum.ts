@@ -1,0 +1,13 @@
+/** One of a few named values. */
+import { defineKind, equality } from './kind.ts';
+import type { RawProperty } from '../raw.ts';
+
+export const optionValues = (property: RawProperty): readonly (string | number)[] =>
+  property.oneOf?.map((option) => option.const) ?? property.enum ?? [];
+
+export const enumeration = defineKind({
+  matches: (property) => property.oneOf !== undefined || property.enum !== undefined,
+  valueSchema: (property) => ({ enum: optionValues(property) }),
+  operators: equality,
+  filtered: true,
+});

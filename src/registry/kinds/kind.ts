@@ -1,0 +1,86 @@
+/** What a field kind is. One file per kind stands beside this one, `table.ts` holds them all. */
+import type { RawProperty } from '../raw.ts';
+import type { Field, Locale } from '../types.ts';
+
+export const kindNames = [
+  'uuid', 'text', 'multiline', 'markdown', 'code', 'email', 'phone', 'url', 'domain-name', 'ip', 'integer', 'decimal', 'money',
+  'percent', 'boolean', 'date', 'datetime', 'time', 'duration', 'enum', 'tags', 'colour', 'json', 'secret', 'reference',
+  'references', 'lines', 'address', 'file',
+] as const;
+
+export type Kind = (typeof kindNames)[number];
+
+export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'contains', 'starts', 'empty', 'between'] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** How a value is written in a filter, and so how it is compared. */
+export type Literal = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'uuid' | 'none';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface KindDefinition {
+  /** Whether a property without `x-kind` is of this kind. Asked in the table's order. */
+  readonly matches: (property: RawProperty, name: string) => boolean;
+  /** The JSON Schema of one value that is not empty. */
+  readonly valueSchema: (property: RawProperty) => JsonSchema;
+  readonly literal: Literal;
+  readonly operators: readonly Operator[];
+  readonly sortable: boolean;
+  /** The search box may look in it. */
+  readonly searchable: boolean;
+  /** It may be a column of a list. */
+  readonly listed: boolean;
+  /** The list offers a filter for it by default. */
+  readonly filtered: boolean;
+  readonly align: 'start' | 'end';
+  /** The value as plain text that a spreadsheet or another program reads back; '' where empty. */
+  readonly toText: (value: unknown, field: Field, locale: Locale) => string;
+}
+
+export const equality = ['eq', 'ne', 'in', 'nin', 'empty'] as const satisfies readonly Operator[];
+export const ordering = [...equality, 'gt', 'gte', 'lt', 'lte', 'between'] as const satisfies readonly Operator[];
+export const matching = [...equality, 'contains', 'starts'] as const satisfies readonly Operator[];
+
+const schemaWords = [
+  'type', 'format', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum',
+  'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'required',
+] as const;
+
+/** The property's own JSON Schema words, without ours and without annotations; nested ones too. */
+export function standardWords(property: RawProperty): JsonSchema {
+  const schema: Record<string, unknown> = {};
+  for (const word of schemaWords) if (property[word] !== undefined) schema[word] = property[word];
+  if (property.oneOf) schema['enum'] = property.oneOf.map((option) => option.const);
+  if (property.items) schema['items'] = standardWords(property.items);
+  if (property.properties) {
+    schema['type'] = 'object';
+    schema['properties'] = Object.fromEntries(Object.entries(property.properties).map(([name, inner]) => [name, standardWords(inner)]));
+    schema['additionalProperties'] = property.additionalProperties ?? false;
+  } else if (property.additionalProperties !== undefined) {
+    schema['additionalProperties'] = typeof property.additionalProperties === 'boolean'
+      ? property.additionalProperties
+      : standardWords(property.additionalProperties);
+  }
+  return schema;
+}
+
+/** A text kind's schema: at most `maxLength` characters unless the property says otherwise. */
+export function textSchema(maxLength: number, extra: JsonSchema = {}): (property: RawProperty) => JsonSchema {
+  return (property) => ({ maxLength, ...extra, ...standardWords(property), type: 'string' });
+}
+
+/** Plain text of anything: '' for empty, JSON for structures. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const base = {
+  literal: 'string', operators: matching, sortable: true, searchable: false, listed: true, filtered: false, align: 'start', toText: plainText,
+} as const satisfies Partial<KindDefinition>;
+
+/** A kind from what differs from a plain line of text. */
+export function defineKind(own: Pick<KindDefinition, 'matches' | 'valueSchema'> & Partial<KindDefinition>): KindDefinition {
+  return { ...base, ...own };
+}

@@ -1,0 +1,11 @@
+/** Text with Markdown (CommonMark) in it. */
+import { defineKind, textSchema } from './kind.ts';
+
+export const markdown = defineKind({
+  matches: () => false,
+  valueSchema: textSchema(50_000, { pattern: '^[^\\u0000]*$' }),
+  operators: ['contains', 'empty'],
+  sortable: false,
+  searchable: true,
+  listed: false,
+});

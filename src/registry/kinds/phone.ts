@@ -1,0 +1,8 @@
+/** A telephone number (E.164: `+31201234567`). */
+import { defineKind, textSchema } from './kind.ts';
+
+export const phone = defineKind({
+  matches: (property) => property.format === 'phone',
+  valueSchema: textSchema(16, { format: 'phone' }),
+  searchable: true,
+});

@@ -1,0 +1,10 @@
+/** One record of another resource. */
+import { defineKind, equality } from './kind.ts';
+
+export const reference = defineKind({
+  matches: (property) => property['x-relation'] !== undefined,
+  valueSchema: () => ({ type: 'string', format: 'uuid' }),
+  literal: 'uuid',
+  operators: equality,
+  filtered: true,
+});

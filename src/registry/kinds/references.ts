@@ -1,0 +1,13 @@
+/** Several records of another resource, kept in a table between the two. */
+import { defineKind, standardWords } from './kind.ts';
+
+export const references = defineKind({
+  matches: (property) => property.type === 'array' && property.items?.['x-relation'] !== undefined,
+  valueSchema: (property) => ({
+    maxItems: 1_000, ...standardWords(property), type: 'array', uniqueItems: true, items: { type: 'string', format: 'uuid' },
+  }),
+  literal: 'uuid',
+  operators: ['contains', 'empty'],
+  sortable: false,
+  listed: false,
+});

@@ -1,0 +1,44 @@
+/** Every kind, in the order in which a property without `x-kind` is offered to them. */
+import type { RawProperty } from '../raw.ts';
+import { address } from './address.ts';
+import { boolean } from './boolean.ts';
+import { code } from './code.ts';
+import { colour } from './colour.ts';
+import { date } from './date.ts';
+import { datetime } from './datetime.ts';
+import { decimal } from './decimal.ts';
+import { domainName } from './domain-name.ts';
+import { duration } from './duration.ts';
+import { email } from './email.ts';
+import { enumeration } from './enum.ts';
+import { file } from './file.ts';
+import { integer } from './integer.ts';
+import { ip } from './ip.ts';
+import { json } from './json.ts';
+import type { Kind, KindDefinition } from './kind.ts';
+import { lines } from './lines.ts';
+import { markdown } from './markdown.ts';
+import { money } from './money.ts';
+import { multiline } from './multiline.ts';
+import { percent } from './percent.ts';
+import { phone } from './phone.ts';
+import { reference } from './reference.ts';
+import { references } from './references.ts';
+import { secret } from './secret.ts';
+import { tags } from './tags.ts';
+import { text } from './text.ts';
+import { time } from './time.ts';
+import { url } from './url.ts';
+import { uuid } from './uuid.ts';
+
+export const kinds = {
+  references, reference, enum: enumeration, code, email, phone, url, 'domain-name': domainName, ip, date, datetime, time, colour, uuid,
+  boolean, money, percent, duration, integer, decimal, tags, text, multiline, json, markdown, secret, lines, address, file,
+} satisfies Record<Kind, KindDefinition>;
+
+/** The kind of a property: `x-kind`, else the first that matches. */
+export function kindOf(property: RawProperty, name: string): Kind {
+  if (property['x-kind']) return property['x-kind'];
+  for (const [kind, definition] of Object.entries(kinds)) if (definition.matches(property, name)) return kind as Kind;
+  return 'json';
+}

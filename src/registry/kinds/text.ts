@@ -1,0 +1,8 @@
+/** One line of text. */
+import { defineKind, textSchema } from './kind.ts';
+
+export const text = defineKind({
+  matches: (property) => property.type === 'string' && (property.maxLength ?? 0) <= 255,
+  valueSchema: textSchema(255, { pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  searchable: true,
+});

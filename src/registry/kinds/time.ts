@@ -1,0 +1,9 @@
+/** A time of day: `09:30`. */
+import { defineKind, ordering } from './kind.ts';
+
+export const time = defineKind({
+  matches: (property) => property.format === 'time',
+  valueSchema: () => ({ type: 'string', format: 'time' }),
+  literal: 'time',
+  operators: ordering,
+});

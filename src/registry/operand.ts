@@ -1,0 +1,127 @@
+/** The values that conditions compare with: which are well-formed, and what the variables among them stand for. */
+import type { Literal, Operator } from './kinds/kind.ts';
+import type { Scalar } from './types.ts';
+
+/** What the variables stand for. `today` is a date in Europe/Amsterdam, `now` an instant (RFC 3339). */
+export interface ConditionContext {
+  readonly me: string | null;
+  readonly employee: string | null;
+  readonly client: string | null;
+  readonly today: string;
+  readonly now: string;
+}
+
+const maxList = 1_000;
+
+export interface OperandProblem {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What is wrong with a comparison's value, or null. */
+export function operandProblem(operator: Operator, value: unknown, literal: Literal): OperandProblem | null {
+  if (operator === 'empty') return typeof value === 'boolean' ? null : { message: 'for "empty" is true or false.', hint: 'Write {"empty": true}.' };
+  if (operator === 'contains' || operator === 'starts') {
+    if (literal === 'uuid') return literalProblem(value, literal);
+    return typeof value === 'string' && value.length <= 255 ? null : { message: `for "${operator}" is a text.`, hint: 'Give at most 255 characters.' };
+  }
+  if (operator === 'in' || operator === 'nin') {
+    if (!Array.isArray(value)) return { message: `for "${operator}" is a list.`, hint: `Write {"${operator}": [a, b]}.` };
+    if (value.length > maxList) return { message: 'is too long a list.', hint: `Give at most ${maxList} values.` };
+    return value.map((item) => literalProblem(item, literal)).find((problem) => problem !== null) ?? null;
+  }
+  if (operator === 'between') {
+    if (!Array.isArray(value) || value.length !== 2) return { message: 'for "between" is a list of two.', hint: 'Write {"between": [from, to]}; both count.' };
+    return value.map((item) => literalProblem(item, literal)).find((problem) => problem !== null) ?? null;
+  }
+  return literalProblem(value, literal);
+}
+
+const relativeDate = /^\$today(?:[+-]\d{1,4}[dwmy])?$/;
+const relativeInstant = /^\$now(?:[+-]\d{1,5}[dhwmy])?$/;
+const patterns: Partial<Record<Literal, { readonly pattern: RegExp; readonly form: string }>> = {
+  date: { pattern: /^\d{4}-\d{2}-\d{2}$/, form: 'a date: "2026-01-31"' },
+  datetime: { pattern: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/, form: 'an instant: "2026-01-31T09:00:00Z"' },
+  time: { pattern: /^\d{2}:\d{2}(?::\d{2})?$/, form: 'a time: "09:30"' },
+  uuid: { pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, form: 'a uuid' },
+};
+
+function literalProblem(value: unknown, literal: Literal): OperandProblem | null {
+  const form = literalForm(value, literal);
+  return form === null ? null : { message: 'has the wrong type.', hint: `Give ${form}.` };
+}
+
+/** `$.valid_from`: another field of the same record. */
+export function fieldReference(value: unknown): string | null {
+  return typeof value === 'string' && /^\$\.[a-z][a-z0-9_]*$/.test(value) ? value.slice(2) : null;
+}
+
+/** Null where the value fits, else what is wanted. */
+function literalForm(value: unknown, literal: Literal): string | null {
+  if (literal === 'boolean') return typeof value === 'boolean' ? null : 'true or false';
+  if (literal === 'integer') return Number.isSafeInteger(value) ? null : 'a whole number';
+  if (literal === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'a number';
+  if (literal === 'string') return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : 'a text';
+  if (typeof value !== 'string') return patterns[literal]?.form ?? 'another value';
+  if (literal === 'uuid' && ['$me', '$employee', '$client'].includes(value)) return null;
+  if (literal === 'date' && relativeDate.test(value)) return null;
+  if (literal === 'datetime' && (relativeInstant.test(value) || relativeDate.test(value))) return null;
+  const rule = patterns[literal];
+  if (!rule?.pattern.test(value)) return rule?.form ?? 'another value';
+  return isCalendarValue(value, literal) ? null : `${rule.form} that exists`;
+}
+
+function isCalendarValue(value: string, literal: Literal): boolean {
+  if (literal === 'time') return /^([01]\d|2[0-3]):[0-5]\d/.test(value);
+  if (literal !== 'date' && literal !== 'datetime') return true;
+  const day = value.slice(0, 10);
+  const instant = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== day) return false;
+  return !Number.isNaN(new Date(value).getTime());
+}
+
+/** Whether a text is an instant with a time in it. */
+export function isInstant(value: string): boolean {
+  return value.includes('T') && (patterns.datetime?.pattern.test(value) ?? false);
+}
+
+/** A variable's value, or the literal itself. */
+export function resolveOperand(value: Scalar, context: ConditionContext): Scalar {
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  if (value === '$me') return context.me;
+  if (value === '$employee') return context.employee;
+  if (value === '$client') return context.client;
+  if (value.startsWith('$today')) return shiftDate(context.today, value.slice('$today'.length));
+  if (value.startsWith('$now')) return shiftInstant(context.now, value.slice('$now'.length));
+  return value;
+}
+
+/** `+30d`, `-2w`, `+1m` (clamped to the month's length), `-1y`. */
+function shiftDate(day: string, shift: string): string {
+  const match = /^([+-]\d+)([dwmy])$/.exec(shift);
+  if (!match) return day;
+  const amount = Number(match[1]);
+  const date = new Date(`${day}T00:00:00Z`);
+  if (match[2] === 'd' || match[2] === 'w') date.setUTCDate(date.getUTCDate() + amount * (match[2] === 'w' ? 7 : 1));
+  else addMonths(date, match[2] === 'y' ? amount * 12 : amount);
+  return date.toISOString().slice(0, 10);
+}
+
+function shiftInstant(instant: string, shift: string): string {
+  const match = /^([+-]\d+)([dhwmy])$/.exec(shift);
+  if (!match) return instant;
+  const amount = Number(match[1]);
+  const date = new Date(instant);
+  const hours = { h: 1, d: 24, w: 168 }[match[2] ?? ''];
+  if (hours) date.setTime(date.getTime() + amount * hours * 3_600_000);
+  else addMonths(date, match[2] === 'y' ? amount * 12 : amount);
+  return date.toISOString();
+}
+
+function addMonths(date: Date, months: number): void {
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+}

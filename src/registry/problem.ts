@@ -1,0 +1,51 @@
+/** What can be wrong with a registry, and the form in which it is told. */
+
+export const problemIds = {
+  E101: 'The file is not JSON',
+  E102: 'The file is missing',
+  E103: 'The file does not follow the vocabulary',
+  E104: 'The name is reserved',
+  E201: 'The resource has no schema',
+  E202: 'The schema has no resource',
+  E203: 'The reference to a common definition leads nowhere',
+  E204: 'The relation leads nowhere',
+  E205: 'The inverse name is taken',
+  E206: 'The ownership goes in a circle',
+  E301: 'The field does not exist',
+  E302: 'The field may not be read',
+  E303: 'The kind cannot do this',
+  E304: 'The condition is wrong',
+  E305: 'The state does not exist',
+  E306: 'The default does not fit its own schema',
+  E307: 'The format does not exist',
+  E308: 'The computed value cannot be compiled',
+  E401: 'The route is taken',
+  E402: 'The page has no code',
+  E403: 'The action has no code',
+  E404: 'The code has no declaration',
+  E405: 'The icon does not exist',
+  E406: 'The menu group does not exist',
+  E407: 'The verb does not exist',
+  E408: 'The Dutch label is missing',
+} as const;
+
+export type ProblemId = keyof typeof problemIds;
+
+export interface Problem {
+  readonly id: ProblemId;
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** JSON pointer (RFC 6901) into the file. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** `resources.json:12:9 E301 …` and below it the hint. */
+export function formatProblem(problem: Problem): string {
+  const at = problem.pointer === '' ? '' : ` (${problem.pointer})`;
+  return `${problem.file}:${problem.line}:${problem.column} ${problem.id} ${problem.message}${at}\n    ${problem.hint}`;
+}

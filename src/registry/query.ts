@@ -1,0 +1,119 @@
+/**
+ * The list query as it stands in the address: `sort=["name","ASC"]&range=[0,24]&filter={…}&embed=["client"]`.
+ * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
+ */
+import type { RawCondition, Sort } from './types.ts';
+
+export interface ListQuery {
+  /** Null: the resource's own order. */
+  readonly sort: Sort | null;
+  /** First and last row, both included. */
+  readonly range: readonly [number, number];
+  readonly filter: RawCondition;
+  readonly search: string;
+  /** Names of relations: `client`, or with a dot `client.seller`. */
+  readonly embed: readonly string[];
+  /** With exports: which columns. Null: those of the list. */
+  readonly columns: readonly string[] | null;
+}
+
+export interface QueryError {
+  readonly parameter: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export type Decoded = { readonly ok: true; readonly query: ListQuery } | { readonly ok: false; readonly errors: readonly QueryError[] };
+
+export const maxRows = 1_000;
+export const maxOffset = 10_000_000;
+const parameters = ['sort', 'range', 'filter', 'embed', 'columns'] as const;
+
+/** Parameters to the query, or all that is wrong with them. `defaultRows` is the length of a page where no range is given. */
+export function decodeListQuery(values: Readonly<Record<string, unknown>>, defaultRows = 25): Decoded {
+  const errors: QueryError[] = [];
+  const fail = (parameter: string, message: string, hint: string): null => {
+    errors.push({ parameter, message, hint });
+    return null;
+  };
+  for (const name of Object.keys(values)) {
+    if (!parameters.some((known) => known === name)) fail(name, `There is no parameter "${name}".`, `There is: ${parameters.join(', ')}.`);
+  }
+  const read = (name: (typeof parameters)[number]): unknown => {
+    const value = values[name];
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') return fail(name, `"${name}" is given more than once.`, 'Give it once.');
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return fail(name, `"${name}" is not JSON.`, `Write it as JSON, URL-encoded: ${examples[name]}.`);
+    }
+  };
+  const sort = readSort(read('sort'), fail);
+  const range = readRange(read('range'), defaultRows, fail);
+  const filter = readFilter(read('filter'), fail);
+  const embed = readNames('embed', read('embed'), fail) ?? [];
+  const columns = readNames('columns', read('columns'), fail);
+  if (errors.length > 0) return { ok: false, errors };
+  return { ok: true, query: { sort, range, embed, columns, ...filter } };
+}
+
+const examples: Readonly<Record<(typeof parameters)[number], string>> = {
+  sort: '["name","ASC"]', range: '[0,24]', filter: '{"status":"active"}', embed: '["client"]', columns: '["name"]',
+};
+
+type Fail = (parameter: string, message: string, hint: string) => null;
+
+function readSort(value: unknown, fail: Fail): Sort | null {
+  if (value === undefined || value === null) return null;
+  const [field, direction = 'ASC'] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (typeof field !== 'string' || (direction !== 'ASC' && direction !== 'DESC') || (value as unknown[]).length > 2) {
+    return fail('sort', '"sort" is a field and a direction.', `Write ${examples.sort}; the direction is ASC or DESC.`);
+  }
+  return { field, direction };
+}
+
+function readRange(value: unknown, defaultRows: number, fail: Fail): readonly [number, number] {
+  if (value === undefined || value === null) return [0, defaultRows - 1];
+  const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
+  const whole = (number: unknown): number is number => Number.isSafeInteger(number) && (number as number) >= 0;
+  if (!whole(from) || !whole(to) || to < from || (value as unknown[]).length !== 2) {
+    fail('range', '"range" is the first and the last row.', `Write ${examples.range}.`);
+    return [0, defaultRows - 1];
+  }
+  if (to - from >= maxRows) fail('range', `A page has at most ${maxRows} rows.`, 'Ask for fewer rows, or export the list.');
+  if (from > maxOffset) fail('range', `A list is read up to row ${maxOffset}.`, 'Filter or search instead.');
+  return [from, to];
+}
+
+function readFilter(value: unknown, fail: Fail): { filter: RawCondition; search: string } {
+  if (value === undefined || value === null) return { filter: {}, search: '' };
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    fail('filter', '"filter" is an object.', `Write ${examples.filter}.`);
+    return { filter: {}, search: '' };
+  }
+  const { q, ...filter } = value as Record<string, unknown>;
+  if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
+    fail('filter', '"q" is the text to search for.', 'Give at most 200 characters.');
+    return { filter, search: '' };
+  }
+  return { filter, search: (q as string | undefined)?.trim() ?? '' };
+}
+
+function readNames(name: string, value: unknown, fail: Fail): readonly string[] | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && value.length <= 100 && value.every((item): item is string => typeof item === 'string')) return value;
+  return fail(name, `"${name}" is a list of names.`, `Write ["a","b"].`);
+}
+
+/** The query as address parameters; what is at its default is left out. */
+export function encodeListQuery(query: Partial<ListQuery>): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.sort) params.set('sort', JSON.stringify([query.sort.field, query.sort.direction]));
+  if (query.range) params.set('range', JSON.stringify(query.range));
+  const filter = { ...query.filter, ...(query.search ? { q: query.search } : {}) };
+  if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter));
+  if (query.embed && query.embed.length > 0) params.set('embed', JSON.stringify(query.embed));
+  if (query.columns) params.set('columns', JSON.stringify(query.columns));
+  return params;
+}

@@ -1,0 +1,188 @@
+/** The registry as it is written: what `resources.json` and `schemas/*.json` may say. The vocabulary checks it. */
+import type { Kind } from './kinds/kind.ts';
+
+export type RawCondition = Readonly<Record<string, unknown>>;
+export type RawLabel = Readonly<{ en?: string; nl?: string }>;
+export type Scalar = string | number | boolean | null;
+
+export interface RawOperation {
+  readonly value?: Scalar;
+  readonly template?: string;
+  readonly coalesce?: readonly RawExpression[];
+  readonly add?: readonly RawExpression[];
+  readonly subtract?: readonly RawExpression[];
+  readonly multiply?: readonly RawExpression[];
+  readonly days?: { readonly from: RawExpression; readonly to: RawExpression };
+  readonly count?: string;
+  readonly sum?: string;
+  readonly where?: RawCondition;
+  readonly case?: readonly { readonly when: RawCondition; readonly then: RawExpression }[];
+  readonly else?: RawExpression;
+}
+
+/** A field's path (`"client.name"`, or `"$today"`), or one operation. */
+export type RawExpression = string | RawOperation;
+
+export interface RawOption {
+  readonly const: string | number;
+  readonly title: string;
+  readonly 'x-label'?: RawLabel;
+  readonly 'x-colour'?: Colour;
+  readonly description?: string;
+}
+
+export type Colour = 'neutral' | 'info' | 'success' | 'warning' | 'error';
+
+export interface RawRelation {
+  readonly to: string;
+  readonly onDelete?: OnDelete;
+  readonly inverse?: string;
+  readonly 'x-label'?: Readonly<{ en: string; nl: string }>;
+  readonly owned?: boolean;
+}
+
+export type OnDelete = 'restrict' | 'cascade' | 'set-null';
+
+export interface RawProperty {
+  readonly $ref?: string;
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  readonly format?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly 'x-description'?: RawLabel;
+  readonly 'x-label'?: RawLabel;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly (string | number)[];
+  readonly oneOf?: readonly RawOption[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: RawProperty;
+  readonly properties?: Readonly<Record<string, RawProperty>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | RawProperty;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  readonly deprecated?: boolean;
+  readonly contentMediaType?: string;
+  readonly 'x-kind'?: Kind;
+  readonly 'x-relation'?: RawRelation;
+  readonly 'x-unique'?: true | 'case-insensitive';
+  readonly 'x-index'?: boolean;
+  readonly 'x-computed'?: RawOperation;
+  readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;
+  readonly 'x-immutable'?: boolean;
+  readonly 'x-when'?: { readonly hidden?: RawCondition; readonly required?: RawCondition; readonly readOnly?: RawCondition };
+  readonly 'x-renamed-from'?: string;
+  readonly 'x-colour'?: Colour;
+  readonly 'x-unit'?: string;
+  readonly 'x-currency'?: string;
+  readonly 'x-scale'?: number;
+}
+
+export interface RawCheck {
+  readonly rule: RawCondition;
+  readonly field: string;
+  readonly message: Readonly<{ en: string; nl: string }>;
+}
+
+export interface RawExclusion {
+  readonly keys?: readonly string[];
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface RawSchema {
+  readonly title: string;
+  readonly description?: string;
+  readonly 'x-description'?: RawLabel;
+  readonly 'x-label'?: RawLabel;
+  readonly 'x-label-plural'?: RawLabel;
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, RawProperty>>;
+  readonly 'x-unique'?: readonly (readonly string[])[];
+  readonly 'x-index'?: readonly (readonly string[])[];
+  readonly 'x-exclude'?: readonly RawExclusion[];
+  readonly 'x-checks'?: readonly RawCheck[];
+  readonly 'x-renamed-from'?: string;
+}
+
+export type Actor = 'management' | 'employee' | 'user';
+export type RawVerbs = '*' | readonly string[];
+export type RawRule = RawVerbs | { readonly verbs: RawVerbs; readonly where?: RawCondition; readonly hidden?: readonly string[] };
+export type FullLabel = Readonly<{ en: string; nl: string }>;
+
+export interface RawAction {
+  readonly label: FullLabel;
+  readonly icon?: string;
+  readonly when?: RawCondition;
+  readonly confirm?: boolean;
+  readonly danger?: boolean;
+  readonly primary?: boolean;
+  readonly fields?: readonly string[];
+  readonly require?: readonly string[];
+  readonly set?: Readonly<Record<string, Scalar>>;
+}
+
+export interface RawEntry {
+  readonly route?: string;
+  readonly icon?: string;
+  readonly menu?: string | false;
+  readonly title?: string;
+  readonly scope?: string | false;
+  readonly list?: {
+    readonly columns?: readonly string[];
+    readonly filters?: readonly string[];
+    readonly sort?: string;
+    readonly search?: readonly string[];
+    readonly perPage?: number;
+    readonly views?: readonly { readonly label: FullLabel; readonly filter: RawCondition }[];
+  };
+  readonly show?: { readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string }[] };
+  readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[] }[];
+  readonly create?: { readonly page: string; readonly route: string };
+  readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;
+  readonly edit?: { readonly when: RawCondition };
+  readonly delete?: { readonly when: RawCondition };
+  readonly actions?: Readonly<Record<string, RawAction>>;
+}
+
+export interface RawCard {
+  readonly resource: string;
+  readonly label: FullLabel;
+  readonly filter?: RawCondition;
+  readonly colour?: Colour;
+}
+
+export interface RawPage {
+  readonly route: string;
+  readonly label: FullLabel;
+  readonly icon?: string;
+  readonly menu?: string;
+  readonly access?: readonly Actor[];
+  readonly cards?: readonly RawCard[];
+}
+
+export interface RawMenuGroup {
+  readonly name: string;
+  readonly label: FullLabel;
+  readonly icon?: string;
+}
+
+/** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */
+export interface RawRegistry {
+  readonly menu: readonly RawMenuGroup[];
+  readonly pages: Readonly<Record<string, RawPage>>;
+  readonly resources: Readonly<Record<string, RawEntry>>;
+  readonly schemas: Readonly<Record<string, RawSchema>>;
+  readonly common: Readonly<Record<string, { readonly $defs: Readonly<Record<string, RawProperty>> }>>;
+}

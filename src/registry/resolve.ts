@@ -1,0 +1,97 @@
+/** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
+import { resolveFields } from './resolve/fields.ts';
+import { resolveInverses, withLines } from './resolve/inverses.ts';
+import { resolveScopes } from './resolve/scope.ts';
+import { resolveScreens } from './resolve/screens.ts';
+import { resolveAccess, resolveActions } from './resolve/access.ts';
+import { fullLabel, wordsOf } from './labels.ts';
+import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
+import type { Field, Page, Registry, Resource } from './types.ts';
+
+/** Everything about a resource that it says itself, before the others are looked at. */
+export interface Draft {
+  readonly name: string;
+  readonly entry: RawEntry;
+  readonly schema: RawSchema;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+export function resolve(raw: RawRegistry): Registry {
+  const drafts = new Map<string, Draft>();
+  for (const [name, entry] of Object.entries(raw.resources)) {
+    const schema = raw.schemas[name];
+    if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common) });
+  }
+  const inverses = resolveInverses(drafts);
+  const scopes = resolveScopes(drafts);
+  const lastGroup = raw.menu.at(-1)?.name ?? null;
+  const resources: Record<string, Resource> = {};
+  for (const draft of drafts.values()) {
+    const own = inverses.get(draft.name) ?? {};
+    const fields = withLines(draft.fields, own);
+    resources[draft.name] = {
+      ...identity(draft, lastGroup),
+      fields,
+      inverses: own,
+      scope: scopes.get(draft.name) ?? null,
+      owner: ownerOf(fields),
+      stateField: stateFieldOf(fields),
+      ...resolveScreens(draft, fields, own),
+      access: resolveAccess(draft.entry),
+      actions: resolveActions(draft.entry),
+      editWhen: draft.entry.edit?.when ?? null,
+      deleteWhen: draft.entry.delete?.when ?? null,
+      uniques: draft.schema['x-unique'] ?? [],
+      indexes: draft.schema['x-index'] ?? [],
+      exclusions: (draft.schema['x-exclude'] ?? []).map((exclusion) => ({ keys: [], ...exclusion })),
+      checks: draft.schema['x-checks'] ?? [],
+      renamedFrom: draft.schema['x-renamed-from'] ?? null,
+    };
+  }
+  return deepFreeze({ menu: raw.menu.map((group) => ({ icon: null, ...group })), pages: resolvePages(raw), resources });
+}
+
+function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
+  const label = fullLabel(schema.title, schema['x-label']);
+  const plural = { en: wordsOf(name), nl: label.nl, ...schema['x-label-plural'] };
+  return {
+    name,
+    table: name.replaceAll('-', '_'),
+    route: entry.route ?? `/${name}`,
+    label,
+    plural,
+    description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
+    icon: entry.icon ?? 'mdi-table',
+    menu: entry.menu === false ? null : entry.menu ?? lastGroup,
+    createPage: entry.create ?? null,
+  };
+}
+
+function ownerOf(fields: Readonly<Record<string, Field>>): Resource['owner'] {
+  const field = Object.values(fields).find((one) => one.kind === 'reference' && one.relation?.owned);
+  return field?.relation ? { resource: field.relation.to, field: field.name } : null;
+}
+
+function stateFieldOf(fields: Readonly<Record<string, Field>>): string | null {
+  const all = Object.values(fields);
+  const field = all.find((one) => one.transitions !== null) ?? all.find((one) => one.name === 'status' && one.options !== null);
+  return field?.name ?? null;
+}
+
+function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
+  return Object.fromEntries(Object.entries(raw.pages).map(([name, page]) => [name, {
+    name,
+    route: page.route,
+    label: page.label,
+    icon: page.icon ?? null,
+    menu: page.menu ?? null,
+    access: page.access ?? ['management', 'employee', 'user'],
+    cards: (page.cards ?? []).map((card) => ({ filter: {}, colour: 'neutral' as const, ...card })),
+  }]));
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}

@@ -1,0 +1,34 @@
+/** Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said. */
+import type { Actor, RawEntry, RawRule } from '../raw.ts';
+import type { AccessRule, Action } from '../types.ts';
+
+export const actors: readonly Actor[] = ['management', 'employee', 'user'];
+
+export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
+  return {
+    management: ruleOf(entry.access?.management ?? '*'),
+    employee: ruleOf(entry.access?.employee),
+    user: ruleOf(entry.access?.user),
+  };
+}
+
+function ruleOf(rule: RawRule | undefined): AccessRule | null {
+  if (rule === undefined) return null;
+  if (typeof rule === 'object' && 'verbs' in rule) return { verbs: rule.verbs, where: rule.where ?? null, hidden: rule.hidden ?? [] };
+  return { verbs: rule, where: null, hidden: [] };
+}
+
+export function resolveActions(entry: RawEntry): Readonly<Record<string, Action>> {
+  return Object.fromEntries(Object.entries(entry.actions ?? {}).map(([name, action]) => [name, {
+    name,
+    label: action.label,
+    icon: action.icon ?? null,
+    when: action.when ?? null,
+    confirm: action.confirm ?? false,
+    danger: action.danger ?? false,
+    primary: action.primary ?? false,
+    fields: action.fields ?? [],
+    require: action.require ?? [],
+    set: action.set ?? null,
+  }]));
+}

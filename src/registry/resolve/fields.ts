@@ -1,0 +1,111 @@
+/** Properties of a schema, made into fields. */
+import { kindOf } from '../kinds/table.ts';
+import { fieldWords, fullLabel } from '../labels.ts';
+import type { RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
+import type { Field, Label, Option, Relation } from '../types.ts';
+
+type Common = RawRegistry['common'];
+
+/** The fields in the order written, the system's last. */
+export function resolveFields(schema: RawSchema, common: Common): Readonly<Record<string, Field>> {
+  const fields: Record<string, Field> = {};
+  for (const [name, written] of Object.entries(schema.properties)) {
+    fields[name] = resolveField(name, followReference(written, common), schema.required?.includes(name) ?? false);
+  }
+  return { ...fields, ...systemFields };
+}
+
+/** The property with what its `$ref` says; keys beside the `$ref` win. */
+export function followReference(property: RawProperty, common: Common): RawProperty {
+  const { $ref, ...own } = property;
+  const match = $ref === undefined ? null : /^common\/([\w-]+\.json)#\/\$defs\/(\w+)$/.exec($ref);
+  const target = match ? common[match[1] ?? '']?.$defs[match[2] ?? ''] : undefined;
+  const merged = target ? { ...followReference(target, common), ...own } : own;
+  if (merged.properties) {
+    return { ...merged, properties: Object.fromEntries(Object.entries(merged.properties).map(([name, inner]) => [name, followReference(inner, common)])) };
+  }
+  return merged.items ? { ...merged, items: followReference(merged.items, common) } : merged;
+}
+
+function resolveField(name: string, property: RawProperty, required: boolean): Field {
+  const kind = kindOf(property, name);
+  const transitions = property['x-transitions'] ?? null;
+  const computed = property['x-computed'] ?? null;
+  const readOnly = property.readOnly === true || computed !== null || transitions !== null;
+  return {
+    ...plainField,
+    name,
+    kind,
+    label: fullLabel(property.title ?? fieldWords(name), property['x-label']),
+    help: helpOf(property),
+    required: required && !readOnly,
+    nullable: !(required || property.default !== undefined) || computed !== null,
+    readOnly,
+    writeOnly: property.writeOnly === true || kind === 'secret',
+    immutable: property['x-immutable'] === true,
+    deprecated: property.deprecated === true,
+    unique: uniqueOf(property),
+    index: property['x-index'] === true,
+    default: property.default,
+    options: optionsOf(property.oneOf ?? property.items?.oneOf, property.enum ?? property.items?.enum),
+    relation: relationOf(name, property),
+    computed,
+    transitions,
+    when: whenOf(property),
+    unit: property['x-unit'] ?? null,
+    colour: property['x-colour'] ?? null,
+    currencyField: property['x-currency'] ?? null,
+    scale: property['x-scale'] ?? 2,
+    mediaType: property.contentMediaType ?? null,
+    renamedFrom: property['x-renamed-from'] ?? null,
+    property,
+  };
+}
+
+function helpOf(property: RawProperty): Label | null {
+  return property.description === undefined ? null : fullLabel(property.description, property['x-description']);
+}
+
+function uniqueOf(property: RawProperty): Field['unique'] {
+  const unique = property['x-unique'];
+  return unique === true ? 'exact' : unique ?? null;
+}
+
+function optionsOf(choices: readonly RawOption[] | undefined, values: readonly (string | number)[] | undefined): readonly Option[] | null {
+  if (choices) return choices.map((choice) => ({ value: choice.const, label: fullLabel(choice.title, choice['x-label']), colour: choice['x-colour'] ?? null }));
+  return values?.map((value) => ({ value, label: fullLabel(String(value), undefined), colour: null })) ?? null;
+}
+
+/** The relation as the column declares it. Its inverse's name is settled once all resources are known. */
+function relationOf(name: string, property: RawProperty): Relation | null {
+  const written = property['x-relation'] ?? property.items?.['x-relation'];
+  if (!written) return null;
+  const owned = written.owned === true;
+  return { to: written.to, name: name.replace(/_uuids?$/, ''), onDelete: written.onDelete ?? (owned ? 'cascade' : 'restrict'), owned, inverse: written.inverse ?? '' };
+}
+
+function whenOf(property: RawProperty): Field['when'] {
+  const when = property['x-when'];
+  return when ? { hidden: when.hidden ?? null, required: when.required ?? null, readOnly: when.readOnly ?? null } : null;
+}
+
+const plainField = {
+  help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null,
+  index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, colour: null,
+  currencyField: null, scale: 2, mediaType: null, renamedFrom: null,
+} as const satisfies Partial<Field>;
+
+/** A field that no property declares: a system column, or owned lines. */
+export function undeclaredField(own: Pick<Field, 'name' | 'kind' | 'label'> & Partial<Field>): Field {
+  return { ...plainField, property: {}, ...own };
+}
+
+const system = (name: string, kind: Field['kind'], label: Label, property: RawProperty): Field =>
+  undeclaredField({ name, kind, label, property, readOnly: true, nullable: false, system: true });
+
+const systemFields: Readonly<Record<string, Field>> = {
+  uuid: system('uuid', 'uuid', { en: 'Identifier', nl: 'Kenmerk' }, { type: 'string', format: 'uuid' }),
+  created_at: system('created_at', 'datetime', { en: 'Created', nl: 'Aangemaakt' }, { type: 'string', format: 'date-time' }),
+  updated_at: system('updated_at', 'datetime', { en: 'Changed', nl: 'Gewijzigd' }, { type: 'string', format: 'date-time' }),
+  version: system('version', 'integer', { en: 'Version', nl: 'Versie' }, { type: 'integer' }),
+};

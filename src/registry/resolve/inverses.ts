@@ -1,0 +1,39 @@
+/** Relations seen from the other side. */
+import { wordsOf } from '../labels.ts';
+import type { Draft } from '../resolve.ts';
+import type { Field, Inverse, Label } from '../types.ts';
+import { undeclaredField } from './fields.ts';
+
+/** For each resource, who points at it, by the inverse's name. */
+export function resolveInverses(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, Readonly<Record<string, Inverse>>> {
+  const inverses = new Map<string, Record<string, Inverse>>();
+  for (const draft of drafts.values()) {
+    for (const field of Object.values(draft.fields)) {
+      if (!field.relation || !drafts.has(field.relation.to)) continue;
+      const name = field.relation.inverse || draft.name;
+      const known = inverses.get(field.relation.to) ?? {};
+      inverses.set(field.relation.to, known);
+      known[name] ??= { name, resource: draft.name, field: field.name, owned: field.relation.owned, label: labelOf(draft, field) };
+    }
+  }
+  return inverses;
+}
+
+function labelOf(draft: Draft, field: Field): Label {
+  const written = (field.property['x-relation'] ?? field.property.items?.['x-relation'])?.['x-label'];
+  if (written) return written;
+  const plural = draft.schema['x-label-plural'];
+  return { en: plural?.en ?? wordsOf(draft.name), nl: plural?.nl ?? draft.schema['x-label']?.nl ?? draft.schema.title };
+}
+
+/** The fields with one of kind `lines` for each owned inverse. */
+export function withLines(fields: Readonly<Record<string, Field>>, inverses: Readonly<Record<string, Inverse>>): Readonly<Record<string, Field>> {
+  const lines = Object.values(inverses).filter((inverse) => inverse.owned).map((inverse) => undeclaredField({
+    name: inverse.name,
+    kind: 'lines',
+    label: inverse.label,
+    nullable: false,
+    lines: { resource: inverse.resource, field: inverse.field },
+  }));
+  return { ...fields, ...Object.fromEntries(lines.map((field) => [field.name, field])) };
+}

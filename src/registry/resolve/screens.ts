@@ -1,0 +1,95 @@
+/** What the pages of a resource show where its entry does not say: title, list, tabs, form. */
+import { kinds } from '../kinds/table.ts';
+import type { Draft } from '../resolve.ts';
+import type { Field, FormSection, Inverse, ListConfig, Resource, Sort, Tab } from '../types.ts';
+import { isWritable } from '../validation.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type Inverses = Readonly<Record<string, Inverse>>;
+type Screens = Pick<Resource, 'title' | 'titlePaths' | 'list' | 'tabs' | 'form'>;
+
+const overview = { en: 'Overview', nl: 'Overzicht' };
+const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code', 'email', 'description'];
+const defaultColumns = 6;
+const defaultPerPage = 25;
+
+export function resolveScreens({ entry }: Draft, fields: Fields, inverses: Inverses): Screens {
+  const title = entry.title ?? defaultTitle(fields);
+  return {
+    title,
+    titlePaths: [...title.matchAll(/\{([\w.]+)\}/g)].map((match) => (match[1] ?? '').split('.')),
+    list: listOf(entry.list ?? {}, fields, title),
+    tabs: entry.show?.tabs ? entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)) : defaultTabs(fields, inverses),
+    form: formOf(entry.form, fields),
+  };
+}
+
+const shown = (field: Field): boolean => !field.deprecated && !field.writeOnly;
+
+function defaultTitle(fields: Fields): string {
+  const name = titleNames.find((candidate) => fields[candidate] && !fields[candidate].writeOnly)
+    ?? Object.values(fields).find((field) => field.kind === 'text' && shown(field))?.name;
+  return name === undefined ? '' : `{${name}}`;
+}
+
+function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, title: string): ListConfig {
+  const columns = written.columns ?? defaultListColumns(fields, title);
+  const filterable = (name: string): boolean => {
+    const field = fields[name];
+    return field !== undefined && kinds[field.kind].filtered;
+  };
+  return {
+    columns,
+    filters: written.filters ?? columns.filter(filterable),
+    sort: written.sort === undefined ? defaultSort(columns, fields) : readSort(written.sort),
+    search: written.search ?? defaultSearch(columns, fields),
+    perPage: written.perPage ?? defaultPerPage,
+    views: written.views ?? [],
+  };
+}
+
+function defaultListColumns(fields: Fields, title: string): readonly string[] {
+  const listed = Object.values(fields).filter((field) => !field.system && shown(field) && kinds[field.kind].listed).map((field) => field.name);
+  const first = listed.filter((name) => title.includes(`{${name}}`));
+  return [...first, ...listed.filter((name) => !first.includes(name))].slice(0, defaultColumns);
+}
+
+function defaultSort(columns: readonly string[], fields: Fields): Sort {
+  const [first] = columns;
+  const field = first === undefined ? undefined : fields[first];
+  return field && kinds[field.kind].sortable ? { field: field.name, direction: 'ASC' } : { field: 'created_at', direction: 'DESC' };
+}
+
+function readSort(written: string): Sort {
+  return written.startsWith('-') ? { field: written.slice(1), direction: 'DESC' } : { field: written, direction: 'ASC' };
+}
+
+function defaultSearch(columns: readonly string[], fields: Fields): readonly string[] {
+  return columns.filter((name) => {
+    const field = fields[name];
+    return field !== undefined && kinds[field.kind].searchable && field.computed === null;
+  });
+}
+
+function writtenTab(tab: { label?: Tab['label']; fields?: readonly string[]; inverse?: string }, inverses: Inverses): Tab[] {
+  if (tab.inverse !== undefined) {
+    const inverse = inverses[tab.inverse];
+    return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];
+  }
+  return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [] }];
+}
+
+/** The overview with all fields and the owned lines in it, then a tab for each other inverse. */
+function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
+  const all = Object.values(fields).filter((field) => !field.system && shown(field)).map((field) => field.name);
+  const others = Object.values(inverses).filter((inverse) => !inverse.owned);
+  return [{ type: 'fields', label: overview, fields: all }, ...others.map((inverse): Tab => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }))];
+}
+
+/** The written sections, and one more with the fields that stand in none of them. */
+function formOf(written: Draft['entry']['form'], fields: Fields): readonly FormSection[] {
+  const sections: FormSection[] = (written ?? []).map((section) => ({ label: section.label ?? null, description: section.description ?? null, fields: section.fields }));
+  const placed = new Set(sections.flatMap((section) => section.fields));
+  const rest = Object.values(fields).filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name)).map((field) => field.name);
+  return rest.length > 0 ? [...sections, { label: null, description: null, fields: rest }] : sections;
+}

@@ -1,0 +1,44 @@
+/** Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same. */
+import { evaluate, holds, parseCondition } from './condition.ts';
+import type { ConditionContext } from './operand.ts';
+import type { Field, Label, RawCondition, Registry, Resource } from './types.ts';
+import type { FieldMessage } from './validation.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A message by key, or one that the schema wrote out in both languages. */
+export type RuleMessage = FieldMessage | { readonly label: Label };
+
+/** What the rules have against a complete record (as it would be stored), by field. Empty where it is right. */
+export function ruleErrors(registry: Registry, resource: Resource, record: Row, context: ConditionContext): Readonly<Record<string, RuleMessage>> {
+  const errors: Record<string, RuleMessage> = {};
+  for (const field of Object.values(resource.fields)) {
+    const missing = record[field.name] === null || record[field.name] === undefined || record[field.name] === '';
+    if (missing && !field.writeOnly && isRequired(registry, resource, field, record, context)) errors[field.name] = { key: 'required', params: {} };
+  }
+  for (const check of resource.checks) {
+    const parsed = parseCondition(check.rule, { registry, resource });
+    if (parsed.ok && !holds(parsed.value, record, context)) errors[check.field] ??= { label: check.message };
+  }
+  return errors;
+}
+
+export function isHidden(registry: Registry, resource: Resource, field: Field, record: Row, context: ConditionContext): boolean {
+  return meets(registry, resource, field.when?.hidden ?? null, record, context);
+}
+
+export function isReadOnlyNow(registry: Registry, resource: Resource, field: Field, record: Row, context: ConditionContext): boolean {
+  return field.readOnly || meets(registry, resource, field.when?.readOnly ?? null, record, context);
+}
+
+/** By `x-when` alone: what the schema's `required` says is the validator's. A hidden field is never required. */
+export function isRequired(registry: Registry, resource: Resource, field: Field, record: Row, context: ConditionContext): boolean {
+  return meets(registry, resource, field.when?.required ?? null, record, context) && !isHidden(registry, resource, field, record, context);
+}
+
+/** Whether a record meets a condition of the registry; false for none. */
+export function meets(registry: Registry, resource: Resource, condition: RawCondition | null, record: Row, context: ConditionContext): boolean {
+  if (condition === null) return false;
+  const parsed = parseCondition(condition, { registry, resource });
+  return parsed.ok && evaluate(parsed.value, record, context);
+}

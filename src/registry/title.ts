@@ -1,0 +1,33 @@
+/** How one record is called, from its resource's title template. */
+import { valueAt } from './condition.ts';
+import { kinds } from './kinds/table.ts';
+import type { Field, Locale, Registry, Resource } from './types.ts';
+
+/** The title as text; null where all of it is empty. References in it must be embedded. */
+export function renderTitle(registry: Registry, resource: Resource, record: Readonly<Record<string, unknown>>, locale: Locale): string | null {
+  let filled = resource.titlePaths.length === 0;
+  const text = resource.title.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
+    const part = partText(registry, resource, record, path.split('.'), locale);
+    if (part !== '') filled = true;
+    return part;
+  });
+  return filled && text.trim() !== '' ? text.replaceAll(/\s+/g, ' ').trim() : null;
+}
+
+function partText(registry: Registry, resource: Resource, record: Readonly<Record<string, unknown>>, path: readonly string[], locale: Locale): string {
+  const field = fieldAt(registry, resource, path);
+  const value = valueAt(record, path);
+  if (!field || value === null || value === undefined) return '';
+  const option = field.options?.find((one) => one.value === value);
+  return option ? option.label[locale] : kinds[field.kind].toText(value, field, locale);
+}
+
+/** The field at a path over relations: `['client', 'name']`. */
+export function fieldAt(registry: Registry, resource: Resource, path: readonly string[]): Field | null {
+  const [name, ...rest] = path;
+  if (name === undefined) return null;
+  if (rest.length === 0) return resource.fields[name] ?? null;
+  const relation = Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name)?.relation;
+  const target = relation ? registry.resources[relation.to] : undefined;
+  return target ? fieldAt(registry, target, rest) : null;
+}

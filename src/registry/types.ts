@@ -1,0 +1,207 @@
+/** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
+import type { Kind } from './kinds/kind.ts';
+import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
+
+export type Locale = 'en' | 'nl';
+export type Label = FullLabel;
+export type { Actor, Colour, RawCondition, Scalar } from './raw.ts';
+
+export interface Option {
+  readonly value: string | number;
+  readonly label: Label;
+  readonly colour: Colour | null;
+}
+
+export interface Relation {
+  readonly to: string;
+  /** What the embedded record is called: the column without `_uuid`. */
+  readonly name: string;
+  readonly onDelete: OnDelete;
+  readonly owned: boolean;
+  readonly inverse: string;
+}
+
+/** Rows of another resource that point at this one. */
+export interface Inverse {
+  readonly name: string;
+  readonly resource: string;
+  readonly field: string;
+  readonly owned: boolean;
+  readonly label: Label;
+}
+
+export interface FieldWhen {
+  readonly hidden: RawCondition | null;
+  readonly required: RawCondition | null;
+  readonly readOnly: RawCondition | null;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly label: Label;
+  readonly help: Label | null;
+  /** In the schema's `required`: must be given at creation. */
+  readonly required: boolean;
+  /** False where the column may never be empty: required, or with a default. */
+  readonly nullable: boolean;
+  /** Only the server sets it: readOnly, computed, moved by transitions, or a system column. */
+  readonly readOnly: boolean;
+  /** Never sent out. */
+  readonly writeOnly: boolean;
+  readonly immutable: boolean;
+  readonly deprecated: boolean;
+  /** uuid, created_at, updated_at, version. */
+  readonly system: boolean;
+  readonly unique: 'exact' | 'case-insensitive' | null;
+  readonly index: boolean;
+  readonly default: unknown;
+  /** With kind enum, and with tags of an enum. */
+  readonly options: readonly Option[] | null;
+  /** With kinds reference and references. */
+  readonly relation: Relation | null;
+  /** With kind lines: the owned resource and its column that points here. */
+  readonly lines: { readonly resource: string; readonly field: string } | null;
+  readonly computed: RawOperation | null;
+  readonly transitions: Readonly<Record<string, readonly string[]>> | null;
+  readonly when: FieldWhen | null;
+  readonly unit: string | null;
+  readonly colour: Colour | null;
+  /** With money: the field with the currency, else EUR. */
+  readonly currencyField: string | null;
+  readonly scale: number;
+  /** With code: the media type of the language. */
+  readonly mediaType: string | null;
+  readonly renamedFrom: string | null;
+  /** The property as written, `$ref` followed: for validators. */
+  readonly property: RawProperty;
+}
+
+export interface AccessRule {
+  readonly verbs: '*' | readonly string[];
+  readonly where: RawCondition | null;
+  readonly hidden: readonly string[];
+}
+
+export interface Action {
+  readonly name: string;
+  readonly label: Label;
+  readonly icon: string | null;
+  readonly when: RawCondition | null;
+  readonly confirm: boolean;
+  readonly danger: boolean;
+  readonly primary: boolean;
+  readonly fields: readonly string[];
+  readonly require: readonly string[];
+  /** Null where a module's code carries it out. */
+  readonly set: Readonly<Record<string, Scalar>> | null;
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+export interface View {
+  readonly label: Label;
+  readonly filter: RawCondition;
+}
+
+export interface ListConfig {
+  readonly columns: readonly string[];
+  readonly filters: readonly string[];
+  readonly sort: Sort;
+  readonly search: readonly string[];
+  readonly perPage: number;
+  readonly views: readonly View[];
+}
+
+export type Tab =
+  | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[] }
+  | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string };
+
+export interface FormSection {
+  readonly label: Label | null;
+  readonly description: Label | null;
+  readonly fields: readonly string[];
+}
+
+export interface Check {
+  readonly rule: RawCondition;
+  readonly field: string;
+  readonly message: Label;
+}
+
+export interface Exclusion {
+  readonly keys: readonly string[];
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface Resource {
+  /** The URL segment of the API, the schema's file name. */
+  readonly name: string;
+  /** The table: the name with underscores. */
+  readonly table: string;
+  /** Where its pages stand, with a leading slash. */
+  readonly route: string;
+  readonly label: Label;
+  readonly plural: Label;
+  readonly description: Label | null;
+  readonly icon: string;
+  /** The menu group, or null. */
+  readonly menu: string | null;
+  /** `{field}` and `{relation.field}`. */
+  readonly title: string;
+  readonly titlePaths: readonly (readonly string[])[];
+  /** The path to the client whose row it is, or null where it is nobody's. `['uuid']` for clients. */
+  readonly scope: readonly string[] | null;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly inverses: Readonly<Record<string, Inverse>>;
+  /** The relation through which another resource owns it. */
+  readonly owner: { readonly resource: string; readonly field: string } | null;
+  /** The field with transitions, or the status by name. */
+  readonly stateField: string | null;
+  readonly list: ListConfig;
+  readonly tabs: readonly Tab[];
+  readonly form: readonly FormSection[];
+  readonly createPage: { readonly page: string; readonly route: string } | null;
+  readonly access: Readonly<Record<Actor, AccessRule | null>>;
+  readonly editWhen: RawCondition | null;
+  readonly deleteWhen: RawCondition | null;
+  readonly actions: Readonly<Record<string, Action>>;
+  readonly uniques: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly exclusions: readonly Exclusion[];
+  readonly checks: readonly Check[];
+  readonly renamedFrom: string | null;
+}
+
+export interface Card {
+  readonly resource: string;
+  readonly label: Label;
+  readonly filter: RawCondition;
+  readonly colour: Colour;
+}
+
+export interface Page {
+  readonly name: string;
+  readonly route: string;
+  readonly label: Label;
+  readonly icon: string | null;
+  readonly menu: string | null;
+  readonly access: readonly Actor[];
+  readonly cards: readonly Card[];
+}
+
+export interface MenuGroup {
+  readonly name: string;
+  readonly label: Label;
+  readonly icon: string | null;
+}
+
+export interface Registry {
+  readonly menu: readonly MenuGroup[];
+  readonly pages: Readonly<Record<string, Page>>;
+  readonly resources: Readonly<Record<string, Resource>>;
+}

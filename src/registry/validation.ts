@@ -1,0 +1,114 @@
+/** The JSON Schemas of a resource's request bodies, and Ajv's errors turned into messages: the same on both sides. */
+import { kinds } from './kinds/table.ts';
+import type { JsonSchema } from './kinds/kind.ts';
+import type { Field, Registry, Resource } from './types.ts';
+
+/** How a body is used: `create` wants the required fields, `update` takes any of them. */
+export type BodyMode = 'create' | 'update';
+
+/** Whether a person may ever send the field. Which actor may is the access list's to say. */
+export function isWritable(field: Field): boolean {
+  return !field.system && !field.readOnly && field.computed === null && field.transitions === null;
+}
+
+/** The schema (2020-12) of a body of this resource. Optional fields take null; unknown ones are refused. */
+export function bodySchema(registry: Registry, resource: Resource, mode: BodyMode): JsonSchema {
+  return {
+    ...objectSchema(registry, resource, mode, []),
+    $id: `beheer:${resource.name}/${mode}`,
+  };
+}
+
+function objectSchema(registry: Registry, resource: Resource, mode: BodyMode, leaveOut: readonly string[]): JsonSchema {
+  const fields = Object.values(resource.fields).filter((field) => isWritable(field) && !leaveOut.includes(field.name));
+  const required = mode === 'create' ? fields.filter((field) => field.required).map((field) => field.name) : [];
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(registry, resource, field)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+function fieldSchema(registry: Registry, resource: Resource, field: Field): JsonSchema {
+  if (field.lines) return linesSchema(registry, field.lines);
+  const schema = kinds[field.kind].valueSchema(field.property);
+  const filled = field.required && schema['type'] === 'string' && schema['minLength'] === undefined ? { ...schema, minLength: 1 } : schema;
+  return field.nullable ? nullable(filled) : filled;
+}
+
+/** Owned rows: complete each time, those that exist with their uuid. */
+function linesSchema(registry: Registry, lines: { resource: string; field: string }): JsonSchema {
+  const child = registry.resources[lines.resource];
+  if (!child) return { type: 'array' };
+  const item = objectSchema(registry, child, 'create', [lines.field]);
+  return {
+    type: 'array',
+    maxItems: 1_000,
+    items: { ...item, properties: { uuid: { type: 'string', format: 'uuid' }, ...(item['properties'] as object) } },
+  };
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema['enum'])) return { ...schema, enum: [...(schema['enum'] as unknown[]), null] };
+  if (typeof schema['type'] === 'string') return { ...schema, type: [schema['type'], 'null'] };
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** What Ajv says of one failure; the parts of it that are used here. */
+export interface AjvError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A message by key, with the values to put in it. Keys are those of `messages.ts`. */
+export interface FieldMessage {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The first failure of each field, by its path with dots: `lines.0.quantity`. '' is the body itself. */
+export function explainErrors(errors: readonly AjvError[]): Readonly<Record<string, FieldMessage>> {
+  const messages: Record<string, FieldMessage> = {};
+  for (const error of errors) {
+    if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null')) continue;
+    const path = pathOf(error);
+    messages[path] ??= messageOf(error);
+  }
+  return messages;
+}
+
+function pathOf(error: AjvError): string {
+  const parts = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const extra = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  return (typeof extra === 'string' ? [...parts, extra] : parts).join('.');
+}
+
+function messageOf({ keyword, params }: AjvError): FieldMessage {
+  const message = (key: string, values: FieldMessage['params'] = {}): FieldMessage => ({ key, params: values });
+  const limit = Number(params['limit']);
+  switch (keyword) {
+    case 'required': return message('required');
+    case 'additionalProperties': return message('unknownField', { field: String(params['additionalProperty']) });
+    case 'minLength': return limit === 1 ? message('required') : message('minLength', { min: limit });
+    case 'maxLength': return message('maxLength', { max: limit });
+    case 'minimum': return message('minimum', { min: limit });
+    case 'maximum': return message('maximum', { max: limit });
+    case 'exclusiveMinimum': return message('exclusiveMinimum', { min: limit });
+    case 'exclusiveMaximum': return message('exclusiveMaximum', { max: limit });
+    case 'multipleOf': return message('multipleOf', { step: Number(params['multipleOf']) });
+    case 'minItems': return limit === 1 ? message('atLeastOne') : message('minItems', { min: limit });
+    case 'maxItems': return message('maxItems', { max: limit });
+    case 'uniqueItems': return message('uniqueItems');
+    case 'enum': return message('oneOf', { options: (params['allowedValues'] as unknown[] | undefined ?? []).filter((value) => value !== null).join(', ') });
+    case 'format': return message(`format.${String(params['format'])}`);
+    case 'type': return message(typeKey(params['type']));
+    default: return message('invalidFormat');
+  }
+}
+
+function typeKey(type: unknown): string {
+  const name = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+  return { integer: 'integer', number: 'number', string: 'text', boolean: 'boolean', array: 'list', object: 'object' }[String(name)] ?? 'invalidFormat';
+}

@@ -1,0 +1,41 @@
+/** Who may call which route: one table. A route that is not in it does not start. */
+
+/**
+ * `public`: anybody. `session`: whoever is signed in. A verb: whoever is signed in and may do that with the resource in the address;
+ * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
+ */
+export type Policy = 'public' | 'session' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'action' };
+
+export const policies = {
+  'GET /api/health': 'public',
+  'POST /api/session': 'public',
+  'GET /api/session': 'session',
+  'DELETE /api/session': 'session',
+  'DELETE /api/session/client': 'session',
+  'POST /api/setup/:token': 'public',
+
+  'GET /api/:resource': { verb: 'list' },
+  'POST /api/:resource': { verb: 'create' },
+  'PUT /api/:resource': { verb: 'edit' },
+  'DELETE /api/:resource': { verb: 'delete' },
+  'GET /api/:resource/:uuid': { verb: 'show' },
+  'PUT /api/:resource/:uuid': { verb: 'edit' },
+  'DELETE /api/:resource/:uuid': { verb: 'delete' },
+  'PUT /api/:resource/:uuid/:action': { verb: 'action' },
+
+  'GET /build/*': 'public',
+  'GET /*': 'public',
+} as const satisfies Record<string, Policy>;
+
+export type PolicyKey = keyof typeof policies;
+
+/** The policy of a route as it is declared. HEAD is GET without the body. @throws Error when the table has none. */
+export function policyOf(method: string, url: string): Policy {
+  const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
+  if (isPolicyKey(key)) return policies[key];
+  throw new Error(`The route "${key}" has no policy. Add it to src/server/auth/policies.ts: who may call it?`);
+}
+
+function isPolicyKey(key: string): key is PolicyKey {
+  return Object.hasOwn(policies, key);
+}

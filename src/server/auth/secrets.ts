@@ -1,0 +1,18 @@
+/** Secrets that are handed out once: 256 random bits, of which only the SHA-256 is kept. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 43 characters, safe in addresses and cookies. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a secret, in hexadecimal. No salt or stretching: the secret itself cannot be guessed. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares texts in a time that tells nothing about where they differ. */
+export function sameText(left: string, right: string): boolean {
+  const [first, second] = [Buffer.from(left), Buffer.from(right)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}

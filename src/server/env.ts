@@ -1,0 +1,109 @@
+/** The only reader of the environment: what may be set, what it is when unset, and how to write a good value. */
+import { resolve } from 'node:path';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  /** Null: the program runs its own PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Whether an empty database of our own is filled with the demo company. */
+  readonly demo: boolean;
+  /** Origin that serves the assets, without a slash at its end; null: this server does. */
+  readonly cdnHost: string | null;
+  /** Watches the registry, and says more. */
+  readonly development: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** Every wrong value at once, each with how to write a good one. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not right yet.\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'EnvironmentError';
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @throws EnvironmentError */
+export function readEnvironment(variables: Variables = process.env): Environment {
+  const reader = new Reader(variables);
+  const databaseUrl = reader.read('DATABASE_URL', null, databaseAddress);
+  const environment: Environment = {
+    port: reader.read('PORT', 3000, portNumber),
+    host: reader.read('HOST', '127.0.0.1', hostName),
+    dataDirectory: resolve(reader.read('DATA_DIR', './data', directoryName)),
+    databaseUrl,
+    demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
+    cdnHost: reader.read('CDN_HOST', null, originOf),
+    development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
+    logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
+  };
+  if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);
+  return environment;
+}
+
+/** A value, or how to write one. */
+type Reading<T> = { readonly value: T } | { readonly hint: string };
+
+class Reader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly variables: Variables) {}
+
+  read<T, Unset>(name: string, unset: Unset, parse: (text: string) => Reading<T>): T | Unset {
+    const text = this.variables[name]?.trim() ?? '';
+    if (text === '') return unset;
+    const reading = parse(text);
+    if ('value' in reading) return reading.value;
+    const shown = name === 'DATABASE_URL' ? 'The value of DATABASE_URL' : `${name}=${text}`;
+    this.problems.push(`${shown} cannot be used: ${reading.hint}`);
+    return unset;
+  }
+}
+
+function portNumber(text: string): Reading<number> {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return port >= 0 && port <= 65_535 ? { value: port } : { hint: 'give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).' };
+}
+
+function hostName(text: string): Reading<string> {
+  const known = /^[A-Za-z0-9.:_-]+$/.test(text);
+  return known ? { value: text } : { hint: 'give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.' };
+}
+
+function directoryName(text: string): Reading<string> {
+  return text.includes('\0') ? { hint: 'give a directory, for example DATA_DIR=./data.' } : { value: text };
+}
+
+function databaseAddress(text: string): Reading<string> {
+  const url = parseUrl(text);
+  const known = url !== null && (url.protocol === 'postgres:' || url.protocol === 'postgresql:');
+  return known ? { value: text } : { hint: 'write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.' };
+}
+
+function onOrOff(text: string): Reading<boolean> {
+  if (['on', 'true', '1', 'yes'].includes(text.toLowerCase())) return { value: true };
+  if (['off', 'false', '0', 'no'].includes(text.toLowerCase())) return { value: false };
+  return { hint: 'write on or off.' };
+}
+
+function originOf(text: string): Reading<string> {
+  const url = parseUrl(text);
+  const known = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/' && url.search === '' && url.username === '';
+  return known ? { value: url.origin } : { hint: 'give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.' };
+}
+
+function logLevel(text: string): Reading<LogLevel> {
+  const known = logLevels.find((level) => level === text.toLowerCase());
+  return known ? { value: known } : { hint: `choose one of ${logLevels.join(', ')}.` };
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}

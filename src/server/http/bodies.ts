@@ -1,0 +1,67 @@
+/** Reads the bodies that are not a record of the registry: lists of uuids, credentials. Unknown fields are refused by name. */
+import type { RuleMessage } from '../../registry/rules.ts';
+import { Failure } from '../store/failure.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const maxRecords = 1_000;
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && uuidPattern.test(text);
+}
+
+/** @throws Failure E_JSON when the body is not an object. */
+export function objectBody(body: unknown): Body {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
+  throw new Failure('E_JSON');
+}
+
+/** Collects what is wrong with a body, field by field, and throws it all at once. */
+export class BodyReader {
+  private readonly errors: Record<string, RuleMessage> = {};
+
+  constructor(private readonly body: Body, known: readonly string[]) {
+    for (const field of Object.keys(body)) {
+      if (!known.includes(field)) this.fail(field, 'unknownField', { field });
+    }
+  }
+
+  /** A text that must be there. */
+  text(field: string, { min = 1, max }: { readonly min?: number; readonly max: number }): string {
+    const value = this.body[field];
+    if (value === undefined || value === null || value === '') this.fail(field, 'required');
+    else if (typeof value !== 'string') this.fail(field, 'text');
+    else if (value.length < min) this.fail(field, 'minLength', { min });
+    else if (value.length > max) this.fail(field, 'maxLength', { max });
+    else return value;
+    return '';
+  }
+
+  uuids(field: string): readonly string[] {
+    const value = this.body[field];
+    if (value === undefined) this.fail(field, 'required');
+    else if (!Array.isArray(value)) this.fail(field, 'list');
+    else if (value.length === 0) this.fail(field, 'atLeastOne');
+    else if (value.length > maxRecords) this.fail(field, 'maxItems', { max: maxRecords });
+    else if (!value.every(isUuid)) this.fail(field, 'format.uuid');
+    else return [...new Set(value.map((uuid) => uuid.toLowerCase()))];
+    return [];
+  }
+
+  object(field: string): Body {
+    const value = this.body[field];
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+    this.fail(field, value === undefined ? 'required' : 'object');
+    return {};
+  }
+
+  fail(field: string, key: string, params: Readonly<Record<string, string | number>> = {}): void {
+    this.errors[field] ??= { key, params };
+  }
+
+  /** @throws Failure E_INVALID */
+  finish(): void {
+    if (Object.keys(this.errors).length > 0) throw new Failure('E_INVALID', { errors: this.errors });
+  }
+}

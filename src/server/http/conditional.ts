@@ -1,0 +1,24 @@
+/** Conditional requests (RFC 9110 § 13): a record's entity tag is its version in quotes. */
+import { Failure, plainLabel } from '../store/failure.ts';
+import type { Row } from '../store/contract.ts';
+
+export function entityTag(record: Row): string {
+  return `"${String(record['version'])}"`;
+}
+
+/** Whether the caller already has this version. */
+export function isCurrent(ifNoneMatch: string | undefined, record: Row): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')).some((tag) => tag === '*' || tag === entityTag(record));
+}
+
+/** The version that If-Match asks for; null where there is none, or any will do. A proxy that compresses makes tags weak: `W/` is read over. */
+export function expectedVersion(ifMatch: string | undefined): number | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(ifMatch.trim())?.[1];
+  if (digits !== undefined) return Number(digits);
+  throw new Failure('E_QUERY', {
+    message: plainLabel(`If-Match: ${ifMatch.slice(0, 80)}`),
+    hint: { en: 'Send the ETag that the record was read with, such as If-Match: "3".', nl: 'Stuur de ETag waarmee het record is gelezen, zoals If-Match: "3".' },
+  });
+}

@@ -1,0 +1,84 @@
+/** Turns whatever went wrong into the answer of the contract: `{code, message, hint, errors}` in the caller's language. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderMessage } from '../../registry/messages.ts';
+import type { RuleMessage } from '../../registry/rules.ts';
+import type { Locale } from '../../registry/types.ts';
+import { Failure, failures, type FailureCode } from '../store/failure.ts';
+import { localeOf } from './locale.ts';
+
+export interface ErrorAnswer {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+const retryAfterSeconds = 5;
+
+/** What Fastify refuses by itself, before a handler runs. */
+const frameworkCodes: Readonly<Record<string, FailureCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'E_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'E_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'E_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'E_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'E_JSON',
+  FST_ERR_BAD_URL: 'E_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'E_NOT_FOUND',
+  FST_ERR_NOT_FOUND: 'E_NOT_FOUND',
+};
+
+/** PostgreSQL's classes for connections, resources and shutting down, its cancelled statements, and the socket's own words. */
+const unavailable = /^(08\w{3}|53\w{3}|57P0[1-5]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/;
+const unavailableMessage = /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
+
+/** Registers the one error handler. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => sendFailure(asFailure(error, request), request, reply));
+}
+
+export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wait = failure.details.retryAfterSeconds ?? (failure.code === 'E_UNAVAILABLE' ? retryAfterSeconds : null);
+  if (wait !== null) void reply.header('retry-after', String(wait));
+  if (failure.code === 'E_SESSION') void reply.header('www-authenticate', 'Bearer');
+  void reply.header('cache-control', 'no-store');
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(renderFailure(failure, localeOf(request), request.id));
+}
+
+/** The answer's body. Only what is unexpected carries the request's number, to be found again in the log. */
+export function renderFailure(failure: Failure, locale: Locale, requestId: string): ErrorAnswer {
+  const { message, hint } = { ...failures[failure.code], ...failure.details };
+  const number = locale === 'nl' ? `Verzoek ${requestId}.` : `Request ${requestId}.`;
+  const { errors } = failure.details;
+  return {
+    code: failure.code,
+    message: message[locale],
+    hint: failure.code === 'E_INTERNAL' ? `${hint[locale]} ${number}` : hint[locale],
+    ...(errors ? { errors: Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, renderRule(told, locale)])) } : {}),
+  };
+}
+
+function renderRule(told: RuleMessage, locale: Locale): string {
+  return 'label' in told ? told.label[locale] : renderMessage(locale, told.key, told.params);
+}
+
+/** The refusal that an error stands for. What is nobody's but ours is logged, and tells nothing. */
+export function asFailure(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  const { code, statusCode, message } = describe(error);
+  const known = frameworkCodes[code];
+  if (known) return new Failure(known);
+  if (error instanceof SyntaxError && statusCode === 400) return new Failure('E_JSON');
+  if (statusCode === 429) return new Failure('E_TOO_MANY');
+  if (unavailable.test(code) || unavailableMessage.test(message)) {
+    request.log.error({ err: error }, 'the database cannot be reached');
+    return new Failure('E_UNAVAILABLE');
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return new Failure('E_INTERNAL');
+}
+
+function describe(error: unknown): { readonly code: string; readonly statusCode: number; readonly message: string } {
+  if (!(error instanceof Error)) return { code: '', statusCode: 500, message: String(error) };
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  return { code: String(code), statusCode, message: error.message };
+}

@@ -1,0 +1,66 @@
+/** Reads a list's address into the store's query. `id` may stand for `uuid`, as ra-data-simple-rest writes it. */
+import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/query.ts';
+import type { RawCondition, Resource } from '../../registry/types.ts';
+import { Failure, plainLabel } from '../store/failure.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** @throws Failure E_QUERY that names every parameter that is wrong. */
+export function readListQuery(resource: Resource, parameters: Parameters): ListQuery {
+  const decoded = decodeListQuery(parameters, resource.list.perPage);
+  if (!decoded.ok) throw queryFailure(decoded.errors);
+  const { query } = decoded;
+  const aliased = 'id' in resource.fields ? query : {
+    ...query,
+    filter: aliasFilter(query.filter, 0),
+    sort: query.sort?.field === 'id' ? { ...query.sort, field: 'uuid' } : query.sort,
+  };
+  return parameters['range'] === undefined ? { ...aliased, range: [0, defaultRows(aliased.filter, resource) - 1] } : aliased;
+}
+
+/** Reads `embed` of the address of one record; no other parameter has a meaning there. */
+export function readEmbed(parameters: Parameters): readonly string[] | null {
+  const { embed, ...others } = parameters;
+  refuseParameters(others);
+  if (embed === undefined) return null;
+  const decoded = decodeListQuery({ embed });
+  if (!decoded.ok) throw queryFailure(decoded.errors);
+  return decoded.query.embed;
+}
+
+/** For addresses that take no parameters at all. */
+export function refuseParameters(parameters: unknown): void {
+  const [name] = Object.keys(parameters ?? {});
+  if (name === undefined) return;
+  throw queryFailure([{ parameter: name, message: `There is no parameter "${name}" here.`, hint: 'Leave it out.' }]);
+}
+
+/** Asked for by uuid without a range: all that were asked for, not one page of them. */
+function defaultRows(filter: RawCondition, resource: Resource): number {
+  const wanted = filter['uuid'];
+  return Array.isArray(wanted) ? Math.min(Math.max(wanted.length, 1), maxRows) : resource.list.perPage;
+}
+
+const maxDepth = 12;
+
+function aliasFilter(filter: RawCondition, depth: number): RawCondition {
+  if (depth > maxDepth) return filter;
+  return Object.fromEntries(Object.entries(filter).map(([key, value]) => {
+    if (key === 'id') return ['uuid', value];
+    if (key === 'not' && isCondition(value)) return [key, aliasFilter(value, depth + 1)];
+    const isGroup = (key === 'and' || key === 'or') && Array.isArray(value);
+    return [key, isGroup ? value.map((inner: unknown) => (isCondition(inner) ? aliasFilter(inner, depth + 1) : inner)) : value];
+  }));
+}
+
+function isCondition(value: unknown): value is RawCondition {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function queryFailure(errors: readonly QueryError[]): Failure {
+  const [first] = errors;
+  return new Failure('E_QUERY', {
+    ...(first ? { message: plainLabel(first.message), hint: plainLabel(first.hint) } : {}),
+    errors: Object.fromEntries(errors.map(({ parameter, message, hint }) => [parameter, { label: plainLabel(`${message} ${hint}`) }])),
+  });
+}

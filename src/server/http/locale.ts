@@ -1,0 +1,20 @@
+/** The language of an answer: the signed-in person's, else the first of ours that the browser asks for, else English. */
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '../../registry/types.ts';
+
+export function localeOf(request: FastifyRequest): Locale {
+  return request.session?.caller.locale ?? acceptedLocale(request.headers['accept-language']);
+}
+
+/** RFC 9110 § 12.5.4. Only the first part of a tag counts: `nl-BE` is Dutch. */
+export function acceptedLocale(header: string | undefined): Locale {
+  const ranges = (header ?? '').slice(0, 500).split(',').map((range) => {
+    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
+  });
+  const best = ranges
+    .filter(({ language, weight }) => weight > 0 && (language === 'en' || language === 'nl'))
+    .sort((left, right) => right.weight - left.weight)[0];
+  return best?.language === 'nl' ? 'nl' : 'en';
+}

@@ -1,0 +1,85 @@
+/** Reading records: the list, its export, and one. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { amsterdamDate } from '../../domain/calendarDate.ts';
+import type { ListQuery } from '../../registry/query.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
+import type { OpenStore, Page, Row } from '../store/contract.ts';
+import { isUuid } from './bodies.ts';
+import { entityTag, isCurrent } from './conditional.ts';
+import { csvLines, exportColumns, fileName, withEmbeds } from './csv.ts';
+import { callerOf } from './guard.ts';
+import { readEmbed, readListQuery } from './listQuery.ts';
+import { withId } from './record.ts';
+import { notThere, paramsOf, resourceNamed } from './target.ts';
+
+/** Rows of one export. Above that, filter. */
+const exportLimit = 100_000;
+
+interface ReadDependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export function readRoutes({ store, now }: ReadDependencies): { readonly list: Handler; readonly one: Handler } {
+  async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const registry = store.registry();
+    const resource = resourceNamed(registry, paramsOf(request).resource);
+    const query = readListQuery(resource, request.query as Readonly<Record<string, unknown>>);
+    void reply.header('vary', 'Accept, Accept-Language');
+    if (wantsCsv(request)) return exportList({ registry, resource, query }, request, reply);
+    const page = await store.list(callerOf(request), resource, query);
+    void reply.header('content-range', contentRange(resource, query, page));
+    if (!page.exact) void reply.header('x-total-estimated', 'true');
+    return page.rows.map(withId);
+  }
+
+  async function exportList({ registry, resource, query }: { registry: Registry; resource: Resource; query: ListQuery }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const caller = callerOf(request);
+    const table = { registry, resource, caller };
+    const columns = exportColumns(table, query.columns);
+    const batches = store.stream(caller, resource, withEmbeds(registry, query, columns), exportLimit);
+    // The first batch is read before anything is sent, so that a refusal still has its own status.
+    const lines = csvLines(table, columns, await started(batches));
+    void reply.header('content-disposition', `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}"`);
+    return reply.type('text/csv; charset=utf-8; header=present').send(Readable.from(lines, { objectMode: false }));
+  }
+
+  async function one(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { resource: name, uuid } = paramsOf(request);
+    const resource = resourceNamed(store.registry(), name);
+    const embed = readEmbed(request.query as Readonly<Record<string, unknown>>);
+    if (!isUuid(uuid)) throw notThere();
+    const record = await store.one(callerOf(request), resource, uuid, embed);
+    void reply.header('etag', entityTag(record));
+    if (isCurrent(request.headers['if-none-match'], record)) return reply.code(304).send();
+    return withId(record);
+  }
+
+  return { list, one };
+}
+
+function wantsCsv(request: FastifyRequest): boolean {
+  return /(^|[\s,])text\/csv\b/i.test(request.headers.accept ?? '');
+}
+
+/** RFC 9110 § 14.4, with the resource's name as the unit. */
+function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {
+  const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`;
+  return `${resource.name} ${shown}/${total}`;
+}
+
+/** The same batches, the first of them already there. */
+async function started(batches: AsyncIterable<readonly Row[]>): Promise<AsyncIterable<readonly Row[]>> {
+  const iterator = batches[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* rest(): AsyncGenerator<readonly Row[]> {
+    try {
+      for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+}

@@ -1,0 +1,91 @@
+/** Writing records: create, change, remove, one or several, and named actions. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Resource } from '../../registry/types.ts';
+import type { OpenStore } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import type { SystemQueries } from '../store/system.ts';
+import { BodyReader, isUuid, objectBody, type Body } from './bodies.ts';
+import { entityTag, expectedVersion } from './conditional.ts';
+import { callerOf } from './guard.ts';
+import { once } from './idempotency.ts';
+import { refuseParameters } from './listQuery.ts';
+import { withId } from './record.ts';
+import { notThere, paramsOf, resourceNamed } from './target.ts';
+
+interface WriteDependencies {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly now: () => Date;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'act';
+
+export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Name, Handler>> {
+  const { store } = dependencies;
+
+  function target(request: FastifyRequest): { readonly resource: Resource; readonly uuid: string; readonly action: string } {
+    const { resource: name, uuid, action } = paramsOf(request);
+    const resource = resourceNamed(store.registry(), name);
+    refuseParameters(request.query);
+    if (uuid !== '' && !isUuid(uuid)) throw notThere();
+    return { resource, uuid: uuid.toLowerCase(), action };
+  }
+
+  return {
+    async create(request, reply) {
+      const { resource } = target(request);
+      const body = objectBody(request.body);
+      const record = await once(dependencies, request, () => store.create(callerOf(request), resource, body));
+      void reply.code(201).header('location', `/api/${resource.name}/${String(record['uuid'])}`).header('etag', entityTag(record));
+      return withId(record);
+    },
+
+    async update(request, reply) {
+      const { resource, uuid } = target(request);
+      const body = withoutOwnName(objectBody(request.body), resource, uuid);
+      const record = await store.update(callerOf(request), resource, uuid, body, expectedVersion(request.headers['if-match']));
+      void reply.header('etag', entityTag(record));
+      return withId(record);
+    },
+
+    async updateMany(request) {
+      const { resource } = target(request);
+      const reader = new BodyReader(objectBody(request.body), ['uuids', 'values']);
+      const [uuids, values] = [reader.uuids('uuids'), reader.object('values')];
+      reader.finish();
+      return { uuids: await store.updateMany(callerOf(request), resource, uuids, values) };
+    },
+
+    async removeOne(request) {
+      const { resource, uuid } = target(request);
+      if (request.body !== undefined && request.body !== null) throw new Failure('E_JSON', { message: noBody });
+      const [removed] = await store.remove(callerOf(request), resource, [uuid]);
+      return withId({ uuid: removed ?? uuid });
+    },
+
+    async removeMany(request) {
+      const { resource } = target(request);
+      const reader = new BodyReader(objectBody(request.body), ['uuids']);
+      const uuids = reader.uuids('uuids');
+      reader.finish();
+      return { uuids: await store.remove(callerOf(request), resource, uuids) };
+    },
+
+    async act(request, reply) {
+      const { resource, uuid, action } = target(request);
+      const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
+      const record = await store.act(callerOf(request), resource, uuid, action, body);
+      if (record['version'] !== undefined) void reply.header('etag', entityTag(record));
+      return withId(record);
+    },
+  };
+}
+
+const noBody = { en: 'Removing one record takes no body.', nl: 'Eén record verwijderen gaat zonder inhoud.' };
+
+/** A record sent back whole names itself; that is accepted where it is right, as it changes nothing. */
+function withoutOwnName(body: Body, resource: Resource, uuid: string): Body {
+  const names = 'id' in resource.fields ? ['uuid'] : ['uuid', 'id'];
+  return Object.fromEntries(Object.entries(body).filter(([field, value]) => !(names.includes(field) && typeof value === 'string' && value.toLowerCase() === uuid)));
+}

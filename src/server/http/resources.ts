@@ -1,0 +1,27 @@
+/** The routes of every resource of the registry. Each looks its resource up when called, so another registry needs no restart. */
+import type { FastifyInstance } from 'fastify';
+import type { OpenStore } from '../store/contract.ts';
+import type { SystemQueries } from '../store/system.ts';
+import { readRoutes } from './resourceReads.ts';
+import { writeRoutes } from './resourceWrites.ts';
+
+export interface ResourceDependencies {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly now: () => Date;
+}
+
+export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDependencies): void {
+  const read = readRoutes(dependencies);
+  const write = writeRoutes(dependencies);
+
+  app.get('/api/:resource', read.list);
+  app.get('/api/:resource/:uuid', read.one);
+
+  app.post('/api/:resource', write.create);
+  app.put('/api/:resource', write.updateMany);
+  app.put('/api/:resource/:uuid', write.update);
+  app.put('/api/:resource/:uuid/:action', write.act);
+  app.delete('/api/:resource', write.removeMany);
+  app.delete('/api/:resource/:uuid', write.removeOne);
+}

@@ -1,0 +1,61 @@
+/** In charge of domain names: stored in ASCII, shown as people read them, and under the TLD that they are sold as. */
+import { domainToUnicode } from 'node:url';
+import { parseDomainName, type DomainNameProblem } from '../../../domain/identifiers/domainName.ts';
+import type { Label } from '../../../registry/types.ts';
+import type { Row, WriteEvent } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import type { Module } from '../module.ts';
+
+export const domains: Module = {
+  name: 'domains',
+  hooks: { domains: { beforeWrite: normaliseName } },
+};
+
+async function normaliseName({ tx, before, values }: WriteEvent): Promise<Row> {
+  const typed = values['name'];
+  if (typeof typed !== 'string') return values;
+  const parsed = parseDomainName(typed);
+  if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
+
+  const tldUuid = values['tld_uuid'] ?? before?.['tld_uuid'];
+  const tld = typeof tldUuid === 'string' ? await tx.selectFrom('tlds').select(['tld', 'min_length', 'max_length', 'idn_allowed']).where('uuid', '=', tldUuid).executeTakeFirst() : undefined;
+  if (tld) checkTld(parsed, tld);
+  return { ...values, name: parsed.name, name_unicode: unicodeName(typed, parsed) };
+}
+
+/** @throws Failure E_INVALID when the registry of this TLD does not take the name. */
+function checkTld({ label, suffix }: { readonly label: string; readonly suffix: string }, tld: Row): void {
+  const extension = String(tld['tld']);
+  if (suffix !== extension) {
+    throw refusal('tld_uuid', { en: `This name ends in .${suffix}. Choose that TLD`, nl: `Deze naam eindigt op .${suffix}. Kies die extensie` });
+  }
+  const length = label.length;
+  const [shortest, longest] = [Number(tld['min_length'] ?? 1), Number(tld['max_length'] ?? 63)];
+  if (length < shortest || length > longest) {
+    throw refusal('name', {
+      en: `A name under .${extension} has ${shortest} to ${longest} characters before the dot`,
+      nl: `Een naam onder .${extension} heeft ${shortest} tot ${longest} tekens voor de punt`,
+    });
+  }
+  if (label.startsWith('xn--') && tld['idn_allowed'] === false) {
+    throw refusal('name', { en: `.${extension} takes no international characters`, nl: `.${extension} kent geen internationale tekens` });
+  }
+}
+
+/** What was typed where that had other letters, else the ASCII form read back. */
+function unicodeName(typed: string, { name, name_unicode }: { readonly name: string; readonly name_unicode: string }): string {
+  return typed.toLowerCase().includes('xn--') ? domainToUnicode(name) : name_unicode;
+}
+
+function refusal(field: string, label: Label): Failure {
+  return new Failure('E_INVALID', { errors: { [field]: { label } } });
+}
+
+const problems: Readonly<Record<DomainNameProblem, Label>> = {
+  'not-a-hostname': { en: 'Enter a domain name without www or https://, such as example.nl', nl: 'Vul een domeinnaam in zonder www of https://, zoals voorbeeld.nl' },
+  'unknown-suffix': { en: 'This ending does not exist. Check what comes after the last dot', nl: 'Deze extensie bestaat niet. Controleer wat er achter de laatste punt staat' },
+  'only-a-suffix': { en: 'This is an extension. Put a name before it, such as example.nl', nl: 'Dit is een extensie. Zet er een naam voor, zoals voorbeeld.nl' },
+  'has-subdomain': { en: 'Leave out everything before the name itself, such as www', nl: 'Laat alles weg wat voor de naam zelf staat, zoals www' },
+  'label-too-short': { en: 'Use at least two characters before the dot', nl: 'Gebruik minstens twee tekens voor de punt' },
+  'label-reserved': { en: 'A name cannot have hyphens in both its third and fourth place', nl: 'Een naam kan geen streepjes op de derde én vierde plaats hebben' },
+};

@@ -1,0 +1,47 @@
+/** What a business module adds to the generic writing of records, and how several modules become one table. */
+import type { ActionHandler, Hooks, Row, WriteEvent } from '../store/contract.ts';
+
+export interface Module {
+  readonly name: string;
+  /** By resource. */
+  readonly hooks?: Readonly<Record<string, Hooks>>;
+  /** By `resource.action`. */
+  readonly actions?: Readonly<Record<string, ActionHandler>>;
+}
+
+export interface MergedModules {
+  readonly hooks: Readonly<Record<string, Hooks>>;
+  readonly actions: Readonly<Record<string, ActionHandler>>;
+}
+
+/** Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim the same. */
+export function mergeModules(modules: readonly Module[]): MergedModules {
+  const hooks: Record<string, Hooks> = {};
+  const actions: Record<string, ActionHandler> = {};
+  for (const module of modules) {
+    for (const [resource, added] of Object.entries(module.hooks ?? {})) hooks[resource] = joinHooks(hooks[resource], added);
+    for (const [name, handler] of Object.entries(module.actions ?? {})) {
+      if (actions[name]) throw new Error(`The module "${module.name}" carries out "${name}", which another module already does.`);
+      actions[name] = handler;
+    }
+  }
+  return { hooks, actions };
+}
+
+function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
+  if (!first) return second;
+  return {
+    async beforeWrite(event: WriteEvent): Promise<Row> {
+      const values = (await first.beforeWrite?.(event)) ?? event.values;
+      return (await second.beforeWrite?.({ ...event, values })) ?? values;
+    },
+    async afterWrite(event) {
+      await first.afterWrite?.(event);
+      await second.afterWrite?.(event);
+    },
+    async beforeRemove(event) {
+      await first.beforeRemove?.(event);
+      await second.beforeRemove?.(event);
+    },
+  };
+}

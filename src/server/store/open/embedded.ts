@@ -1,0 +1,97 @@
+/** In charge of our own PostgreSQL: puts the parts in order, and undoes them when one fails. */
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseError } from 'pg';
+import { chooseAccount, thisMachine, type Machine } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { checkVersion, createCluster } from './cluster.ts';
+import { ensureDatabase } from './ensure.ts';
+import { acquireLock, type Lock } from './lock.ts';
+import type { OpenedDatabase, OpenOptions } from './open.ts';
+import { makePassword, passwordFileName, readPassword, resetPassword, role } from './password.ts';
+import { checkReach, existingCluster, makeStaging, settle } from './placement.ts';
+import { startPostmaster } from './postmaster.ts';
+import { stopOrphan } from './shutdown.ts';
+
+/** The parts of a cluster that is ready to be started. */
+interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost'> {
+  readonly password: string;
+  readonly fresh: boolean;
+}
+
+export async function openEmbedded(options: OpenOptions, machine: Machine = thisMachine()): Promise<OpenedDatabase> {
+  const dataDirectory = makeDataDirectory(resolve(options.dataDirectory), machine);
+  const locks = [acquireLock(dataDirectory)];
+  const release = (): void => locks.forEach((lock) => lock.release());
+  try {
+    const prepared = await prepare(dataDirectory, machine, locks, options.log);
+    const { postmaster, connectionString } = await start(prepared, dataDirectory, options);
+    let stopped: Promise<void> | undefined;
+    const stop = (): Promise<void> => (stopped ??= postmaster.stop().finally(release));
+    return { connectionString, embedded: true, fresh: prepared.fresh, stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Answers its path without symbolic links, under which the same directory is always locked and recognised. */
+function makeDataDirectory(dataDirectory: string, machine: Machine): string {
+  try {
+    // Root's must let PostgreSQL's user pass, whatever the umask; what is secret in it has rights of its own.
+    const made = mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    if (made !== undefined && machine.uid === 0) chmodSync(dataDirectory, 0o755);
+    accessSync(dataDirectory, constants.W_OK | constants.X_OK);
+    return realpathSync(dataDirectory);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(
+      `Beheer cannot write in ${dataDirectory} (${code}). Give its user the right to, or set DATA_DIR to another directory.`,
+      { cause: error },
+    );
+  }
+}
+
+async function prepare(dataDirectory: string, machine: Machine, locks: Lock[], log: OpenOptions['log']): Promise<Prepared> {
+  const existing = existingCluster(dataDirectory);
+  const account = chooseAccount(machine, existing);
+  const binaries = findBinaries(dataDirectory, account);
+  const fresh = existing === undefined;
+  const kept = fresh ? undefined : readPassword(dataDirectory);
+  const password = kept ?? makePassword(dataDirectory);
+
+  if (fresh) {
+    const staging = makeStaging(dataDirectory, account);
+    if (dirname(staging) !== dataDirectory) locks.push(acquireLock(dirname(staging)));
+    log(`Making a database in ${dirname(staging)}.`);
+    await createCluster({ directory: staging, password, binaries, account });
+    return { cluster: settle(dataDirectory, staging), binaries, account, password, fresh };
+  }
+
+  // A copy of the data directory would point to the same cluster elsewhere.
+  if (dirname(existing) !== dataDirectory) locks.push(acquireLock(dirname(existing)));
+  checkReach(existing, account);
+  checkVersion(existing, binaries);
+  await stopOrphan(existing, log);
+  if (kept === undefined) resetPassword(password, existing, binaries, account);
+  return { cluster: existing, binaries, account, password, fresh };
+}
+
+async function start(prepared: Prepared, dataDirectory: string, { log, onLost }: OpenOptions) {
+  const postmaster = await startPostmaster({ ...prepared, logFile: join(dataDirectory, 'postgres.log'), log, onLost });
+  try {
+    const connectionString = await ensureDatabase({ port: postmaster.port, user: role, password: prepared.password }, log);
+    log(`PostgreSQL ${prepared.binaries.version} runs on 127.0.0.1:${postmaster.port}, with its data in ${prepared.cluster}.`);
+    return { postmaster, connectionString };
+  } catch (error) {
+    await postmaster.stop();
+    // 28P01 invalid_password
+    if (!(error instanceof DatabaseError) || error.code !== '28P01') throw error;
+    const file = join(dataDirectory, passwordFileName);
+    throw new Error(
+      `The password in ${file} is not that of the database in ${prepared.cluster}. ` +
+        'Delete that file and start again: a new one is then set.',
+      { cause: error },
+    );
+  }
+}

