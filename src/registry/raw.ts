@@ -139,6 +139,7 @@ export interface RawEntry {
   readonly menu?: string | false;
   readonly title?: string;
   readonly scope?: string | false;
+  readonly shared?: boolean;
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

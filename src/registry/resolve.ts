@@ -34,6 +34,7 @@ export function resolve(raw: RawRegistry): Registry {
       fields,
       inverses: own,
       scope: scopes.get(draft.name) ?? null,
+      shared: draft.entry.shared === true,
       owner: ownerOf(fields),
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),

@@ -156,6 +156,8 @@ export interface Resource {
   readonly titlePaths: readonly (readonly string[])[];
   /** The path to the client whose row it is, or null where it is nobody's. `['uuid']` for clients. */
   readonly scope: readonly string[] | null;
+  /** Rows whose path ends in nothing are in everybody's scope. */
+  readonly shared: boolean;
   readonly fields: Readonly<Record<string, Field>>;
   readonly inverses: Readonly<Record<string, Inverse>>;
   /** The relation through which another resource owns it. */

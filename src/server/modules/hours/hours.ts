@@ -11,7 +11,7 @@ export const hours: Module = {
   hooks: { hours: { beforeWrite: completeEntry } },
 };
 
-async function completeEntry({ tx, caller, before, values, now: _now }: WriteEvent): Promise<Row> {
+async function completeEntry({ tx, caller, before, values }: WriteEvent): Promise<Row> {
   const owned = caller.actor === 'employee' ? ownEntry(values, before, caller.employee_uuid) : values;
   const known = { ...before, ...owned };
   const project = await projectOf(tx, known['project_uuid']);

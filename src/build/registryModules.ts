@@ -1,0 +1,54 @@
+/** The source text of the virtual modules that the registry is compiled to. */
+import type { RawRegistry } from '../registry/raw.ts';
+import type { Registry } from '../registry/types.ts';
+import { iconPathOf } from './registryFiles.ts';
+
+/** What a resource has when its entry names no icon. */
+const defaultIcon = 'mdi-table';
+
+export interface Compiled {
+  readonly raw: RawRegistry;
+  readonly icons: Readonly<Record<string, string>>;
+}
+
+export const nothing: Compiled = { raw: { menu: [], pages: {}, resources: {}, schemas: {}, common: {} }, icons: {} };
+
+export function compile(registry: Registry, raw: RawRegistry): Compiled {
+  const icons = Object.fromEntries([...namedIcons(registry)].sort().flatMap((name) => {
+    const path = iconPathOf(name);
+    return path === undefined ? [] : [[name, path]];
+  }));
+  return { raw, icons };
+}
+
+function namedIcons(registry: Registry): ReadonlySet<string> {
+  const { menu, pages, resources } = registry;
+  const actions = Object.values(resources).flatMap((resource) => Object.values(resource.actions));
+  const named = [...menu, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(({ icon }) => icon ?? []);
+  return new Set([defaultIcon, ...named]);
+}
+
+/** A browser parses JSON in a text faster than the same as code. */
+export function registryModule({ raw, icons }: Compiled): string {
+  return `export const raw = JSON.parse(${JSON.stringify(JSON.stringify(raw))});\nexport const icons = ${JSON.stringify(icons)};\n`;
+}
+
+/** One chunk per resource, loaded with its forms. */
+export function validatorsModule(names: readonly string[], prefix: string): string {
+  return `export const validators = {\n${names.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(prefix + name)}),`).join('\n')}\n};\n`;
+}
+
+/** The same while developing: after a change the validators are fetched anew, by a stamp in their address. */
+export function developmentValidatorsModule(names: readonly string[], { address, stamp, event }: { address: string; stamp: number; event: string }): string {
+  return `
+let names = new Set(${JSON.stringify(names)});
+let stamp = ${stamp};
+import.meta.hot.on(${JSON.stringify(event)}, (next) => {
+  names = new Set(Object.keys(next.raw.resources));
+  stamp = next.stamp;
+});
+export const validators = new Proxy({}, {
+  get: (_target, name) => (names.has(name) ? () => import(/* @vite-ignore */ ${JSON.stringify(address)} + name + '?stamp=' + stamp) : undefined),
+});
+`;
+}

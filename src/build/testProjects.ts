@@ -1,0 +1,37 @@
+/** The test projects of Vitest: one per folder of `tests`, each in the surroundings that its subject runs in. */
+import type { TestProjectConfiguration } from 'vitest/config';
+
+interface Surroundings {
+  readonly environment?: 'node' | 'happy-dom';
+  /** Started once per run. */
+  readonly globalSetup?: string;
+  readonly timeoutMilliseconds?: number;
+  /** Whether the tests need React and the compiled registry. */
+  readonly screens?: boolean;
+}
+
+const database = 'tests/support/globalDatabase.ts';
+
+const surroundings: Readonly<Record<string, Surroundings>> = {
+  registry: {},
+  domain: {},
+  kinds: {},
+  build: { timeoutMilliseconds: 60_000 },
+  store: { globalSetup: database, timeoutMilliseconds: 60_000 },
+  api: { globalSetup: database, timeoutMilliseconds: 60_000 },
+  browser: { environment: 'happy-dom', timeoutMilliseconds: 20_000, screens: true },
+  architecture: { timeoutMilliseconds: 30_000 },
+  e2e: { timeoutMilliseconds: 300_000 },
+};
+
+export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => ({
+  // Without this a project takes over the plugins of the build.
+  extends: around.screens === true,
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    environment: around.environment ?? 'node',
+    ...(around.globalSetup === undefined ? {} : { globalSetup: [around.globalSetup] }),
+    ...(around.timeoutMilliseconds === undefined ? {} : { testTimeout: around.timeoutMilliseconds, hookTimeout: around.timeoutMilliseconds }),
+  },
+}));

@@ -1,0 +1,39 @@
+/** In charge of what an invoice adds up to, and of what it takes over from the client while it is a draft. */
+import type { Row, WriteEvent } from '../../store/contract.ts';
+import type { Module } from '../module.ts';
+import { clientDefaults } from './clientDefaults.ts';
+import { priceLines, type VatRateRow } from './lines.ts';
+import { invoiceTotals } from './totals.ts';
+
+export const billing: Module = {
+  name: 'billing',
+  hooks: { invoices: { beforeWrite: completeInvoice } },
+};
+
+/** What the totals depend on; a write that touches none of it leaves them alone. */
+const priced = ['lines', 'discount_cents', 'language'] as const;
+
+async function completeInvoice({ tx, before, values }: WriteEvent): Promise<Row> {
+  const header = { ...values, ...(await clientDefaults(tx, before, values)) };
+  if (before !== null && !priced.some((field) => values[field] !== undefined)) return header;
+  const sent = values['lines'];
+  const stored = Array.isArray(sent) ? (sent as readonly Row[]) : await storedLines(tx, before);
+  const rates = await ratesOf(tx, stored);
+  const lines = priceLines(stored, rates);
+  const totals = invoiceTotals({ ...before, ...header }, lines, rates);
+  return { ...header, ...totals, ...(Array.isArray(sent) ? { lines } : {}) };
+}
+
+async function storedLines(tx: WriteEvent['tx'], before: Row | null): Promise<readonly Row[]> {
+  if (before === null) return [];
+  return tx.selectFrom('invoice_lines').selectAll().where('invoice_uuid', '=', before['uuid']).orderBy('position').execute();
+}
+
+async function ratesOf(tx: WriteEvent['tx'], lines: readonly Row[]): Promise<ReadonlyMap<string, VatRateRow>> {
+  const uuids = [...new Set(lines.map((line) => line['vat_rate_uuid']).filter((uuid) => typeof uuid === 'string'))];
+  if (uuids.length === 0) return new Map();
+  const rows = await tx.selectFrom('vat_rates')
+    .select(['uuid', 'category', 'rate_bp', 'exemption_text_en', 'exemption_text_nl'])
+    .where('uuid', 'in', uuids).execute();
+  return new Map(rows.map((row) => [String(row['uuid']), row as VatRateRow]));
+}

@@ -1,0 +1,4 @@
+/** Source text. */
+import { textColumn } from './column.ts';
+
+export const code = textColumn;

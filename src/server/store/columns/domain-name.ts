@@ -1,0 +1,4 @@
+/** A domain or host name. */
+import { textColumn } from './column.ts';
+
+export const domainName = textColumn;

@@ -1,0 +1,4 @@
+/** Minutes. */
+import { integerColumn } from './column.ts';
+
+export const duration = integerColumn;

@@ -1,0 +1,4 @@
+/** A whole number. */
+import { integerColumn } from './column.ts';
+
+export const integer = integerColumn;

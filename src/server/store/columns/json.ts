@@ -1,0 +1,4 @@
+/** A structure. */
+import { jsonColumn } from './column.ts';
+
+export const json = jsonColumn;

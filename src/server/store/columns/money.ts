@@ -1,0 +1,7 @@
+/** Cents: eight bytes, always. */
+import { defineColumn, rangeChecks, valueSchemaOf } from './column.ts';
+
+export const money = defineColumn({
+  type: () => 'bigint',
+  checks: (column, field) => rangeChecks(column, valueSchemaOf(field)),
+});

@@ -1,0 +1,4 @@
+/** Text of several lines. */
+import { textColumn } from './column.ts';
+
+export const multiline = textColumn;

@@ -1,0 +1,4 @@
+/** Basis points. */
+import { integerColumn } from './column.ts';
+
+export const percent = integerColumn;

@@ -1,0 +1,4 @@
+/** A web address. */
+import { textColumn } from './column.ts';
+
+export const url = textColumn;

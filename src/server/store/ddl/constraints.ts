@@ -1,0 +1,63 @@
+/** What the tables themselves refuse: values out of bounds, broken rules over several fields, dangling references, overlapping periods. */
+import { sql } from 'kysely';
+import type { Exclusion, Field, Registry, Resource } from '../../../registry/types.ts';
+import { columns, storedFields } from '../columns/table.ts';
+import { allOf, always, columnOf, type Fragment } from '../fragment.ts';
+import { checkRule } from '../select/checkRule.ts';
+import type { DesiredConstraint, Extensions } from './desired.ts';
+import { definedName } from './names.ts';
+import { definitionText, quoted } from './text.ts';
+
+export function checkConstraints(registry: Registry, resource: Resource): readonly DesiredConstraint[] {
+  const ofFields = storedFields(resource.fields).flatMap((field) => {
+    const checks = columns[field.kind].checks(columnOf(null, field.name), field);
+    return checks.length > 0 ? [check(resource, [field.name], allOf(checks))] : [];
+  });
+  const ofRules = resource.checks.flatMap((rule, index) => {
+    const condition = checkRule(registry, resource, rule.rule);
+    return condition === null || condition === always ? [] : [check(resource, [rule.field, `rule${index}`], condition)];
+  });
+  return [...ofFields, ...ofRules];
+}
+
+function check(resource: Resource, parts: readonly string[], condition: Fragment): DesiredConstraint {
+  const definition = `check (${definitionText(condition)})`;
+  return { name: definedName([resource.table, ...parts], 'check', definition), definition, type: 'check' };
+}
+
+const onDeleteText = { restrict: 'restrict', cascade: 'cascade', 'set-null': 'set null' } as const;
+
+export function foreignKey(table: string, column: string, target: string, onDelete: keyof typeof onDeleteText): DesiredConstraint {
+  const definition = `foreign key (${quoted(column)}) references ${quoted(target)} ("uuid") on delete ${onDeleteText[onDelete]}`;
+  return { name: definedName([table, column], 'fkey', definition), definition, type: 'foreign' };
+}
+
+/** Needs btree_gist, which puts plain values into the same index as ranges. */
+export function exclusionConstraints(resource: Resource, extensions: Extensions): readonly DesiredConstraint[] {
+  if (!extensions.gistKeys) return [];
+  return resource.exclusions.flatMap((exclusion) => {
+    const definition = exclusionText(resource, exclusion);
+    return definition === null ? [] : [{ name: definedName([resource.table, exclusion.from], 'excl', definition), definition, type: 'exclude' }];
+  });
+}
+
+/** Days count to the last one, instants until the end. An empty end is never; a row without a beginning has no period. */
+function exclusionText(resource: Resource, exclusion: Exclusion): string | null {
+  const from = resource.fields[exclusion.from];
+  const until = resource.fields[exclusion.until];
+  if (!from || !until || (from.kind !== 'date' && from.kind !== 'datetime')) return null;
+  const [start, end] = [columnOf(null, from.name), columnOf(null, until.name)];
+  const range = from.kind === 'date' ? sql`daterange(${start}, ${end}, '[]')` : sql`tstzrange(${start}, ${end}, '[)')`;
+  const keys = exclusion.keys.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [sql`${sameKey(field)} with =`] : [];
+  });
+  const parts = sql.join([...keys, sql`${range} with &&`]);
+  return definitionText(sql`exclude using gist (${parts}) where (${start} is not null and (${end} is null or ${end} >= ${start}))`);
+}
+
+/** Empty equals empty: the general price list excludes another general one. */
+function sameKey(field: Field): Fragment {
+  const column = columnOf(null, field.name);
+  return field.nullable ? sql`(coalesce(${columns[field.kind].toText(column)}, ''))` : column;
+}

@@ -1,0 +1,40 @@
+/** What the database should look like, as data: each constraint and index under a name that changes with its definition. */
+
+export interface DesiredColumn {
+  readonly name: string;
+  /** As `format_type` writes it. */
+  readonly type: string;
+  readonly nullable: boolean;
+  /** SQL for the rows that are there when the column comes; null for none. */
+  readonly default: string | null;
+  readonly renamedFrom: string | null;
+}
+
+export interface DesiredConstraint {
+  readonly name: string;
+  /** `check (…)`, `foreign key (…) references …`, `exclude using gist (…)`. */
+  readonly definition: string;
+  readonly type: 'check' | 'foreign' | 'exclude';
+}
+
+export interface DesiredIndex {
+  readonly name: string;
+  readonly unique: boolean;
+  /** What follows the table's name: `(client_uuid)`, `using gin (…)`. */
+  readonly definition: string;
+}
+
+export interface DesiredTable {
+  readonly name: string;
+  readonly columns: readonly DesiredColumn[];
+  readonly primaryKey: readonly string[];
+  readonly constraints: readonly DesiredConstraint[];
+  readonly indexes: readonly DesiredIndex[];
+  readonly renamedFrom: string | null;
+}
+
+/** What the server offers beyond plain PostgreSQL. */
+export interface Extensions {
+  readonly trigrams: boolean;
+  readonly gistKeys: boolean;
+}

@@ -1,0 +1,65 @@
+/** The indexes that lists, references and searches need, and the unique ones. */
+import { sql } from 'kysely';
+import type { Field, Registry, Resource, Sort } from '../../../registry/types.ts';
+import { columns, columnType, storedFields } from '../columns/table.ts';
+import { columnOf, type Fragment } from '../fragment.ts';
+import { orderTerms } from '../select/order.ts';
+import { searchExpression } from '../select/searchExpression.ts';
+import type { DesiredIndex, Extensions } from './desired.ts';
+import { definedName } from './names.ts';
+import { definitionText, quotedList } from './text.ts';
+
+export function indexesOf(registry: Registry, resource: Resource, extensions: Extensions): readonly DesiredIndex[] {
+  const uniques = [...storedFields(resource.fields).flatMap((field) => uniqueOfField(resource, field)), ...resource.uniques.map((names) => unique(resource, names, `(${quotedList(names)})`))];
+  const plain = plainColumnLists(resource).map((names) => index(resource, names, `(${quotedList(names)})`));
+  const search = extensions.trigrams ? resource.list.search.flatMap((name) => trigrams(registry, resource, name)) : [];
+  const all = [...uniques, ...plain, ...sortIndex(resource, resource.list.sort), ...search];
+  return [...new Map(all.map((one) => [one.definition, one])).values()];
+}
+
+function uniqueOfField(resource: Resource, field: Field): readonly DesiredIndex[] {
+  if (field.unique === null) return [];
+  const column = columnOf(null, field.name);
+  return [unique(resource, [field.name], `(${definitionText(field.unique === 'exact' ? column : sql`lower(${column})`)})`)];
+}
+
+function unique(resource: Resource, names: readonly string[], definition: string): DesiredIndex {
+  return { name: definedName([resource.table, ...names], 'key', definition), unique: true, definition };
+}
+
+function index(resource: Resource, names: readonly string[], definition: string): DesiredIndex {
+  return { name: definedName([resource.table, ...names], 'idx', definition), unique: false, definition };
+}
+
+/** A boolean alone tells too little to be worth an index. */
+function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
+  const fields = storedFields(resource.fields);
+  const filterable = (name: string): boolean => {
+    const field = resource.fields[name];
+    return field !== undefined && columnType(field) !== null && !['boolean', 'tags', 'jsonb'].includes(columnType(field) ?? '');
+  };
+  const single = new Set([
+    ...fields.filter((field) => field.kind === 'reference' || field.index).map((field) => field.name),
+    ...(resource.stateField === null ? [] : [resource.stateField]),
+    ...resource.list.filters.filter(filterable),
+    'created_at',
+  ]);
+  return [...resource.indexes, ...[...single].filter((name) => columnType(resource.fields[name] ?? never(name)) !== null).map((name) => [name])];
+}
+
+function never(name: string): never {
+  throw new Error(`There is no field "${name}".`);
+}
+
+/** In exactly the order of the list, so that a page is read off the index. */
+function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
+  const field = resource.fields[sort.field];
+  if (!field || columnType(field) === null || field.kind === 'reference' || field.kind === 'enum') return [];
+  const terms = orderTerms(columns[field.kind].toOrder(columnOf(null, field.name), field), columnOf(null, 'uuid'), sort.direction, field.nullable);
+  return [index(resource, [sort.field, 'order'], `(${definitionText(sql.join(terms))})`)];
+}
+
+function trigrams(registry: Registry, resource: Resource, name: string): readonly DesiredIndex[] {
+  const expression: Fragment | null = searchExpression(registry, resource, name);
+  return expression === null ? [] : [index(resource, [name, 'search'], `using gin ((${definitionText(expression)}) gin_trgm_ops)`)];
+}

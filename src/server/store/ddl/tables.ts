@@ -1,0 +1,70 @@
+/** The registry as tables: one per resource, and one between for each field of kind `references`. */
+import { columns, columnType, storedFields } from '../columns/table.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import type { DesiredColumn, DesiredConstraint, DesiredTable, Extensions } from './desired.ts';
+import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
+import { indexesOf } from './indexes.ts';
+import { definedName, joinTableName } from './names.ts';
+import { defaultText, quoted } from './text.ts';
+
+export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
+  return Object.values(registry.resources).flatMap((resource) => [
+    resourceTable(registry, resource, extensions),
+    ...Object.values(resource.fields).filter((field) => field.kind === 'references').flatMap((field) => joinTable(registry, resource, field)),
+  ]);
+}
+
+function resourceTable(registry: Registry, resource: Resource, extensions: Extensions): DesiredTable {
+  const stored = storedFields(resource.fields);
+  return {
+    name: resource.table,
+    columns: stored.map(columnOfField),
+    primaryKey: ['uuid'],
+    constraints: [
+      ...checkConstraints(registry, resource),
+      ...stored.flatMap((field) => foreignKeys(registry, resource, field)),
+      ...exclusionConstraints(resource, extensions),
+    ],
+    indexes: indexesOf(registry, resource, extensions),
+    renamedFrom: resource.renamedFrom?.replaceAll('-', '_') ?? null,
+  };
+}
+
+function columnOfField(field: Field): DesiredColumn {
+  const type = columnType(field) ?? 'text';
+  return { name: field.name, type, nullable: field.nullable, default: columnDefault(field, type), renamedFrom: field.renamedFrom };
+}
+
+/** Variables such as `$me` have no value here: a row gets theirs when it is written. */
+function columnDefault(field: Field, type: string): string | null {
+  if (field.name === 'version') return '1';
+  if (field.name === 'created_at' || field.name === 'updated_at') return 'now()';
+  const value = field.default;
+  if (value === undefined || value === null || (typeof value === 'string' && value.startsWith('$'))) return null;
+  return defaultText(columns[field.kind].toDatabase(value, field), type);
+}
+
+function foreignKeys(registry: Registry, resource: Resource, field: Field): readonly DesiredConstraint[] {
+  const target = field.kind === 'reference' && field.relation ? registry.resources[field.relation.to] : undefined;
+  return target && field.relation ? [foreignKey(resource.table, field.name, target.table, field.relation.onDelete)] : [];
+}
+
+function joinTable(registry: Registry, resource: Resource, field: Field): readonly DesiredTable[] {
+  const target = registry.resources[field.relation?.to ?? ''];
+  if (!target) return [];
+  const name = joinTableName(resource.table, field.name);
+  const column = (own: Pick<DesiredColumn, 'name' | 'type'>): DesiredColumn => ({ nullable: false, default: null, renamedFrom: null, ...own });
+  return [{
+    name,
+    columns: [column({ name: 'owner_uuid', type: 'uuid' }), column({ name: 'target_uuid', type: 'uuid' }), column({ name: 'position', type: 'integer' })],
+    primaryKey: ['owner_uuid', 'target_uuid'],
+    constraints: [foreignKey(name, 'owner_uuid', resource.table, 'cascade'), foreignKey(name, 'target_uuid', target.table, 'restrict')],
+    indexes: [plainIndex(name, 'target_uuid')],
+    renamedFrom: null,
+  }];
+}
+
+function plainIndex(table: string, column: string): DesiredTable['indexes'][number] {
+  const definition = `(${quoted(column)})`;
+  return { name: definedName([table, column], 'idx', definition), unique: false, definition };
+}

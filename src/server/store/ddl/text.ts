@@ -1,0 +1,33 @@
+/** Fragments as text without parameters, for definitions: PostgreSQL takes none there. */
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Fragment } from '../fragment.ts';
+
+const writer = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export function definitionText(fragment: Fragment): string {
+  const compiled = fragment.compile(writer);
+  if (compiled.parameters.length > 0) throw new Error(`A definition cannot have parameters: ${compiled.sql}`);
+  return compiled.sql;
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+/** A JSON value as a column's default. */
+export function defaultText(value: unknown, type: string): string {
+  const literal = type.endsWith('[]') ? arrayLiteral(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return `${definitionText(sql`${sql.lit(literal)}`)}::${type}`;
+}
+
+function arrayLiteral(value: unknown): string {
+  const items = Array.isArray(value) ? (value as unknown[]) : [];
+  return `{${items.map((item) => `"${String(item).replaceAll(/(["\\])/g, String.raw`\$1`)}"`).join(',')}}`;
+}

@@ -1,0 +1,125 @@
+/** `x-computed` as SQL: every operation of the vocabulary. What it looks at is the registry's choice, not the caller's. */
+import { sql } from 'kysely';
+import type { Kind } from '../../../registry/kinds/kind.ts';
+import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
+import type { Inverse, Resource, Scalar } from '../../../registry/types.ts';
+import { columns } from '../columns/table.ts';
+import { joinTableName } from '../ddl/names.ts';
+import { allOf, always, columnOf, parameter, textLiteral, type Fragment } from '../fragment.ts';
+import type { Expression } from './expression.ts';
+import type { At, View } from './view.ts';
+
+/** How a path is read from the row that is computed, or from another. */
+type Read = (path: readonly string[], at?: At) => Expression;
+
+interface Computing {
+  readonly view: View;
+  readonly at: At;
+  readonly read: Read;
+}
+
+const made = (kind: Kind, fragment: Fragment): Expression => ({ sql: fragment, kind, field: null });
+
+export function computedExpression(view: View, at: At, operation: RawOperation, read: Read): Expression {
+  return compute({ view, at, read }, operation);
+}
+
+function expression(computing: Computing, raw: RawExpression): Expression {
+  if (typeof raw !== 'string') return compute(computing, raw);
+  if (raw === '$today') return made('date', parameter(computing.view.context.today, 'date'));
+  if (raw === '$now') return made('datetime', parameter(computing.view.context.now, 'timestamptz'));
+  return computing.read(raw.split('.'));
+}
+
+function compute(computing: Computing, operation: RawOperation): Expression {
+  const each = (parts: readonly RawExpression[]): readonly Expression[] => parts.map((part) => expression(computing, part));
+  if (operation.template !== undefined) return template(computing, operation.template);
+  if (operation.coalesce) return firstFilled(each(operation.coalesce));
+  if (operation.add) return arithmetic(each(operation.add), sql` + `);
+  if (operation.subtract) return arithmetic(each(operation.subtract), sql` - `);
+  if (operation.multiply) return arithmetic(each(operation.multiply), sql` * `);
+  if (operation.days) return days(expression(computing, operation.days.from), expression(computing, operation.days.to));
+  if (operation.count !== undefined) return count(computing, operation.count, operation);
+  if (operation.sum !== undefined) return sum(computing, operation.sum, operation);
+  if (operation.case) return choice(computing, operation.case, operation.else);
+  return literal(operation.value ?? null);
+}
+
+function literal(value: Scalar): Expression {
+  if (typeof value === 'string') return made('text', textLiteral(value));
+  if (typeof value === 'number') return made(Number.isInteger(value) ? 'integer' : 'decimal', sql`${sql.lit(value)}`);
+  if (typeof value === 'boolean') return made('boolean', sql`${sql.lit(value)}`);
+  return made('text', sql`null::text`);
+}
+
+/** Fields with text between them; where one is empty no gap stays, where all are, nothing does. */
+function template(computing: Computing, text: string): Expression {
+  const parts = text.split(/\{([\w.]+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part === '' ? null : textLiteral(part);
+    return sql`coalesce(${textOf(computing.read(part.split('.')))}, '')`;
+  }).filter((part) => part !== null);
+  const joined = sql.join(parts, sql` || `);
+  return made('text', sql`nullif(btrim(regexp_replace(${joined}, '\\s+', ' ', 'g')), '')`);
+}
+
+const textOf = ({ sql: fragment, kind }: Expression): Fragment => columns[kind].toText(fragment);
+
+function isText({ kind, field }: Expression): boolean {
+  return field ? columns[kind].type(field) === 'text' : kind === 'text';
+}
+
+function firstFilled(parts: readonly Expression[]): Expression {
+  const [first] = parts;
+  const alike = first !== undefined && parts.every((part) => part.kind === first.kind || (isText(part) && isText(first)));
+  const values = alike ? parts : parts.map((part) => made('text', textOf(part)));
+  const filled = values.map((part) => (isText(part) ? sql`nullif(${part.sql}, '')` : part.sql));
+  return made(alike && !isText(first) ? first.kind : 'text', sql`coalesce(${sql.join(filled)})`);
+}
+
+function arithmetic(parts: readonly Expression[], operator: Fragment): Expression {
+  return made('decimal', sql`(${sql.join(parts.map((part) => part.sql), operator)})`);
+}
+
+function days(from: Expression, to: Expression): Expression {
+  return made('integer', sql`(${dayOf(to)} - ${dayOf(from)})`);
+}
+
+/** The calendar's day, in the company's time zone where it comes from an instant. */
+function dayOf({ sql: fragment, kind }: Expression): Fragment {
+  return kind === 'datetime' ? sql`(${fragment} at time zone 'Europe/Amsterdam')::date` : sql`${fragment}::date`;
+}
+
+function choice(computing: Computing, cases: NonNullable<RawOperation['case']>, otherwise: RawExpression | undefined): Expression {
+  const results = cases.map((one) => expression(computing, one.then));
+  const last = otherwise === undefined ? literal(null) : expression(computing, otherwise);
+  const whens = cases.map((one, index) => sql`when ${computing.view.trusted(computing.at, one.when)} then ${results[index]?.sql ?? sql`null`}`);
+  return made(results[0]?.kind ?? 'text', sql`(case ${sql.join(whens, sql` `)} else ${last.sql} end)`);
+}
+
+function count(computing: Computing, name: string, operation: RawOperation): Expression {
+  return made('integer', overRows(computing, name, operation, () => sql`count(*)`));
+}
+
+/** `lines.net_cents`; over no rows it is nothing, 0. */
+function sum(computing: Computing, path: string, operation: RawOperation): Expression {
+  const dot = path.indexOf('.');
+  const rows = overRows(computing, path.slice(0, dot), operation, (at) => sql`sum(${computing.read(path.slice(dot + 1).split('.'), at).sql})`);
+  return made('decimal', sql`coalesce(${rows}, 0)`);
+}
+
+function overRows(computing: Computing, name: string, operation: RawOperation, aggregate: (at: At) => Fragment): Fragment {
+  const { view, at } = computing;
+  const inverse = at.resource.inverses[name];
+  const other = inverse && view.registry.resources[inverse.resource];
+  if (!inverse || !other) throw new Error(`${at.resource.name} has no inverse "${name}".`);
+  const there: At = { resource: other, alias: view.nextAlias() };
+  const where = operation.where ? view.trusted(there, operation.where) : always;
+  return sql`(select ${aggregate(there)} from ${sql.table(other.table)} ${sql.id(there.alias ?? '')} where ${allOf([pointsHere(other, inverse, there, at), where])})`;
+}
+
+function pointsHere(other: Resource, inverse: Inverse, there: At, at: At): Fragment {
+  const here = columnOf(at.alias, 'uuid');
+  if (other.fields[inverse.field]?.kind !== 'references') return sql`${columnOf(there.alias, inverse.field)} = ${here}`;
+  const between = joinTableName(other.table, inverse.field);
+  return sql`exists (select 1 from ${sql.table(between)} j where j.owner_uuid = ${columnOf(there.alias, 'uuid')} and j.target_uuid = ${here})`;
+}

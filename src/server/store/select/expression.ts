@@ -1,0 +1,48 @@
+/** A field, or a path over relations, as an SQL expression on a row. */
+import { sql } from 'kysely';
+import { relationNamed } from '../../../registry/condition.ts';
+import type { Kind } from '../../../registry/kinds/kind.ts';
+import type { Field } from '../../../registry/types.ts';
+import { columns } from '../columns/table.ts';
+import { joinTableName } from '../ddl/names.ts';
+import { columnOf, type Fragment } from '../fragment.ts';
+import { computedExpression } from './computed.ts';
+import type { At, View } from './view.ts';
+
+export interface Expression {
+  readonly sql: Fragment;
+  readonly kind: Kind;
+  /** The field it comes from, where it is one. */
+  readonly field: Field | null;
+}
+
+/** The value of the field in the row. Owned lines have none. */
+export function fieldExpression(view: View, at: At, field: Field): Fragment {
+  if (field.computed) {
+    const type = columns[field.kind].type(field) ?? 'text';
+    return sql`cast(${computedExpression(view, at, field.computed, (path, other) => pathExpression(view, other ?? at, path)).sql} as ${sql.raw(type)})`;
+  }
+  if (field.kind === 'references') return keysExpression(at, field);
+  return columnOf(at.alias, field.name);
+}
+
+function keysExpression(at: At, field: Field): Fragment {
+  const table = joinTableName(at.resource.table, field.name);
+  return sql`array(select j.target_uuid from ${sql.table(table)} j where j.owner_uuid = ${columnOf(at.alias, 'uuid')} order by j.position)`;
+}
+
+/** `client.name`: the way must exist; where it breaks off in a row the value is null. */
+export function pathExpression(view: View, at: At, path: readonly string[]): Expression {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) {
+    const field = at.resource.fields[name];
+    if (!field) throw new Error(`${at.resource.name} has no field "${name}".`);
+    return { sql: fieldExpression(view, at, field), kind: field.kind, field };
+  }
+  const relation = relationNamed(at.resource, name);
+  const target = view.registry.resources[relation?.relation?.to ?? ''];
+  if (!relation || !target) throw new Error(`${at.resource.name} has no relation "${name}".`);
+  const alias = view.nextAlias();
+  const inner = pathExpression(view, { resource: target, alias }, rest);
+  return { ...inner, sql: sql`(select ${inner.sql} from ${sql.table(target.table)} ${sql.id(alias)} where ${sql.id(alias, 'uuid')} = ${columnOf(at.alias, relation.name)})` };
+}

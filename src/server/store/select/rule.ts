@@ -1,0 +1,15 @@
+/** Conditions of the registry, read once. */
+import { parseCondition, type Condition } from '../../../registry/condition.ts';
+import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
+
+const known = new WeakMap<RawCondition, Condition>();
+
+/** Throws where the condition cannot be read: a rule that nobody understands must not let anybody through. */
+export function ruleOf(registry: Registry, resource: Resource, raw: RawCondition): Condition {
+  const found = known.get(raw);
+  if (found) return found;
+  const parsed = parseCondition(raw, { registry, resource });
+  if (!parsed.ok) throw new Error(`A condition of ${resource.name} cannot be read: ${parsed.errors.map((error) => `${error.path}: ${error.message}`).join(' ')}`);
+  known.set(raw, parsed.value);
+  return parsed.value;
+}

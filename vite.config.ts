@@ -1,0 +1,21 @@
+// How the screens are built and served, and which tests there are.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { registryPlugin } from './src/build/registryPlugin.ts';
+import { testProjects } from './src/build/testProjects.ts';
+
+export default defineConfig(({ command }) => ({
+  // The server writes the address of the assets into index.html: /build/ or the content delivery host. All else is relative to the module.
+  base: command === 'build' ? './' : '/',
+  plugins: [react(), registryPlugin()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The largest is the public suffix list, which only forms with a domain name load.
+    chunkSizeWarningLimit: 700,
+    reportCompressedSize: false,
+  },
+  server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/tests/**'] } },
+  optimizeDeps: { include: ['ajv/dist/runtime/ucs2length', 'ajv/dist/runtime/equal'] },
+  test: { projects: testProjects },
+}));
