@@ -24,14 +24,16 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
   e2e: { timeoutMilliseconds: 300_000 },
 };
 
-export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => ({
-  // Without this a project takes over the plugins of the build.
-  extends: around.screens === true,
-  test: {
+export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {
+  const { environment = 'node', globalSetup, timeoutMilliseconds = 5_000, screens = false } = around;
+  const test = {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    environment: around.environment ?? 'node',
-    ...(around.globalSetup === undefined ? {} : { globalSetup: [around.globalSetup] }),
-    ...(around.timeoutMilliseconds === undefined ? {} : { testTimeout: around.timeoutMilliseconds, hookTimeout: around.timeoutMilliseconds }),
-  },
-}));
+    environment,
+    globalSetup: globalSetup === undefined ? [] : [globalSetup],
+    testTimeout: timeoutMilliseconds,
+    hookTimeout: Math.max(timeoutMilliseconds, 10_000),
+  };
+  // Only what `extends` has the plugins of the build.
+  return screens ? { extends: true, test } : { test };
+});

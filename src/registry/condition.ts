@@ -27,10 +27,15 @@ export interface Comparison {
 }
 
 export interface ConditionError {
+  /** Where in the condition, with dots: `and.0.status`. '' is the condition itself. */
   readonly path: string;
+  /** The same as keys and indexes: a key may hold a dot. */
+  readonly at: Place;
   readonly message: string;
   readonly hint: string;
 }
+
+type Place = readonly (string | number)[];
 
 export interface ConditionScope {
   readonly registry: Registry;
@@ -50,7 +55,7 @@ export const everything: Condition = { type: 'and', nodes: [] };
 /** Reads a condition, or says everything that is wrong with it. */
 export function parseCondition(raw: unknown, scope: ConditionScope): Parsed<Condition> {
   const reader = new Reader(scope);
-  const condition = reader.read(raw, '', 0);
+  const condition = reader.read(raw, [], 0);
   return reader.errors.length > 0 ? { ok: false, errors: reader.errors } : { ok: true, value: condition };
 }
 
@@ -60,27 +65,27 @@ class Reader {
 
   constructor(private readonly scope: ConditionScope) {}
 
-  read(raw: unknown, at: string, depth: number): Condition {
+  read(raw: unknown, at: Place, depth: number): Condition {
     if (!isObject(raw)) return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
     if (depth > maxDepth) return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
     const nodes: Condition[] = [];
     for (const [key, value] of Object.entries(raw)) {
-      const path = at === '' ? key : `${at}.${key}`;
-      if (key === 'and' || key === 'or') nodes.push(this.readGroup(key, value, path, depth));
-      else if (key === 'not') nodes.push({ type: 'not', node: this.read(value, path, depth + 1) });
-      else nodes.push(...this.readComparisons(key, value, path));
+      const here = [...at, key];
+      if (key === 'and' || key === 'or') nodes.push(this.readGroup(key, value, here, depth));
+      else if (key === 'not') nodes.push({ type: 'not', node: this.read(value, here, depth + 1) });
+      else nodes.push(...this.readComparisons(key, value, here));
     }
     const [only] = nodes;
     return nodes.length === 1 && only ? only : { type: 'and', nodes };
   }
 
-  private readGroup(type: 'and' | 'or', value: unknown, at: string, depth: number): Condition {
+  private readGroup(type: 'and' | 'or', value: unknown, at: Place, depth: number): Condition {
     if (!Array.isArray(value)) return this.fail(at, `"${type}" takes a list of conditions.`, `Write {"${type}": [{…}, {…}]}.`);
     if (value.length > maxNodes) return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
-    return { type, nodes: value.map((inner, index) => this.read(inner, `${at}.${index}`, depth + 1)) };
+    return { type, nodes: value.map((inner, index) => this.read(inner, [...at, index], depth + 1)) };
   }
 
-  private readComparisons(key: string, value: unknown, at: string): Condition[] {
+  private readComparisons(key: string, value: unknown, at: Place): Condition[] {
     const found = this.findField(key.split('.'), at);
     if (!found) return [];
     if (!isObject(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
@@ -89,13 +94,13 @@ class Reader {
     return pairs.map(([operator, operand]) => this.compareWith(found, operator, operand, at));
   }
 
-  private compareWith(found: Found, operator: string, operand: unknown, at: string): Condition {
+  private compareWith(found: Found, operator: string, operand: unknown, at: Place): Condition {
     const known = operators.find((name) => name === operator);
     if (known) return this.compare(found, known, operand, at);
     return this.fail(at, `There is no comparison "${operator}".`, suggest(operator, operators));
   }
 
-  private findField(path: readonly string[], at: string): Found | null {
+  private findField(path: readonly string[], at: Place): Found | null {
     const fields: Field[] = [];
     let resource: Resource | undefined = this.scope.resource;
     for (const [index, name] of path.entries()) {
@@ -122,14 +127,14 @@ class Reader {
     return last ? fields.map((field) => field.name) : fields.flatMap((field) => (field.kind === 'reference' && field.relation ? [field.relation.name] : []));
   }
 
-  private compare(found: Found, operator: Operator, value: unknown, at: string): Condition {
+  private compare(found: Found, operator: Operator, value: unknown, at: Place): Condition {
     this.nodes += 1;
     if (this.nodes > maxNodes) return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
     const { field, path, fields } = found;
-    if (value === null && (operator === 'eq' || operator === 'ne')) {
+    const allowed = kinds[field.kind].operators;
+    if (value === null && (operator === 'eq' || operator === 'ne') && allowed.includes('empty')) {
       return { type: 'compare', path, fields, operator: 'empty', value: operator === 'eq' };
     }
-    const allowed = kinds[field.kind].operators;
     if (!allowed.includes(operator)) {
       return this.fail(at, `"${field.name}" cannot be compared with "${operator}".`, allowed.length > 0 ? `It takes ${allowed.join(', ')}.` : 'It cannot be filtered.');
     }
@@ -140,7 +145,7 @@ class Reader {
     return { type: 'compare', path, fields, operator, value: value as Scalar | readonly Scalar[] };
   }
 
-  private compareFields(found: Found, operator: Operator, value: string, other: string, at: string): Condition {
+  private compareFields(found: Found, operator: Operator, value: string, other: string, at: Place): Condition {
     const field = own(this.scope.resource.fields, other);
     if (!field || !this.mayRead(this.scope.resource, field)) {
       return this.fail(at, `${this.scope.resource.name} has no field "${other}".`, suggest(other, this.namesOf(this.scope.resource, true)));
@@ -150,8 +155,8 @@ class Reader {
     return this.fail(at, `"${found.field.name}" cannot be compared with the field "${other}".`, `Compare fields of one type, with ${comparesFields.join(', ')}.`);
   }
 
-  private fail(path: string, message: string, hint: string): Condition {
-    this.errors.push({ path, message, hint });
+  private fail(at: Place, message: string, hint: string): Condition {
+    this.errors.push({ path: at.join('.'), at, message, hint });
     return everything;
   }
 }
@@ -206,7 +211,8 @@ export function valueAt(record: Row, path: readonly string[]): unknown {
   return value;
 }
 
-function isEmpty(value: unknown): boolean {
+/** Null, '' and a list without items, and what is not there. */
+export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
@@ -236,8 +242,8 @@ function compareFilled(operator: Operator, actual: unknown, operands: readonly S
   switch (operator) {
     case 'eq':
     case 'in': return operands.some((operand) => sameScalar(actual, operand));
-    case 'contains': return Array.isArray(actual) ? actual.some((item) => sameScalar(item, first)) : textOf(actual).includes(textOf(first));
-    case 'starts': return textOf(actual).startsWith(textOf(first));
+    case 'contains': return first !== null && (Array.isArray(actual) ? actual.some((item) => sameScalar(item, first)) : textOf(actual).includes(textOf(first)));
+    case 'starts': return first !== null && textOf(actual).startsWith(textOf(first));
     case 'between': return (sign ?? -1) >= 0 && (compareScalars(actual, second) ?? 1) <= 0;
     case 'gt': return sign !== null && sign > 0;
     case 'gte': return sign !== null && sign >= 0;

@@ -1,5 +1,6 @@
 /** JSON text to the raw registry, with the place of every value kept so that problems can point at it. */
-import { findNodeAtLocation, parseTree, printParseErrorCode, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
 
@@ -7,14 +8,13 @@ import type { RawRegistry } from './raw.ts';
 export type RegistryFiles = Readonly<Record<string, string>>;
 
 export const registryFile = 'resources.json';
-const schemaPattern = /^schemas\/([a-z][a-z0-9-]*)\.json$/;
-const commonPattern = /^schemas\/common\/([\w-]+\.json)$/;
+export const schemaPattern = /^schemas\/([a-z][a-z0-9-]*)\.json$/;
+export const commonPattern = /^schemas\/common\/([\w-]+\.json)$/;
 
 export interface LoadedFile {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
-  readonly root: Node;
 }
 
 export interface Loaded {
@@ -28,34 +28,48 @@ export function loadFiles(files: RegistryFiles): Loaded {
   const loaded = new Map<string, LoadedFile>();
   const problems: Problem[] = [];
   if (files[registryFile] === undefined) {
-    problems.push({ id: 'E102', file: registryFile, line: 1, column: 1, pointer: '', message: 'resources.json is missing.', hint: 'Write {"menu": [], "resources": {}} and add resources to it.' });
+    problems.push({
+      id: 'E102', file: registryFile, line: 1, column: 1, pointer: '', message: 'resources.json is missing.', hint: 'Write {"menu": [], "resources": {}} and add resources to it.',
+    });
   }
-  for (const [file, text] of Object.entries(files)) {
-    const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const [error] = errors;
-    if (root && !error) loaded.set(file, { file, text, value: getNodeValue(root) as unknown, root });
-    else problems.push(syntaxProblem(file, text, error));
+  for (const [file, written] of Object.entries(files)) {
+    const text = written.replace(/^\uFEFF/, '');
+    try {
+      loaded.set(file, { file, text, value: JSON.parse(text) as unknown });
+    } catch {
+      problems.push(syntaxProblem(file, text));
+    }
   }
   return { files: loaded, problems };
 }
 
-function syntaxProblem(file: string, text: string, error: ParseError | undefined): Problem {
-  const what = error ? printParseErrorCode(error.error).replaceAll(/([A-Z])/g, ' $1').trim().toLowerCase() : 'it is empty';
-  return { id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`, hint: 'Look for a missing or extra comma, quote or bracket just before this place.' };
+/** Only a text with a problem in it is parsed with its positions: that takes thirty times as long. */
+function parsePositions(text: string): { root: Node | undefined; error: ParseError | undefined } {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  return { root, error: errors[0] };
+}
+
+function syntaxProblem(file: string, text: string): Problem {
+  const { error } = parsePositions(text);
+  const what = error ? printParseErrorCode(error.error).replaceAll(/([A-Z])/g, ' $1').trim().toLowerCase() : 'it cannot be read';
+  return {
+    id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`,
+    hint: 'Look for a missing or extra comma, quote or bracket just before this place.',
+  };
 }
 
 /** The registry of files that follow the vocabulary. */
 export function toRawRegistry(loaded: Loaded): RawRegistry {
-  const pick = (pattern: RegExp): Record<string, unknown> => Object.fromEntries([...loaded.files.values()].flatMap((one) => {
+  const pick = (pattern: RegExp): Record<string, unknown> => dictionary([...loaded.files.values()].flatMap((one): [string, unknown][] => {
     const match = pattern.exec(one.file);
     return match ? [[match[1] ?? '', one.value]] : [];
   }));
   const registry = (loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
   return {
     menu: registry.menu ?? [],
-    pages: registry.pages ?? {},
-    resources: registry.resources ?? {},
+    pages: dictionary(Object.entries(registry.pages ?? {})),
+    resources: dictionary(Object.entries(registry.resources ?? {})),
     schemas: pick(schemaPattern) as RawRegistry['schemas'],
     common: pick(commonPattern) as RawRegistry['common'],
   };
@@ -67,16 +81,26 @@ export type Path = readonly (string | number)[];
 export function problemAt(loaded: Loaded, file: string, path: Path, told: { id: ProblemId; message: string; hint: string }): Problem {
   const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   const found = loaded.files.get(file);
-  return { file, pointer, ...(found ? positionAt(found.text, offsetOf(found.root, path)) : { line: 1, column: 1 }), ...told };
+  return { file, pointer, ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }), ...told };
+}
+
+const trees = new WeakMap<LoadedFile, { readonly root: Node | undefined }>();
+
+function treeOf(file: LoadedFile): Node | undefined {
+  const tree = trees.get(file) ?? parsePositions(file.text);
+  trees.set(file, tree);
+  return tree.root;
 }
 
 /** Where the value stands; for a member of an object, where its key stands. */
-function offsetOf(root: Node, path: Path): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(root, [...path.slice(0, length)]);
-    if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset;
+function offsetOf(file: LoadedFile, path: Path): number {
+  let node = treeOf(file);
+  for (const part of path) {
+    const next = node && findNodeAtLocation(node, [node.type === 'array' ? Number(part) : String(part)]);
+    if (!next) break;
+    node = next;
   }
-  return root.offset;
+  return (node?.parent?.type === 'property' ? node.parent.offset : node?.offset) ?? 0;
 }
 
 function positionAt(text: string, offset: number): { line: number; column: number } {

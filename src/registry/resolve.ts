@@ -4,6 +4,7 @@ import { resolveInverses, withLines } from './resolve/inverses.ts';
 import { resolveScopes } from './resolve/scope.ts';
 import { resolveScreens } from './resolve/screens.ts';
 import { resolveAccess, resolveActions } from './resolve/access.ts';
+import { dictionary } from './dictionary.ts';
 import { fullLabel, wordsOf } from './labels.ts';
 import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
 import type { Field, Page, Registry, Resource } from './types.ts';
@@ -25,9 +26,9 @@ export function resolve(raw: RawRegistry): Registry {
   const inverses = resolveInverses(drafts);
   const scopes = resolveScopes(drafts);
   const lastGroup = raw.menu.at(-1)?.name ?? null;
-  const resources: Record<string, Resource> = {};
+  const resources = dictionary<Resource>([]);
   for (const draft of drafts.values()) {
-    const own = inverses.get(draft.name) ?? {};
+    const own = inverses.get(draft.name) ?? dictionary([]);
     const fields = withLines(draft.fields, own);
     resources[draft.name] = {
       ...identity(draft, lastGroup),
@@ -80,7 +81,7 @@ function stateFieldOf(fields: Readonly<Record<string, Field>>): string | null {
 }
 
 function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
-  return Object.fromEntries(Object.entries(raw.pages).map(([name, page]) => [name, {
+  return dictionary(Object.entries(raw.pages).map(([name, page]) => [name, {
     name,
     route: page.route,
     label: page.label,

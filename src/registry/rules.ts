@@ -1,5 +1,5 @@
 /** Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same. */
-import { evaluate, holds, parseCondition } from './condition.ts';
+import { evaluate, holds, isEmpty, parseCondition, type Condition } from './condition.ts';
 import type { ConditionContext } from './operand.ts';
 import type { Field, Label, RawCondition, Registry, Resource } from './types.ts';
 import type { FieldMessage } from './validation.ts';
@@ -13,12 +13,11 @@ export type RuleMessage = FieldMessage | { readonly label: Label };
 export function ruleErrors(registry: Registry, resource: Resource, record: Row, context: ConditionContext): Readonly<Record<string, RuleMessage>> {
   const errors: Record<string, RuleMessage> = {};
   for (const field of Object.values(resource.fields)) {
-    const missing = record[field.name] === null || record[field.name] === undefined || record[field.name] === '';
-    if (missing && !field.writeOnly && isRequired(registry, resource, field, record, context)) errors[field.name] = { key: 'required', params: {} };
+    if (isEmpty(record[field.name]) && !field.writeOnly && isRequired(registry, resource, field, record, context)) errors[field.name] = { key: 'required', params: {} };
   }
   for (const check of resource.checks) {
-    const parsed = parseCondition(check.rule, { registry, resource });
-    if (parsed.ok && !holds(parsed.value, record, context)) errors[check.field] ??= { label: check.message };
+    const rule = conditionOf(registry, resource, check.rule);
+    if (rule && !holds(rule, record, context)) errors[check.field] ??= { label: check.message };
   }
   return errors;
 }
@@ -38,7 +37,28 @@ export function isRequired(registry: Registry, resource: Resource, field: Field,
 
 /** Whether a record meets a condition of the registry; false for none. */
 export function meets(registry: Registry, resource: Resource, condition: RawCondition | null, record: Row, context: ConditionContext): boolean {
-  if (condition === null) return false;
-  const parsed = parseCondition(condition, { registry, resource });
-  return parsed.ok && evaluate(parsed.value, record, context);
+  const parsed = condition && conditionOf(registry, resource, condition);
+  return parsed !== null && evaluate(parsed, record, context);
+}
+
+type ByCondition = WeakMap<RawCondition, Condition | null>;
+
+const read = new WeakMap<Registry, WeakMap<Resource, ByCondition>>();
+
+/** The condition read, once per registry: registries are frozen. Null where it is wrong, which a checked registry's never is. */
+function conditionOf(registry: Registry, resource: Resource, raw: RawCondition): Condition | null {
+  const byResource = remembered(read, registry, () => new WeakMap<Resource, ByCondition>());
+  const byCondition = remembered(byResource, resource, (): ByCondition => new WeakMap());
+  return remembered(byCondition, raw, () => {
+    const parsed = parseCondition(raw, { registry, resource });
+    return parsed.ok ? parsed.value : null;
+  });
+}
+
+function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
 }

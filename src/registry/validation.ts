@@ -50,9 +50,13 @@ function linesSchema(registry: Registry, lines: { resource: string; field: strin
 }
 
 function nullable(schema: JsonSchema): JsonSchema {
-  if (Array.isArray(schema['enum'])) return { ...schema, enum: [...(schema['enum'] as unknown[]), null] };
-  if (typeof schema['type'] === 'string') return { ...schema, type: [schema['type'], 'null'] };
-  return { anyOf: [schema, { type: 'null' }] };
+  const { enum: choices, type } = schema;
+  if (schema['const'] !== undefined || (type === undefined && choices === undefined)) return { anyOf: [schema, { type: 'null' }] };
+  return {
+    ...schema,
+    ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
+    ...(Array.isArray(choices) ? { enum: [...(choices as unknown[]), null] } : {}),
+  };
 }
 
 /** What Ajv says of one failure; the parts of it that are used here. */

@@ -2,13 +2,13 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formats } from '../domain/formats.ts';
+import { formatNames } from '../domain/formats.ts';
 import { buildRegistry } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 
-const schemaDirectories = ['schemas', 'schemas/common'] as const;
+const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
 const settleMilliseconds = 120;
 
 /** The registry's files by their path from the root. One that is missing is left out. */
@@ -41,7 +41,7 @@ export interface RegistryReading {
 /** @param actions `resource.action` of every action that a module carries out; an action without `set` must be among them. */
 export async function readRegistry(root: string, actions: readonly string[]): Promise<RegistryReading> {
   const files = await readRegistryFiles(root);
-  return buildRegistry(files, { formats: Object.keys(formats), icons: null, pages: null, actions });
+  return buildRegistry(files, { formats: formatNames, icons: null, pages: null, actions });
 }
 
 /** All problems as text, the count first. */

@@ -1,38 +1,86 @@
-/** Which files belong together: every resource has a schema, every schema a resource, every `$ref` a definition. */
-import { registryFile, toRawRegistry, type Loaded, type Path } from '../load.ts';
-import type { RawProperty } from '../raw.ts';
-import type { CheckContext } from './check.ts';
-import { didYouMean, schemaFile } from './check.ts';
+/** Which files belong together: every resource has a schema, every schema a resource, every `$ref` a definition. Names that are ours stay free. */
+import { commonPattern, registryFile, toRawRegistry, type Loaded, type Path } from '../load.ts';
+import type { RawProperty, RawRegistry } from '../raw.ts';
+import { findDefinition } from '../resolve/fields.ts';
+import { didYouMean, schemaFile, type CheckContext } from './check.ts';
 
-const systemNames = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
+const systemFields = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
+/** Paths of the API that are no resources. Tables of the program itself begin with `beheer_`. */
+const ownPaths = ['session', 'password-resets', 'registrations', 'email-verifications', 'health', 'setup', 'openapi'];
+/** A name that every JavaScript object answers to. */
+const builtIn = 'constructor';
 
-export function checkFiles(loaded: Loaded, tell: CheckContext['tell']): void {
-  const raw = toRawRegistry(loaded);
+/** @param sound The files that follow the vocabulary. `unsound` names the others: what leads to them is not told. */
+export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, tell: CheckContext['tell']): void {
+  const raw = toRawRegistry(sound);
   for (const name of Object.keys(raw.resources)) {
-    if (raw.schemas[name]) continue;
-    const broken = loaded.problems.some((problem) => problem.file === schemaFile(name));
-    if (!broken) tell(registryFile, ['resources', name], { id: 'E201', message: `The resource "${name}" has no schema.`, hint: `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}` });
+    if (ownPaths.includes(name) || name.startsWith('beheer-') || name === builtIn) {
+      tell(registryFile, ['resources', name], { id: 'E104', message: `"${name}" is a name that the program needs for itself.`, hint: 'Take another name.' });
+    }
+    if (raw.schemas[name] || unsound.has(schemaFile(name))) continue;
+    tell(registryFile, ['resources', name], { id: 'E201', message: `The resource "${name}" has no schema.`, hint: `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}` });
   }
   for (const [name, schema] of Object.entries(raw.schemas)) {
-    if (!Object.hasOwn(raw.resources, name)) {
+    if (!raw.resources[name] && sound.files.has(registryFile)) {
       tell(schemaFile(name), [], { id: 'E202', message: `The schema "${name}" belongs to no resource.`, hint: `Add "${name}": {} to the resources of resources.json.` });
     }
-    for (const [field, property] of Object.entries(schema.properties ?? {})) {
-      if (systemNames.includes(field)) tell(schemaFile(name), ['properties', field], { id: 'E104', message: `"${field}" is a name that every table has.`, hint: 'Leave it out, or take another name.' });
-      checkReference(raw.common, property, ['properties', field], (path, ref) => tell(schemaFile(name), path, {
-        id: 'E203', message: `"${ref}" leads nowhere.`, hint: `Write common/<file>.json#/$defs/<name>. ${didYouMean(ref, definitions(raw.common))}`,
-      }));
+    checkNames(schemaFile(name), Object.keys(schema.properties), tell);
+    checkReferences(raw, unsound, { file: schemaFile(name), path: ['properties'], properties: schema.properties }, tell);
+  }
+  for (const [file, { $defs }] of Object.entries(raw.common)) checkReferences(raw, unsound, { file: `schemas/common/${file}`, path: ['$defs'], properties: $defs }, tell);
+}
+
+function checkNames(file: string, names: readonly string[], tell: CheckContext['tell']): void {
+  for (const name of names) {
+    const taken = systemFields.includes(name) ? 'every table has' : name === builtIn ? 'every object has' : null;
+    if (taken) tell(file, ['properties', name], { id: 'E104', message: `"${name}" is a name that ${taken}.`, hint: 'Leave it out, or take another name.' });
+  }
+}
+
+interface Properties {
+  readonly file: string;
+  readonly path: Path;
+  readonly properties: Readonly<Record<string, RawProperty>>;
+}
+
+function checkReferences(raw: RawRegistry, unsound: ReadonlySet<string>, { file, path, properties }: Properties, tell: CheckContext['tell']): void {
+  const { common } = raw;
+  for (const at of referencesIn(properties, path)) {
+    const [, target = ''] = /^(common\/[^#]*)/.exec(at.$ref) ?? [];
+    if (unsound.has(`schemas/${target}`) && commonPattern.test(`schemas/${target}`)) continue;
+    const definition = findDefinition(at.$ref, common);
+    if (!definition) {
+      tell(file, at.path, { id: 'E203', message: `"${at.$ref}" leads nowhere.`, hint: `Write common/<file>.json#/$defs/<name>. ${didYouMean(at.$ref, definitions(common))}` });
+    } else if (leadsBack(at.$ref, definition, common)) {
+      tell(file, at.path, { id: 'E203', message: `"${at.$ref}" leads back to itself.`, hint: 'Break the circle: write out one of its definitions.' });
     }
   }
 }
 
-type Common = ReturnType<typeof toRawRegistry>['common'];
+const definitions = (common: RawRegistry['common']): string[] =>
+  Object.entries(common).flatMap(([file, { $defs }]) => Object.keys($defs).map((name) => `common/${file}#/$defs/${name}`));
 
-const definitions = (common: Common): string[] =>
-  Object.entries(common).flatMap(([file, { $defs }]) => Object.keys($defs ?? {}).map((name) => `common/${file}#/$defs/${name}`));
+interface Reference {
+  readonly path: Path;
+  readonly $ref: string;
+}
 
-function checkReference(common: Common, property: RawProperty, path: Path, tell: (path: Path, ref: string) => void): void {
-  if (property.$ref !== undefined && !definitions(common).includes(property.$ref)) tell([...path, '$ref'], property.$ref);
-  if (property.items) checkReference(common, property.items, [...path, 'items'], tell);
-  for (const [name, inner] of Object.entries(property.properties ?? {})) checkReference(common, inner, [...path, 'properties', name], tell);
+function referencesIn(properties: Readonly<Record<string, RawProperty>>, path: Path): Reference[] {
+  return Object.entries(properties).flatMap(([name, property]) => referencesOf(property, [...path, name]));
+}
+
+function referencesOf(property: RawProperty, path: Path): Reference[] {
+  return [
+    ...(property.$ref === undefined ? [] : [{ $ref: property.$ref, path: [...path, '$ref'] }]),
+    ...(property.items ? referencesOf(property.items, [...path, 'items']) : []),
+    ...referencesIn(property.properties ?? {}, [...path, 'properties']),
+  ];
+}
+
+function leadsBack(start: string, definition: RawProperty, common: RawRegistry['common'], visited: readonly string[] = []): boolean {
+  return referencesOf(definition, []).some(({ $ref }) => {
+    if ($ref === start) return true;
+    const next = visited.includes($ref) ? undefined : findDefinition($ref, common);
+    return next !== undefined && leadsBack(start, next, common, [...visited, $ref]);
+  });
 }

@@ -36,9 +36,9 @@ export const kinds = {
   boolean, money, percent, duration, integer, decimal, tags, text, multiline, json, markdown, secret, lines, address, file,
 } satisfies Record<Kind, KindDefinition>;
 
+const inOrder = Object.entries(kinds) as [Kind, KindDefinition][];
+
 /** The kind of a property: `x-kind`, else the first that matches. */
 export function kindOf(property: RawProperty, name: string): Kind {
-  if (property['x-kind']) return property['x-kind'];
-  for (const [kind, definition] of Object.entries(kinds)) if (definition.matches(property, name)) return kind as Kind;
-  return 'json';
+  return property['x-kind'] ?? inOrder.find(([, definition]) => definition.matches(property, name))?.[0] ?? 'json';
 }

@@ -1,4 +1,5 @@
 /** Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said. */
+import { dictionary } from '../dictionary.ts';
 import type { Actor, RawEntry, RawRule } from '../raw.ts';
 import type { AccessRule, Action } from '../types.ts';
 
@@ -19,7 +20,7 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
 }
 
 export function resolveActions(entry: RawEntry): Readonly<Record<string, Action>> {
-  return Object.fromEntries(Object.entries(entry.actions ?? {}).map(([name, action]) => [name, {
+  return dictionary(Object.entries(entry.actions ?? {}).map(([name, action]) => [name, {
     name,
     label: action.label,
     icon: action.icon ?? null,

@@ -1,4 +1,5 @@
 /** Properties of a schema, made into fields. */
+import { dictionary } from '../dictionary.ts';
 import { kindOf } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
 import type { RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
@@ -8,23 +9,30 @@ type Common = RawRegistry['common'];
 
 /** The fields in the order written, the system's last. */
 export function resolveFields(schema: RawSchema, common: Common): Readonly<Record<string, Field>> {
-  const fields: Record<string, Field> = {};
-  for (const [name, written] of Object.entries(schema.properties)) {
-    fields[name] = resolveField(name, followReference(written, common), schema.required?.includes(name) ?? false);
-  }
-  return { ...fields, ...systemFields };
+  const required = new Set(schema.required);
+  const written = Object.entries(schema.properties).map(([name, property]) => resolveField(name, followReference(property, common), required.has(name)));
+  return dictionary([...written, ...systemFields].map((field) => [field.name, field]));
 }
 
 /** The property with what its `$ref` says; keys beside the `$ref` win. */
 export function followReference(property: RawProperty, common: Common): RawProperty {
-  const { $ref, ...own } = property;
-  const match = $ref === undefined ? null : /^common\/([\w-]+\.json)#\/\$defs\/(\w+)$/.exec($ref);
-  const target = match ? common[match[1] ?? '']?.$defs[match[2] ?? ''] : undefined;
-  const merged = target ? { ...followReference(target, common), ...own } : own;
+  const merged = property.$ref === undefined ? property : withReferred(property, common);
   if (merged.properties) {
     return { ...merged, properties: Object.fromEntries(Object.entries(merged.properties).map(([name, inner]) => [name, followReference(inner, common)])) };
   }
   return merged.items ? { ...merged, items: followReference(merged.items, common) } : merged;
+}
+
+function withReferred({ $ref = '', ...own }: RawProperty, common: Common): RawProperty {
+  const target = findDefinition($ref, common);
+  return target ? { ...followReference(target, common), ...own } : own;
+}
+
+/** What a `$ref` leads to: `common/address.json#/$defs/city`. */
+export function findDefinition($ref: string, common: Common): RawProperty | undefined {
+  const [, file = '', name = ''] = /^common\/([\w-]+\.json)#\/\$defs\/([\w-]+)$/.exec($ref) ?? [];
+  const definitions = common[file]?.$defs;
+  return definitions && Object.hasOwn(definitions, name) ? definitions[name] : undefined;
 }
 
 function resolveField(name: string, property: RawProperty, required: boolean): Field {
@@ -32,8 +40,8 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
   const transitions = property['x-transitions'] ?? null;
   const computed = property['x-computed'] ?? null;
   const readOnly = property.readOnly === true || computed !== null || transitions !== null;
+  // Every key stands here: a spread of so many costs more than all else that happens to a field.
   return {
-    ...plainField,
     name,
     kind,
     label: fullLabel(property.title ?? fieldWords(name), property['x-label']),
@@ -44,11 +52,13 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     writeOnly: property.writeOnly === true || kind === 'secret',
     immutable: property['x-immutable'] === true,
     deprecated: property.deprecated === true,
+    system: false,
     unique: uniqueOf(property),
     index: property['x-index'] === true,
     default: property.default,
     options: optionsOf(property.oneOf ?? property.items?.oneOf, property.enum ?? property.items?.enum),
     relation: relationOf(name, property),
+    lines: null,
     computed,
     transitions,
     when: whenOf(property),
@@ -103,9 +113,9 @@ export function undeclaredField(own: Pick<Field, 'name' | 'kind' | 'label'> & Pa
 const system = (name: string, kind: Field['kind'], label: Label, property: RawProperty): Field =>
   undeclaredField({ name, kind, label, property, readOnly: true, nullable: false, system: true });
 
-const systemFields: Readonly<Record<string, Field>> = {
-  uuid: system('uuid', 'uuid', { en: 'Identifier', nl: 'Kenmerk' }, { type: 'string', format: 'uuid' }),
-  created_at: system('created_at', 'datetime', { en: 'Created', nl: 'Aangemaakt' }, { type: 'string', format: 'date-time' }),
-  updated_at: system('updated_at', 'datetime', { en: 'Changed', nl: 'Gewijzigd' }, { type: 'string', format: 'date-time' }),
-  version: system('version', 'integer', { en: 'Version', nl: 'Versie' }, { type: 'integer' }),
-};
+const systemFields: readonly Field[] = [
+  system('uuid', 'uuid', { en: 'Identifier', nl: 'Kenmerk' }, { type: 'string', format: 'uuid' }),
+  system('created_at', 'datetime', { en: 'Created', nl: 'Aangemaakt' }, { type: 'string', format: 'date-time' }),
+  system('updated_at', 'datetime', { en: 'Changed', nl: 'Gewijzigd' }, { type: 'string', format: 'date-time' }),
+  system('version', 'integer', { en: 'Version', nl: 'Versie' }, { type: 'integer' }),
+];

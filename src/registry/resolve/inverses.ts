@@ -1,4 +1,5 @@
 /** Relations seen from the other side. */
+import { dictionary } from '../dictionary.ts';
 import { wordsOf } from '../labels.ts';
 import type { Draft } from '../resolve.ts';
 import type { Field, Inverse, Label } from '../types.ts';
@@ -11,7 +12,7 @@ export function resolveInverses(drafts: ReadonlyMap<string, Draft>): ReadonlyMap
     for (const field of Object.values(draft.fields)) {
       if (!field.relation || !drafts.has(field.relation.to)) continue;
       const name = field.relation.inverse || draft.name;
-      const known = inverses.get(field.relation.to) ?? {};
+      const known = inverses.get(field.relation.to) ?? dictionary<Inverse>([]);
       inverses.set(field.relation.to, known);
       known[name] ??= { name, resource: draft.name, field: field.name, owned: field.relation.owned, label: labelOf(draft, field) };
     }
@@ -35,5 +36,5 @@ export function withLines(fields: Readonly<Record<string, Field>>, inverses: Rea
     nullable: false,
     lines: { resource: inverse.resource, field: inverse.field },
   }));
-  return { ...fields, ...Object.fromEntries(lines.map((field) => [field.name, field])) };
+  return dictionary([...Object.values(fields), ...lines].map((field) => [field.name, field]));
 }

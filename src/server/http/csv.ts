@@ -1,6 +1,7 @@
 /** A list as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it right), a batch of rows at a time. */
 import { stringify } from 'csv-stringify/sync';
 import { mayRead } from '../../registry/access.ts';
+import type { Literal } from '../../registry/kinds/kind.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import { renderTitle } from '../../registry/title.ts';
@@ -22,7 +23,7 @@ interface Table {
 }
 
 /** The columns asked for, else those of the list. @throws Failure E_QUERY for one that is not there or may not be read. */
-export function exportColumns({ registry, resource, caller }: Table, asked: readonly string[] | null): readonly Column[] {
+export function exportColumns({ resource, caller }: Table, asked: readonly string[] | null): readonly Column[] {
   const readable = (name: string): Column | null => {
     const field = resource.fields[name];
     if (!Object.hasOwn(resource.fields, name) || !field || !mayRead(resource, caller.actor, field)) return null;
@@ -81,10 +82,10 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const plainLiterals: readonly string[] = ['integer', 'number', 'boolean', 'date', 'datetime', 'time'];
+const plainLiterals: ReadonlySet<Literal> = new Set(['integer', 'number', 'boolean', 'date', 'datetime', 'time']);
 
 function isText(field: Field): boolean {
-  return !plainLiterals.includes(kinds[field.kind].literal) || field.relation !== null;
+  return !plainLiterals.has(kinds[field.kind].literal) || field.relation !== null;
 }
 
 /** A spreadsheet runs a cell that begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */

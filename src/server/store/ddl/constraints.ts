@@ -1,6 +1,6 @@
 /** What the tables themselves refuse: values out of bounds, broken rules over several fields, dangling references, overlapping periods. */
 import { sql } from 'kysely';
-import type { Exclusion, Field, Registry, Resource } from '../../../registry/types.ts';
+import type { Exclusion, Field, Label, Registry, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
 import { allOf, always, columnOf, type Fragment } from '../fragment.ts';
 import { checkRule } from '../select/checkRule.ts';
@@ -11,25 +11,31 @@ import { definitionText, quoted } from './text.ts';
 export function checkConstraints(registry: Registry, resource: Resource): readonly DesiredConstraint[] {
   const ofFields = storedFields(resource.fields).flatMap((field) => {
     const checks = columns[field.kind].checks(columnOf(null, field.name), field);
-    return checks.length > 0 ? [check(resource, [field.name], allOf(checks))] : [];
+    return checks.length > 0 ? [check(resource, { parts: [field.name], field: field.name, message: null }, allOf(checks))] : [];
   });
   const ofRules = resource.checks.flatMap((rule, index) => {
     const condition = checkRule(registry, resource, rule.rule);
-    return condition === null || condition === always ? [] : [check(resource, [rule.field, `rule${index}`], condition)];
+    return condition === null || condition === always ? [] : [check(resource, { parts: [rule.field, `rule${index}`], field: rule.field, message: rule.message }, condition)];
   });
   return [...ofFields, ...ofRules];
 }
 
-function check(resource: Resource, parts: readonly string[], condition: Fragment): DesiredConstraint {
+interface CheckDetails {
+  readonly parts: readonly string[];
+  readonly field: string;
+  readonly message: Label | null;
+}
+
+function check(resource: Resource, { parts, field, message }: CheckDetails, condition: Fragment): DesiredConstraint {
   const definition = `check (${definitionText(condition)})`;
-  return { name: definedName([resource.table, ...parts], 'check', definition), definition, type: 'check' };
+  return { name: definedName([resource.table, ...parts], 'check', definition), fields: [field], message, definition, type: 'check' };
 }
 
 const onDeleteText = { restrict: 'restrict', cascade: 'cascade', 'set-null': 'set null' } as const;
 
 export function foreignKey(table: string, column: string, target: string, onDelete: keyof typeof onDeleteText): DesiredConstraint {
   const definition = `foreign key (${quoted(column)}) references ${quoted(target)} ("uuid") on delete ${onDeleteText[onDelete]}`;
-  return { name: definedName([table, column], 'fkey', definition), definition, type: 'foreign' };
+  return { name: definedName([table, column], 'fkey', definition), fields: [column], message: null, definition, type: 'foreign' };
 }
 
 /** Needs btree_gist, which puts plain values into the same index as ranges. */
@@ -37,7 +43,8 @@ export function exclusionConstraints(resource: Resource, extensions: Extensions)
   if (!extensions.gistKeys) return [];
   return resource.exclusions.flatMap((exclusion) => {
     const definition = exclusionText(resource, exclusion);
-    return definition === null ? [] : [{ name: definedName([resource.table, exclusion.from], 'excl', definition), definition, type: 'exclude' }];
+    if (definition === null) return [];
+    return [{ name: definedName([resource.table, exclusion.from], 'excl', definition), fields: [exclusion.from], message: null, definition, type: 'exclude' as const }];
   });
 }
 

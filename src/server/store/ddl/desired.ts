@@ -1,4 +1,5 @@
 /** What the database should look like, as data: each constraint and index under a name that changes with its definition. */
+import type { Label } from '../../../registry/types.ts';
 
 export interface DesiredColumn {
   readonly name: string;
@@ -12,6 +13,10 @@ export interface DesiredColumn {
 
 export interface DesiredConstraint {
   readonly name: string;
+  /** The fields at which a violation is told. */
+  readonly fields: readonly string[];
+  /** The words for it, where the registry gives them. */
+  readonly message: Label | null;
   /** `check (…)`, `foreign key (…) references …`, `exclude using gist (…)`. */
   readonly definition: string;
   readonly type: 'check' | 'foreign' | 'exclude';
@@ -19,6 +24,7 @@ export interface DesiredConstraint {
 
 export interface DesiredIndex {
   readonly name: string;
+  readonly fields: readonly string[];
   readonly unique: boolean;
   /** What follows the table's name: `(client_uuid)`, `using gin (…)`. */
   readonly definition: string;

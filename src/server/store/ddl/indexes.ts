@@ -24,11 +24,11 @@ function uniqueOfField(resource: Resource, field: Field): readonly DesiredIndex[
 }
 
 function unique(resource: Resource, names: readonly string[], definition: string): DesiredIndex {
-  return { name: definedName([resource.table, ...names], 'key', definition), unique: true, definition };
+  return { name: definedName([resource.table, ...names], 'key', definition), fields: names, unique: true, definition };
 }
 
 function index(resource: Resource, names: readonly string[], definition: string): DesiredIndex {
-  return { name: definedName([resource.table, ...names], 'idx', definition), unique: false, definition };
+  return { name: definedName([resource.table, ...names], 'idx', definition), fields: names, unique: false, definition };
 }
 
 /** A boolean alone tells too little to be worth an index. */

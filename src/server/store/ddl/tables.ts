@@ -66,5 +66,5 @@ function joinTable(registry: Registry, resource: Resource, field: Field): readon
 
 function plainIndex(table: string, column: string): DesiredTable['indexes'][number] {
   const definition = `(${quoted(column)})`;
-  return { name: definedName([table, column], 'idx', definition), unique: false, definition };
+  return { name: definedName([table, column], 'idx', definition), fields: [column], unique: false, definition };
 }

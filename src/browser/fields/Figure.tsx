@@ -1,0 +1,20 @@
+/** A number: figures of equal width, its unit behind it, zero quiet. */
+import Box from '@mui/material/Box';
+import type { Field } from '../../registry/types.ts';
+import { useUnit } from './useUnit.ts';
+
+interface Props {
+  readonly field: Field;
+  readonly text: string;
+  readonly zero: boolean;
+}
+
+export function Figure({ field, text, zero }: Props) {
+  const unit = useUnit(field);
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: zero ? 'text.quiet' : 'inherit' }}>
+      {text}
+      {unit === null ? null : <Box component="span" sx={{ color: 'text.secondary' }}> {unit}</Box>}
+    </Box>
+  );
+}

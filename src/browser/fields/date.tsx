@@ -1,0 +1,14 @@
+/** A calendar date: "20 Nov 2026". */
+import { useFormat } from '../i18n/useFormat.ts';
+import type { FieldProps } from './field.ts';
+
+export function DateField({ field, record }: FieldProps) {
+  const format = useFormat();
+  const date = String(record[field.name] ?? '');
+  return <time dateTime={date} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{readable(date, format.date)}</time>;
+}
+
+/** What is no date is shown as it is rather than breaking the page. */
+export function readable(value: string, write: (value: string) => string): string {
+  return Number.isNaN(new Date(value).getTime()) ? value : write(value);
+}

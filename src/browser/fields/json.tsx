@@ -1,0 +1,93 @@
+/** A structure: its parts with their labels, a list of them as a table. */
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { kinds } from '../../registry/kinds/table.ts';
+import type { Field, Resource } from '../../registry/types.ts';
+import { ChipRow } from './ChipRow.tsx';
+import type { FieldProps } from './field.ts';
+import { isEmptyValue } from './Empty.tsx';
+import { isRecord } from './isRecord.ts';
+import { useNestedField } from './nested.ts';
+import { openFields, subFields } from './subFields.ts';
+import { Truncated } from './Truncated.tsx';
+import { useLabel } from './useLabel.ts';
+
+export function JsonField({ resource, field, record, place }: FieldProps) {
+  const value = record[field.name];
+  if (place === 'cell') return <Truncated>{summaryOf(value)}</Truncated>;
+  if (Array.isArray(value) && value.every(isRecord)) {
+    const declared = subFields(field.property.items);
+    return <RowsTable resource={resource} columns={declared.length > 0 ? declared : openFields(value[0] ?? {})} rows={value} />;
+  }
+  if (Array.isArray(value)) return <ChipRow place="page">{value.map((item, index) => <span key={index}>{String(item)}</span>)}</ChipRow>;
+  if (!isRecord(value)) return <span>{String(value)}</span>;
+  const declared = subFields(field.property);
+  return <PartsTable resource={resource} parts={declared.length > 0 ? declared : openFields(value)} value={value} />;
+}
+
+function summaryOf(value: unknown): string {
+  if (Array.isArray(value)) return String(value.length);
+  return isRecord(value) ? Object.values(value).filter((part) => !isEmptyValue(part) && typeof part !== 'object').join(', ') : String(value ?? '');
+}
+
+interface PartsProps {
+  readonly resource: Resource;
+  readonly parts: readonly Field[];
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+function PartsTable({ resource, parts, value }: PartsProps) {
+  const label = useLabel();
+  const Nested = useNestedField();
+  const filled = parts.filter((part) => !isEmptyValue(value[part.name]));
+  return (
+    <Table size="small" sx={{ width: 'auto', '& td, & th': { height: 32, border: 0, py: 0.25, verticalAlign: 'top' } }}>
+      <TableBody>
+        {filled.map((part) => (
+          <TableRow key={part.name}>
+            <TableCell component="th" scope="row" sx={{ color: 'text.secondary', fontWeight: 400, '&:first-of-type': { pl: 0 } }}>{label(part.label)}</TableCell>
+            <TableCell><Nested resource={resource} field={part} record={value} place="page" /></TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+interface RowsProps {
+  readonly resource: Resource;
+  readonly columns: readonly Field[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+function RowsTable({ resource, columns, rows }: RowsProps) {
+  const label = useLabel();
+  const Nested = useNestedField();
+  const shown = columns.filter((column) => rows.some((row) => !isEmptyValue(row[column.name])));
+  return (
+    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>{shown.map((column) => <TableCell key={column.name} align={alignOf(column)}>{label(column.label)}</TableCell>)}</TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            <TableRow key={index}>
+              {shown.map((column) => (
+                <TableCell key={column.name} align={alignOf(column)}><Nested resource={resource} field={column} record={row} place="cell" /></TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+export function alignOf(field: Field): 'left' | 'right' {
+  return kinds[field.kind].align === 'end' ? 'right' : 'left';
+}

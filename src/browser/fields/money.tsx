@@ -1,0 +1,17 @@
+/** An amount, in the currency of its record. */
+import { useFormat } from '../i18n/useFormat.ts';
+import { Figure } from './Figure.tsx';
+import type { FieldProps } from './field.ts';
+import type { Field } from '../../registry/types.ts';
+
+export function MoneyField({ field, record }: FieldProps) {
+  const format = useFormat();
+  const cents = Number(record[field.name]);
+  return <Figure field={field} text={format.money(cents, currencyOf(field, record))} zero={cents === 0} />;
+}
+
+/** The record's currency where it has one and it came along, else the house's. */
+export function currencyOf(field: Field, record: Readonly<Record<string, unknown>>): string {
+  const currency = field.currencyField === null ? null : record[field.currencyField];
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR';
+}

@@ -1,0 +1,9 @@
+/** Text of several lines: its first line in a list, as it was typed on a page. */
+import type { FieldProps } from './field.ts';
+import { Truncated } from './Truncated.tsx';
+
+export function MultilineField({ field, record, place }: FieldProps) {
+  const text = String(record[field.name] ?? '');
+  if (place === 'cell') return <Truncated>{text.replaceAll(/\s+/g, ' ')}</Truncated>;
+  return <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{text}</div>;
+}

@@ -1,0 +1,14 @@
+/** How a field of several parts (lines, a structure) shows its parts: through the table that it stands in itself. */
+import { createContext, useContext } from 'react';
+import type { FieldComponent } from './field.ts';
+
+const NestedField = createContext<FieldComponent | null>(null);
+
+export const NestedFieldProvider = NestedField.Provider;
+
+/** @throws Error outside `<FieldValue>`. */
+export function useNestedField(): FieldComponent {
+  const component = useContext(NestedField);
+  if (!component) throw new Error('Show this field with <FieldValue>, which brings the fields for its parts.');
+  return component;
+}

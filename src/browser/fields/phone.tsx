@@ -1,0 +1,13 @@
+/** A telephone number, to call. */
+import Link from '@mui/material/Link';
+import type { FieldProps } from './field.ts';
+import { Copyable } from './Copyable.tsx';
+
+export function PhoneField({ field, record, place }: FieldProps) {
+  const number = String(record[field.name] ?? '');
+  return (
+    <Copyable field={field} place={place} text={number}>
+      <Link href={`tel:${number}`} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>{number}</Link>
+    </Copyable>
+  );
+}

@@ -1,0 +1,20 @@
+/** A list of words, or of choices. */
+import Chip from '@mui/material/Chip';
+import type { FieldProps } from './field.ts';
+import { ChipRow } from './ChipRow.tsx';
+import { optionOf } from './enum.tsx';
+import { useLabel } from './useLabel.ts';
+
+export function TagsField({ field, record, place }: FieldProps) {
+  const label = useLabel();
+  const value = record[field.name];
+  const tags: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <ChipRow place={place}>
+      {tags.map((tag) => {
+        const option = optionOf(field, tag);
+        return <Chip key={String(tag)} size="small" label={option ? label(option.label) : String(tag)} />;
+      })}
+    </ChipRow>
+  );
+}

@@ -1,0 +1,23 @@
+/** One line of text. What people paste elsewhere (an IBAN, a VAT number) can be copied; countries and currencies are named. */
+import type { FieldProps } from './field.ts';
+import { Copyable } from './Copyable.tsx';
+import { nameOfCode } from './nameOfCode.ts';
+import { Truncated } from './Truncated.tsx';
+import { useLanguage } from './useLabel.ts';
+
+const copied = new Set(['iban', 'bic', 'kvk', 'vat-id', 'oin', 'hostname', 'unix-path', 'username', 'cidr']);
+
+export function TextField({ field, record, place }: FieldProps) {
+  const language = useLanguage();
+  const value = String(record[field.name] ?? '');
+  const format = field.property.format;
+  const text = nameOfCode(value, format, language) ?? (format === 'iban' ? grouped(value) : value);
+  if (place === 'cell') return <Truncated>{text}</Truncated>;
+  const shown = <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>{text}</span>;
+  return format !== undefined && copied.has(format) ? <Copyable field={field} place={place} text={value}>{shown}</Copyable> : shown;
+}
+
+/** An IBAN as it is read aloud: in groups of four (ISO 13616). */
+function grouped(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,13 @@
+/** A web address, opened in a tab of its own. Anything but http(s) stays text: a stored `javascript:` is never a link. */
+import Link from '@mui/material/Link';
+import type { FieldProps } from './field.ts';
+import { Copyable } from './Copyable.tsx';
+
+export function UrlField({ field, record, place }: FieldProps) {
+  const address = String(record[field.name] ?? '');
+  const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const link = /^https?:\/\//i.test(address)
+    ? <Link href={address} target="_blank" rel="noreferrer noopener" onClick={(event) => event.stopPropagation()} sx={{ overflowWrap: 'anywhere' }}>{shown}</Link>
+    : <span>{address}</span>;
+  return <Copyable field={field} place={place} text={address}>{link}</Copyable>;
+}

@@ -1,0 +1,22 @@
+/** What `$me`, `$employee`, `$client`, `$today` and `$now` stand for on this screen. */
+import { useMemo } from 'react';
+import { amsterdamDate } from '../../domain/calendarDate.ts';
+import type { ConditionContext } from '../../registry/operand.ts';
+import { useSession } from '../providers/session.ts';
+
+export function useConditionContext(): ConditionContext {
+  const session = useSession();
+  const now = minuteNow();
+  return useMemo(() => ({
+    me: session?.user.uuid ?? null,
+    employee: session?.employee?.uuid ?? null,
+    client: session?.client?.uuid ?? null,
+    today: amsterdamDate(new Date(now)),
+    now,
+  }), [session, now]);
+}
+
+/** To the minute, so that what depends on it does not change with every drawing. */
+function minuteNow(): string {
+  return `${new Date().toISOString().slice(0, 16)}:00Z`;
+}

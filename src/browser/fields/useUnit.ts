@@ -1,0 +1,8 @@
+/** A field's unit in the language on screen; the registry writes it in English (`days`, `MB`). */
+import { useTranslate } from 'react-admin';
+import type { Field } from '../../registry/types.ts';
+
+export function useUnit(field: Field): string | null {
+  const translate = useTranslate();
+  return field.unit === null ? null : translate(`beheer.units.${field.unit}`, { _: field.unit });
+}

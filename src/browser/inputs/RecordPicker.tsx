@@ -1,0 +1,90 @@
+/** Chooses records of a resource by searching on the server. What it looks like around is the caller's text field. */
+import { useState, type ReactNode } from 'react';
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Resource } from '../../registry/types.ts';
+import { renderTitle } from '../../registry/title.ts';
+import { inSentence, useLabel, useLanguage } from '../fields/useLabel.ts';
+import { useRegistry } from '../registry.ts';
+import { useRecordOptions, useSecondaryText } from './useRecordOptions.ts';
+
+interface Props {
+  readonly id: string;
+  readonly target: Resource;
+  readonly value: readonly RaRecord[];
+  readonly multiple: boolean;
+  readonly readOnly?: boolean;
+  readonly size: 'small' | 'medium';
+  /** Offers to make a record of the name that was typed. */
+  readonly onCreate: ((name: string) => void) | null;
+  readonly onChange: (records: readonly RaRecord[]) => void;
+  readonly onBlur?: () => void;
+  readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
+}
+
+/** The option that makes a new record. */
+const creating = 'create:';
+const isCreating = (record: RaRecord): boolean => String(record.id) === creating;
+
+export function RecordPicker({ id, target, value, multiple, readOnly = false, size, onCreate, onChange, onBlur, renderInput }: Props) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const translate = useTranslate();
+  const label = useLabel();
+  const { options, loading, more } = useRecordOptions(target, query, open);
+  const titleOf = useTitle(target);
+  const secondaryOf = useSecondaryText(target);
+  const offered: readonly RaRecord[] = onCreate && !loading ? [...options, { id: creating }] : options;
+  const choose = (records: readonly RaRecord[]) => {
+    if (records.some(isCreating)) onCreate?.(query.trim());
+    else onChange(records);
+  };
+  const common = {
+    id, size, readOnly, open, renderInput, options: offered, loading, openOnFocus: false, autoHighlight: true,
+    loadingText: translate('beheer.reference.loading'),
+    noOptionsText: translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    onBlur,
+    // The server searches; whatever it answers is a match.
+    filterOptions: (records: RaRecord[]) => records,
+    isOptionEqualToValue: (left: RaRecord, right: RaRecord) => left.id === right.id,
+    getOptionKey: (record: RaRecord) => String(record.id),
+    getOptionLabel: (record: RaRecord) => (isCreating(record) ? query : titleOf(record)),
+    onInputChange: (_: unknown, text: string, reason: string) => setQuery(reason === 'input' ? text : ''),
+    renderOption: ({ key, ...props }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, record: RaRecord) => (
+      <li key={key} {...props}>
+        {isCreating(record)
+          ? <CreateOption query={query.trim()} name={inSentence(label(target.label))} />
+          : <RecordOption title={titleOf(record)} secondary={secondaryOf(record)} />}
+      </li>
+    ),
+    slotProps: { chip: { size: 'small' as const }, listbox: more ? { 'aria-description': translate('beheer.reference.more') } : {} },
+  };
+  if (multiple) return <Autocomplete {...common} multiple filterSelectedOptions disableCloseOnSelect value={[...value]} onChange={(_, records) => choose(records)} />;
+  return <Autocomplete {...common} value={value[0] ?? null} onChange={(_, record) => choose(record === null ? [] : [record])} />;
+}
+
+function RecordOption({ title, secondary }: { readonly title: string; readonly secondary: string }) {
+  return (
+    <Box sx={{ minWidth: 0, py: 0.25 }}>
+      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</Box>
+      {secondary === '' ? null : <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}>{secondary}</Box>}
+    </Box>
+  );
+}
+
+function CreateOption({ query, name }: { readonly query: string; readonly name: string }) {
+  const translate = useTranslate();
+  const text = query === '' ? translate('beheer.reference.create_new', { name }) : translate('beheer.reference.create', { query });
+  return <Box sx={{ color: 'primary.main', fontWeight: 500 }}>{text}</Box>;
+}
+
+function useTitle(target: Resource): (record: RaRecord) => string {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const label = useLabel();
+  return (record) => renderTitle(registry, target, record, language) ?? translate('beheer.record.unnamed', { name: inSentence(label(target.label)) });
+}

@@ -1,0 +1,51 @@
+/** A list of structures: each a card with its fields, to be added, removed and moved. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import { mdiPlus } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { Field } from '../../registry/types.ts';
+import { Icon } from '../fields/Icon.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
+import type { InputProps } from './input.ts';
+import { useNestedInput } from './nested.ts';
+import { RowButtons } from './RowButtons.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import { useRows } from './useRows.ts';
+
+export function RowsInput({ columns, ...props }: InputProps & { readonly columns: readonly Field[] }) {
+  const Nested = useNestedInput();
+  const translate = useTranslate();
+  const { label, frame } = useFieldInput(props);
+  const rows = useRows(props.source);
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, my: 1, p: 0, minWidth: 0, width: '100%' }}>
+      <FormLabel component="legend" required={props.required} error={frame.error} sx={{ fontSize: 12, mb: 0.5 }}>{label}</FormLabel>
+      {frame.helperText ? <FormHelperText error={frame.error} sx={{ mt: 0, mb: 1 }}>{frame.helperText}</FormHelperText> : null}
+      <Stack sx={{ gap: 1 }}>
+        {rows.keys.map((key, index) => (
+          <Box key={key} role="group" aria-label={translate('beheer.lines.line', { number: index + 1 })} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}>
+            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+              <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('beheer.lines.line', { number: index + 1 })}</Box>
+              {props.readOnly ? null : <RowButtons index={index} count={rows.keys.length} onMove={rows.move} onRemove={rows.remove} />}
+            </Stack>
+            <FieldGrid
+              fields={columns}
+              render={(column) => <Nested resource={props.resource} field={column} source={`${props.source}.${index}.${column.name}`} readOnly={props.readOnly} required={column.required} compact={false} />}
+            />
+          </Box>
+        ))}
+      </Stack>
+      {props.readOnly ? null : (
+        <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => rows.add(emptyRow(columns))} sx={{ mt: 1 }}>{translate('beheer.lines.add')}</Button>
+      )}
+    </Box>
+  );
+}
+
+/** A new row with its defaults. */
+export function emptyRow(columns: readonly Field[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(columns.map((column) => [column.name, column.default ?? null]));
+}

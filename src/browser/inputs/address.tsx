@@ -1,0 +1,39 @@
+/** A postal address: its parts as fields of their own, side by side where they belong together. */
+import Grid from '@mui/material/Grid';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Box from '@mui/material/Box';
+import { undeclaredField } from '../../registry/resolve/fields.ts';
+import type { Field } from '../../registry/types.ts';
+import type { InputProps } from './input.ts';
+import { useNestedInput } from './nested.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+const part = (name: string, label: Field['label'], property: Field['property']): Field =>
+  undeclaredField({ name, kind: 'text', label, property: { type: 'string', ...property }, required: true, nullable: false });
+
+const parts: readonly (readonly [Field, number])[] = [
+  [part('street', { en: 'Street', nl: 'Straat' }, { maxLength: 100 }), 8],
+  [part('house_number', { en: 'House number', nl: 'Huisnummer' }, { maxLength: 20 }), 4],
+  [part('postal_code', { en: 'Postcode', nl: 'Postcode' }, { maxLength: 12 }), 4],
+  [part('city', { en: 'City', nl: 'Plaats' }, { maxLength: 100 }), 8],
+  [part('country', { en: 'Country', nl: 'Land' }, { format: 'country' }), 12],
+];
+
+export function AddressInput(props: InputProps) {
+  const Nested = useNestedInput();
+  const input = useFieldInput(props);
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, width: '100%' }}>
+      {props.compact ? null : <FormLabel component="legend" sx={{ fontSize: 12, mb: 0.5 }}>{input.label}</FormLabel>}
+      <Grid container columnSpacing={2} rowSpacing={0.5}>
+        {parts.map(([field, width]) => (
+          <Grid key={field.name} size={{ xs: 12, sm: width }}>
+            <Nested {...props} field={field} source={`${props.source}.${field.name}`} required={props.required} />
+          </Grid>
+        ))}
+      </Grid>
+      {input.error === null ? null : <FormHelperText error>{input.error}</FormHelperText>}
+    </Box>
+  );
+}

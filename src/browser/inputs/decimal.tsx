@@ -1,0 +1,14 @@
+/** A number with digits after the mark, as many as its scale allows. */
+import { useLanguage } from '../fields/useLabel.ts';
+import { useUnit } from '../fields/useUnit.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import type { InputProps } from './input.ts';
+import { parseDecimal } from './numbers.ts';
+import { ParsedInput } from './ParsedInput.tsx';
+
+export function DecimalInput(props: InputProps) {
+  const format = useFormat();
+  const language = useLanguage();
+  const unit = useUnit(props.field);
+  return <ParsedInput {...props} parse={(text) => parseDecimal(text, props.field.scale, language)} write={format.decimal} end={unit} />;
+}

@@ -1,0 +1,14 @@
+/** A structure: its parts as fields, a list of them as rows to add, remove and move; free JSON where the schema leaves it open. */
+import { subFields } from '../fields/subFields.ts';
+import type { InputProps } from './input.ts';
+import { FreeJsonInput } from './FreeJsonInput.tsx';
+import { PartsInput } from './PartsInput.tsx';
+import { RowsInput } from './RowsInput.tsx';
+
+export function JsonInput(props: InputProps) {
+  const { property } = props.field;
+  const rows = subFields(property.items);
+  if (rows.length > 0) return <RowsInput {...props} columns={rows} />;
+  const parts = subFields(property);
+  return parts.length > 0 ? <PartsInput {...props} parts={parts} /> : <FreeJsonInput {...props} />;
+}

@@ -1,0 +1,72 @@
+/** Reads numbers, amounts and durations as people type them, without floating-point arithmetic. */
+import type { Locale } from '../i18n/locales.ts';
+
+const decimalMark: Readonly<Record<Locale, ',' | '.'>> = { en: '.', nl: ',' };
+
+interface NumberParts {
+  readonly negative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+/**
+ * Units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 → 123456. Null where it is no number, or finer than the scale.
+ * A mark that stands once before exactly three digits is the language's decimal mark or the other's thousands; with a scale
+ * below three it can only part thousands.
+ */
+export function parseScaled(text: string, scale: number, locale: Locale): number | null {
+  const parts = partsOf(text, scale, locale);
+  if (parts === null || parts.fraction.length > scale) return null;
+  const units = Number(`${parts.whole}${parts.fraction.padEnd(scale, '0')}`);
+  if (!Number.isSafeInteger(units)) return null;
+  return parts.negative && units !== 0 ? -units : units;
+}
+
+/** A number with at most `scale` digits after the mark. */
+export function parseDecimal(text: string, scale: number, locale: Locale): number | null {
+  const parts = partsOf(text, scale, locale);
+  if (parts === null || parts.fraction.length > scale) return null;
+  const value = Number(`${parts.whole}.${parts.fraction || '0'}`);
+  return parts.negative && value !== 0 ? -value : value;
+}
+
+function partsOf(text: string, scale: number, locale: Locale): NumberParts | null {
+  const bare = text.replaceAll(/[\s\u00a0\u202f€$£%']/g, '').replace(/^[A-Z]{3}|[A-Z]{3}$/, '').replace(/,[-–—]$/, '').replace('−', '-');
+  const match = /^([+-]?)([\d.,]*\d[.,]?)$/.exec(bare);
+  if (!match) return null;
+  const digits = match[2] ?? '';
+  const mark = markOf(digits, scale, locale);
+  const [whole = '', fraction = ''] = mark === null ? [digits] : splitAtLast(digits, mark);
+  const grouped = whole.replaceAll(/[.,]/g, '|');
+  if (grouped.includes('|') && !/^\d{1,3}(\|\d{3})+$/.test(grouped)) return null;
+  return { negative: match[1] === '-', whole: grouped.replaceAll('|', '') || '0', fraction };
+}
+
+/** Which of the two marks parts the decimals, or null where neither does. */
+function markOf(digits: string, scale: number, locale: Locale): ',' | '.' | null {
+  const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1];
+  if (commas > 0 && points > 0) return digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.';
+  if (commas + points !== 1) return null;
+  const mark = commas === 1 ? ',' : '.';
+  const [before = '', after = ''] = splitAtLast(digits, mark);
+  const partsThousands = after.length === 3 && /^[1-9]\d{0,2}$/.test(before) && (scale < 3 || mark !== decimalMark[locale]);
+  return partsThousands ? null : mark;
+}
+
+function splitAtLast(text: string, mark: string): readonly [string, string] {
+  const at = text.lastIndexOf(mark);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Minutes from `1:30`, `1.5`, `1,5` (hours), `90m`, `2h`, `1h30` or `1u30`. Null where it is none of them. */
+export function parseDuration(text: string): number | null {
+  const bare = text.trim().toLowerCase().replace(',', '.');
+  const clock = /^(\d{1,5})[:hu]\s?([0-5]?\d)\s?m?(?:in)?$/.exec(bare);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const minutes = /^(\d{1,7})\s?(?:m|min|minutes|minuten|')$/.exec(bare);
+  if (minutes) return Number(minutes[1]);
+  const hours = /^(\d{0,5})(?:\.(\d{1,2}))?\s?(?:h|hours?|u|uur)?$/.exec(bare);
+  if (!hours || (hours[1] === '' && hours[2] === undefined)) return null;
+  // Hundredths of an hour, to the nearest minute.
+  return Number(hours[1] ?? 0) * 60 + Math.round((Number((hours[2] ?? '').padEnd(2, '0')) * 60) / 100);
+}

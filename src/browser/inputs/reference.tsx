@@ -1,0 +1,127 @@
+/** One record of another resource: found by typing, or made on the spot. */
+import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { mdiOpenInNew } from '@mdi/js';
+import { LinkBase, useCreatePath, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { mayDo, maySee } from '../../registry/access.ts';
+import type { Resource } from '../../registry/types.ts';
+import { titleEmbeds } from '../fields/embeds.ts';
+import { Icon } from '../fields/Icon.tsx';
+import { isRecord } from '../fields/isRecord.ts';
+import { useTitleOf } from '../fields/RecordLink.tsx';
+import { useActor } from '../providers/session.ts';
+import { adminName, useRegistry } from '../registry.ts';
+import type { InputProps } from './input.ts';
+import { useCreateDialog } from './nested.ts';
+import { RecordPicker } from './RecordPicker.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+
+export function ReferenceInput(props: InputProps) {
+  const registry = useRegistry();
+  const target = registry.resources[props.field.relation?.to ?? ''];
+  return target ? <TargetInput {...props} target={target} /> : null;
+}
+
+function TargetInput({ target, ...props }: InputProps & { readonly target: Resource }) {
+  const input = useFieldInput(props);
+  const { setValue } = useFormContext();
+  const record = useChosen(props, target, input.value);
+  const embeddedAt = embeddedSource(props);
+  const choose = (chosen: Readonly<Record<string, unknown>> | undefined) => {
+    setValue(embeddedAt, chosen ?? null);
+    input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);
+  };
+  const create = useCreating(target, choose);
+  return (
+    <>
+      <RecordPicker
+        id={input.frame.id}
+        target={target}
+        value={record ? [record] : []}
+        multiple={false}
+        readOnly={props.readOnly}
+        size={input.frame.size}
+        onCreate={create.open}
+        onChange={([chosen]) => choose(chosen)}
+        onBlur={input.onBlur}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            {...input.frame}
+            inputRef={input.inputRef}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput },
+              input: {
+                ...params.slotProps.input,
+                endAdornment: <>{record && !props.compact ? <OpenButton target={target} record={record} /> : null}{params.slotProps.input.endAdornment}</>,
+              },
+            }}
+          />
+        )}
+      />
+      {create.dialog}
+    </>
+  );
+}
+
+/** Where the record itself stands in the form, beside its uuid: `lines.0.product`. */
+function embeddedSource({ source, field }: InputProps): string {
+  return source.slice(0, source.length - field.name.length) + (field.relation?.name ?? '');
+}
+
+/** The record that the value points at: it came along, or is asked for. */
+function useChosen(props: InputProps, target: Resource, value: unknown): RaRecord | null {
+  const registry = useRegistry();
+  const actor = useActor();
+  const embedded: unknown = useWatch({ name: embeddedSource(props) });
+  const known = isRecord(embedded) && embedded['uuid'] === value ? embedded : null;
+  const missing = typeof value === 'string' && known === null;
+  const { data } = useGetOne<RaRecord>(
+    adminName(target),
+    { id: String(value), meta: { embed: titleEmbeds({ registry, actor }, target) } },
+    { enabled: missing && maySee(target, actor), retry: false },
+  );
+  if (typeof value !== 'string') return null;
+  return { ...(known ?? data), id: value };
+}
+
+/** The dialog that makes a new record, where the actor may make one with the generated form. */
+export function useCreating(target: Resource, onCreated: (record: Readonly<Record<string, unknown>>) => void) {
+  const actor = useActor();
+  const CreateDialog = useCreateDialog();
+  const [name, setName] = useState<string | null>(null);
+  const allowed = CreateDialog !== null && target.createPage === null && mayDo(target, actor, 'create');
+  return {
+    open: allowed ? setName : null,
+    dialog: CreateDialog !== null && name !== null
+      ? <CreateDialog resource={target} initial={named(target, name)} onCreated={onCreated} onClose={() => setName(null)} />
+      : null,
+  };
+}
+
+/** What was typed becomes the new record's name, where its title is one field that a person fills in. */
+function named(target: Resource, name: string): Readonly<Record<string, unknown>> {
+  const [path] = target.titlePaths;
+  const field = path?.length === 1 ? target.fields[path[0] ?? ''] : undefined;
+  return field && name !== '' && !field.readOnly ? { [field.name]: name } : {};
+}
+
+function OpenButton({ target, record }: { readonly target: Resource; readonly record: RaRecord }) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const title = useTitleOf(target, record);
+  if (!maySee(target, actor)) return null;
+  const label = translate('beheer.reference.open', { record: title });
+  return (
+    <Tooltip title={label}>
+      <IconButton component={LinkBase} to={createPath({ resource: adminName(target), type: 'edit', id: record.id })} target="_blank" aria-label={label} size="small" tabIndex={-1} sx={{ p: 0.5 }}>
+        <Icon path={mdiOpenInNew} sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,71 @@
+/** What all inputs share: the value in the form, its error in place, and the label, mark and helper text around it. */
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslate } from 'react-admin';
+import { useLabel } from '../fields/useLabel.ts';
+import type { InputProps } from './input.ts';
+
+export interface FieldInput {
+  readonly value: unknown;
+  readonly label: string;
+  readonly error: string | null;
+  /** Null where nothing is filled in. */
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: (element: HTMLElement | null) => void;
+  /** For Material's text field and what is built on it. */
+  readonly frame: Frame;
+  /** For the `<input>` itself. */
+  readonly htmlInput: { readonly 'aria-label'?: string; readonly readOnly?: boolean };
+}
+
+export interface Frame {
+  readonly id: string;
+  readonly name: string;
+  readonly label?: string;
+  readonly hiddenLabel?: boolean;
+  readonly required: boolean;
+  readonly error: boolean;
+  readonly helperText?: string;
+  readonly size: 'small' | 'medium';
+  readonly margin: 'none' | 'dense';
+}
+
+export function useFieldInput({ field, source, readOnly, required, compact }: InputProps): FieldInput {
+  const { field: controlled, fieldState } = useController({ name: source });
+  const translate = useTranslate();
+  const writtenLabel = useLabel();
+  const id = useId();
+  const error = messageOf(fieldState.error);
+  const label = writtenLabel(field.label);
+  const hint = field.immutable && !readOnly ? translate('beheer.form.immutable') : null;
+  const help = compact ? null : [field.help ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
+  const helperText = error ?? help;
+  return {
+    value: controlled.value as unknown,
+    label,
+    error,
+    onChange: controlled.onChange,
+    onBlur: controlled.onBlur,
+    inputRef: controlled.ref,
+    frame: {
+      id,
+      name: source,
+      ...(compact ? { hiddenLabel: true } : { label }),
+      required,
+      error: error !== null,
+      ...(helperText ? { helperText } : {}),
+      size: compact ? 'small' : 'medium',
+      margin: compact ? 'none' : 'dense',
+    },
+    htmlInput: { ...(compact ? { 'aria-label': label } : {}), ...(readOnly ? { readOnly: true } : {}) },
+  };
+}
+
+/** The first message at the field; of a group or a list, its own. */
+function messageOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { message, root } = error as { message?: unknown; root?: unknown };
+  if (typeof message === 'string' && message !== '') return message;
+  return root === undefined ? null : messageOf(root);
+}

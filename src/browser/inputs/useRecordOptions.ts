@@ -1,0 +1,63 @@
+/** Records of a resource to choose from: what the server finds for what is typed, the newest question answered. */
+import { useEffect, useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { kinds } from '../../registry/kinds/table.ts';
+import { mayRead } from '../../registry/access.ts';
+import type { Resource } from '../../registry/types.ts';
+import { embedsFor } from '../fields/embeds.ts';
+import { useLanguage } from '../fields/useLabel.ts';
+import { useActor } from '../providers/session.ts';
+import { adminName, useRegistry } from '../registry.ts';
+
+const debounceMilliseconds = 200;
+const shownRecords = 25;
+
+export interface RecordOptions {
+  readonly options: readonly RaRecord[];
+  readonly loading: boolean;
+  /** There are more than are shown. */
+  readonly more: boolean;
+}
+
+export function useRecordOptions(target: Resource, query: string, enabled: boolean): RecordOptions {
+  const registry = useRegistry();
+  const actor = useActor();
+  const search = useDebounced(query.trim());
+  const { field, direction } = target.list.sort;
+  const { data, total, isFetching } = useGetList<RaRecord>(
+    adminName(target),
+    {
+      pagination: { page: 1, perPage: shownRecords },
+      sort: { field, order: direction },
+      filter: search === '' ? {} : { q: search },
+      meta: { embed: embedsFor({ registry, actor }, target, []) },
+    },
+    { enabled, placeholderData: (previous) => previous, staleTime: 30_000 },
+  );
+  return { options: data ?? [], loading: isFetching || search !== query.trim(), more: (total ?? 0) > shownRecords };
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What tells two records with like names apart: the first short fields of its list that are not in its title. */
+export function useSecondaryText(target: Resource): (record: RaRecord) => string {
+  const actor = useActor();
+  const language = useLanguage();
+  const inTitle = new Set(target.titlePaths.map((path) => path[0]));
+  const fields = target.list.columns.flatMap((name) => {
+    const field = target.fields[name];
+    return field && !inTitle.has(name) && field.kind !== 'reference' && field.kind !== 'boolean' && mayRead(target, actor, field) ? [field] : [];
+  }).slice(0, 2);
+  return (record) => fields.map((field) => {
+    const value: unknown = record[field.name];
+    const option = field.options?.find((one) => one.value === value);
+    return option ? option.label[language] : kinds[field.kind].toText(value, field, language);
+  }).filter((text) => text !== '').join(' · ');
+}

@@ -1,0 +1,7 @@
+/** A key of something that no relation is declared to. */
+import type { InputProps } from './input.ts';
+import { LineInput } from './LineInput.tsx';
+
+export function UuidInput(props: InputProps) {
+  return <LineInput {...props} verbatim monospace />;
+}

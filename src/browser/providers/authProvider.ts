@@ -1,0 +1,63 @@
+/** In charge of signing in and out for react-admin, and of who may see what: answered from memory, by the registry. */
+import type { AuthProvider } from 'react-admin';
+import { mayDo } from '../../registry/access.ts';
+import type { Actor } from '../../registry/types.ts';
+import { currentRegistry, findResource } from '../registry.ts';
+import { apiAddress, requestJson } from './http.ts';
+import { afterSignIn } from './redirect.ts';
+import { actorOf, clearSession, currentSession, saveSession, sessionFrom, type SessionAnswer } from './session.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The page that was wanted. */
+  readonly next?: unknown;
+}
+
+export const authProvider: AuthProvider = {
+  async login({ email, password, next }: Credentials) {
+    const { json } = await requestJson(`${apiAddress}/session`, { method: 'POST', body: JSON.stringify({ email, password }) });
+    const session = sessionFrom(json as SessionAnswer);
+    saveSession(session);
+    return { redirectTo: afterSignIn(next, session.user.latest_url) };
+  },
+
+  logout() {
+    // Signed out here even when the server cannot be told; it is told with the token that goes.
+    if (currentSession()) requestJson(`${apiAddress}/session`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    clearSession();
+    return Promise.resolve('/login');
+  },
+
+  checkAuth: () => (currentSession() ? Promise.resolve() : Promise.reject(signInAgain)),
+
+  checkError: ({ status }: { readonly status?: number }) => {
+    if (status !== 401 && status !== 419) return Promise.resolve();
+    const ended = currentSession() !== null;
+    clearSession();
+    return Promise.reject(ended ? { redirectTo: '/login?ended' } : signInAgain);
+  },
+
+  getIdentity() {
+    const session = currentSession();
+    if (!session) return Promise.reject(new Error('Nobody is signed in.'));
+    const { uuid, name, email } = session.user;
+    return Promise.resolve({ id: uuid, fullName: name === '' ? email : name });
+  },
+
+  getPermissions: () => Promise.resolve(actorOf(currentSession())),
+
+  canAccess: ({ resource, action }) => {
+    const actor = actorOf(currentSession());
+    return Promise.resolve(actor !== null && mayOpen(resource, action, actor));
+  },
+};
+
+const signInAgain = { message: false, redirectTo: '/login' };
+
+/** A resource by its verb, or a page of our own by its name. What the registry does not know nobody may. */
+function mayOpen(name: string, action: string, actor: Actor): boolean {
+  const resource = findResource(name);
+  if (resource) return mayDo(resource, actor, action === 'export' ? 'list' : action);
+  return currentRegistry().pages[name]?.access.includes(actor) ?? false;
+}

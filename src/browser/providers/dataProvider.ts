@@ -1,0 +1,163 @@
+/** What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`, several records in one request. */
+import simpleRestProvider from 'ra-data-simple-rest';
+import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
+import type { RawCondition, Resource, Sort } from '../../registry/types.ts';
+import { encodeListQuery } from '../../registry/query.ts';
+import { currentRegistry, findResource } from '../registry.ts';
+import { download } from './download.ts';
+import { nestErrors } from './fieldErrors.ts';
+import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
+import { createBody, updateBody } from './requestBody.ts';
+import { saveActiveClient, type ActiveClient } from './session.ts';
+
+export interface ExportParams {
+  readonly filter: RawCondition;
+  readonly sort: Sort;
+  /** Without them those of the list. */
+  readonly columns?: readonly string[];
+}
+
+export interface ActionParams {
+  readonly id: Identifier;
+  readonly action: string;
+  /** What its dialog asked for. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface BeheerDataProvider extends DataProvider {
+  /** Saves the list as a CSV file. */
+  exportCsv: (adminName: string, params: ExportParams) => Promise<void>;
+  /** Carries out a named action and answers the record as it is after it. */
+  action: (adminName: string, params: ActionParams) => Promise<{ data: RaRecord }>;
+  /** Null: all clients. What is on screen is the caller's to refresh. */
+  setCurrentClient: (client: ActiveClient | null) => Promise<void>;
+}
+
+type Client = (address: string, options?: HttpOptions) => Promise<Answer>;
+
+const provider = simpleRestProvider(apiAddress, requestJson as Client);
+
+export const dataProvider: BeheerDataProvider = {
+  ...provider,
+  supportAbortSignal: true,
+
+  getList: (name, params) => readList((rest) => rest.getList(apiName(name), byUuid(params))),
+
+  getManyReference: (name, params) => readList((rest) => rest.getManyReference(apiName(name), byUuid(params))),
+
+  async getOne(name, params) {
+    const { data } = await provider.getOne(apiName(name), params);
+    return { data: withId(data) };
+  },
+
+  async getMany(name, params) {
+    const { data } = await provider.getMany(apiName(name), params);
+    return { data: data.map((record) => withId(record)) };
+  },
+
+  async create(name, params) {
+    const resource = resourceOf(name);
+    const { json } = await write(resource.name, { method: 'POST', body: createBody(currentRegistry(), resource, params.data) });
+    return { data: withId(json) };
+  },
+
+  async update(name, params) {
+    const resource = resourceOf(name);
+    const previous: Readonly<Record<string, unknown>> = params.previousData ?? {};
+    const body = updateBody(currentRegistry(), resource, { values: params.data, previous });
+    if (params.previousData && Object.keys(body).length === 0) return { data: withId(params.previousData) };
+    const version = previous['version'];
+    const headers: HeadersInit = typeof version === 'number' ? { 'if-match': `"${version}"` } : {};
+    const { json } = await write(`${resource.name}/${encodeURIComponent(params.id)}`, { method: 'PUT', body, headers });
+    return { data: withId(json) };
+  },
+
+  async updateMany(name, params) {
+    const resource = resourceOf(name);
+    const values = updateBody(currentRegistry(), resource, { values: params.data, previous: {} });
+    await write(resource.name, { method: 'PUT', body: { uuids: params.ids, values } });
+    return { data: params.ids };
+  },
+
+  async delete(name, params) {
+    const { json } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(params.id)}`, { method: 'DELETE' });
+    return { data: params.previousData ?? withId(json ?? { uuid: params.id }) };
+  },
+
+  async deleteMany(name, params) {
+    await write(apiName(name), { method: 'DELETE', body: { uuids: params.ids } });
+    return { data: params.ids };
+  },
+
+  async exportCsv(name, { filter, sort, columns }) {
+    const query = encodeListQuery({ filter, sort, columns: columns ?? null });
+    const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, { headers: { accept: 'text/csv' } });
+    download(file, headers.get('content-disposition'), `${apiName(name)}.csv`);
+  },
+
+  async action(name, { id, action, body }) {
+    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}`, { method: 'PUT', body: body ?? {} });
+    return { data: withId(json) };
+  },
+
+  async setCurrentClient(client) {
+    if (client === null) await requestJson(`${apiAddress}/session/client`, { method: 'DELETE' });
+    else await requestJson(`${apiAddress}/clients/${encodeURIComponent(client.uuid)}/set-current`, { method: 'PUT', body: '{}' });
+    saveActiveClient(client);
+  },
+} satisfies BeheerDataProvider;
+
+function apiName(name: string): string {
+  return findResource(name)?.name ?? name;
+}
+
+function resourceOf(name: string): Resource {
+  const resource = findResource(name);
+  if (resource) return resource;
+  throw new Error(`There is no resource "${name}" in the registry.`);
+}
+
+/** Reads a list, and whether its total is an estimate: then `meta.estimated` is true. */
+async function readList<T extends RaRecord>(read: (rest: DataProvider) => Promise<GetListResult<T>>): Promise<GetListResult<T>> {
+  let estimated = false;
+  const client: Client = async (address, options) => {
+    const answer = await requestJson(address, options);
+    estimated = answer.headers.get('x-total-estimated') === 'true';
+    return answer;
+  };
+  const result = await read(simpleRestProvider(apiAddress, client));
+  return { ...result, data: result.data.map((record) => withId<T>(record)), ...(estimated ? { meta: { estimated } } : {}) };
+}
+
+async function write(path: string, { method, body, headers = {} }: { readonly method: string; readonly body: unknown; readonly headers?: HeadersInit }): Promise<Answer> {
+  try {
+    return await requestJson(`${apiAddress}/${path}`, { method, body: JSON.stringify(body), headers });
+  } catch (error) {
+    throw withFieldErrors(error);
+  }
+}
+
+/** The refusal with its messages by field nested, as react-admin's forms take them. */
+function withFieldErrors(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const refusal = error.body as Refusal;
+  return refusal.errors ? new HttpError(error.message, error.status, { ...refusal, errors: nestErrors(refusal.errors) }) : error;
+}
+
+// The API's answers are trusted to be the contract's.
+function withId<T extends RaRecord>(record: unknown): T {
+  const row = record as T & { readonly uuid?: Identifier };
+  return { ...row, id: row.uuid ?? row.id };
+}
+
+interface Asked {
+  readonly filter?: RawCondition;
+  readonly sort?: { field: string; order: 'ASC' | 'DESC' };
+}
+
+/** React-admin says `id` where the API says `uuid`. */
+function byUuid<T extends Asked>(params: T): T {
+  const { id, ...filter } = params.filter ?? {};
+  const sort = params.sort?.field === 'id' ? { ...params.sort, field: 'uuid' } : params.sort;
+  return { ...params, filter: id === undefined ? filter : { ...filter, uuid: id }, ...(sort ? { sort } : {}) };
+}

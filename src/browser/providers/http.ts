@@ -1,0 +1,91 @@
+/** The only caller of `fetch`: the headers of the HTTP contract on every request, and one form for everything that fails. */
+import { HttpError } from 'react-admin';
+import { currentSession } from './session.ts';
+import { currentLocale } from './store.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** The body where it is JSON, else undefined. */
+  readonly json: unknown;
+}
+
+/** What the API says of a refusal. `code` is E_NETWORK when there was no answer at all. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+export type HttpOptions = Pick<RequestInit, 'method' | 'body' | 'headers' | 'signal' | 'keepalive'>;
+
+/** Where the API stands: this server, or another that keeps the contract. */
+export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
+
+/** Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a Refusal as `body`. */
+export async function requestJson(address: string, options: HttpOptions = {}): Promise<Answer> {
+  const response = await send(address, options);
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, json: parseJson(body) };
+}
+
+/** The same for a file. */
+export async function requestFile(address: string, options: HttpOptions = {}): Promise<{ readonly headers: Headers; readonly file: Blob }> {
+  const response = await send(address, options);
+  return { headers: response.headers, file: await response.blob() };
+}
+
+async function send(address: string, options: HttpOptions): Promise<Response> {
+  const { method = 'GET' } = options;
+  let response: Response;
+  try {
+    response = await fetch(address, { ...options, headers: headersFor(options), credentials: 'include' });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    console.error(`${method} ${address} had no answer`, error);
+    throw new HttpError('beheer.server.unreachable', 0, { code: 'E_NETWORK', message: 'beheer.server.unreachable', hint: '' } satisfies Refusal);
+  }
+  if (response.ok) return response;
+  const refusal = refusalFrom(response, await response.text());
+  console.error(`${method} ${address} answered ${response.status}`, refusal);
+  throw new HttpError(refusal.message, response.status, refusal);
+}
+
+function headersFor({ body, headers: given }: HttpOptions): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('accept')) headers.set('accept', 'application/json');
+  headers.set('accept-language', currentLocale());
+  // Without a body there is no content whose type could be told.
+  if (body === undefined || body === null) headers.delete('content-type');
+  else headers.set('content-type', 'application/json');
+  const token = currentSession()?.user.token;
+  if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  const xsrf = cookie('XSRF-TOKEN');
+  if (xsrf !== null) headers.set('x-xsrf-token', xsrf);
+  return headers;
+}
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
+
+function refusalFrom(response: Response, text: string): Refusal {
+  const body = parseJson(text);
+  const told = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
+  return { ...told, code: told.code ?? `E_${response.status}`, message: told.message ?? 'ra.notification.http_error', hint: told.hint ?? '' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,19 @@
+/** Where signing in leads: the page that was wanted, else the last one seen, else the dashboard. Never another site. */
+
+/** A path on this site, or null: `//evil.example`, `/\evil.example` and `javascript:` lead elsewhere. */
+export function safePath(path: unknown): string | null {
+  if (typeof path !== 'string' || !path.startsWith('/')) return null;
+  const base = 'https://here.invalid';
+  if (!URL.canParse(path, base)) return null;
+  const url = new URL(path, base);
+  if (url.origin !== base || isPublic(url.pathname)) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+export function afterSignIn(...candidates: readonly unknown[]): string {
+  return candidates.map(safePath).find((path) => path !== null) ?? '/';
+}
+
+function isPublic(pathname: string): boolean {
+  return pathname === '/login' || pathname.startsWith('/setup/');
+}

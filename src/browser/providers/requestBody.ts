@@ -1,0 +1,51 @@
+/** In charge of what of a form's values is sent: fields that a person may set, only those that changed, without what was embedded. */
+import type { Field, Registry, Resource } from '../../registry/types.ts';
+import { isWritable } from '../../registry/validation.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The body of a create: every writable field that has a value. */
+export function createBody(registry: Registry, resource: Resource, values: Row): Row {
+  return Object.fromEntries(writableFields(resource).flatMap((field) => {
+    const value = sentValue(registry, field, values[field.name]);
+    return value === undefined ? [] : [[field.name, value]];
+  }));
+}
+
+/** The body of an update: the writable fields that differ from what was there. */
+export function updateBody(registry: Registry, resource: Resource, { values, previous }: { readonly values: Row; readonly previous: Row }): Row {
+  return Object.fromEntries(writableFields(resource).flatMap((field) => {
+    const value = sentValue(registry, field, values[field.name]);
+    const before = sentValue(registry, field, previous[field.name]);
+    return value === undefined || isSame(value, before ?? null) ? [] : [[field.name, value]];
+  }));
+}
+
+function writableFields(resource: Resource): readonly Field[] {
+  return Object.values(resource.fields).filter(isWritable);
+}
+
+/** Of owned lines only what the API takes of them: their uuid and their own writable fields. */
+function sentValue(registry: Registry, field: Field, value: unknown): unknown {
+  const child = field.lines ? registry.resources[field.lines.resource] : undefined;
+  if (!child || !Array.isArray(value)) return value;
+  const names = writableFields(child).map(({ name }) => name).filter((name) => name !== field.lines?.field);
+  return value.map((line: Row) => pick(line, ['uuid', ...names]));
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+}
+
+/** Whether two values are the same JSON; the order of an object's keys does not matter. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left).filter((name) => left[name] !== undefined);
+  return names.length === Object.keys(right).filter((name) => right[name] !== undefined).length && names.every((name) => isSame(left[name], right[name]));
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

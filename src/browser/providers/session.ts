@@ -1,0 +1,113 @@
+/** In charge of who is signed in, kept between visits: the user, the employee that the user is, and the active client. */
+import { useSyncExternalStore } from 'react';
+import type { Actor } from '../../registry/types.ts';
+
+export interface SessionUser {
+  readonly uuid: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly name: string;
+  readonly token: string;
+  readonly emailVerified: boolean;
+  readonly hasMissingData: boolean;
+  readonly type: 'management' | 'user';
+  readonly latest_url: string | null;
+}
+
+export interface SessionEmployee {
+  readonly uuid: string;
+}
+
+export interface ActiveClient {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+export interface Session {
+  readonly user: SessionUser;
+  readonly employee: SessionEmployee | null;
+  readonly client: ActiveClient | null;
+}
+
+const storageKey = 'beheer.session';
+const listeners = new Set<() => void>();
+let stored: string | null = null;
+let session: Session | null = null;
+
+/** The session, or null when nobody is signed in. The same object until it changes. */
+export function currentSession(): Session | null {
+  const text = localStorage.getItem(storageKey);
+  if (text !== stored) {
+    stored = text;
+    session = parse(text);
+  }
+  return session;
+}
+
+export function saveSession(next: Session): void {
+  localStorage.setItem(storageKey, JSON.stringify(next));
+  tell();
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(storageKey);
+  tell();
+}
+
+/** Sets the active client; null is all of them. */
+export function saveActiveClient(client: ActiveClient | null): void {
+  const current = currentSession();
+  if (current) saveSession({ ...current, client });
+}
+
+/** The session as the API answers it: the user's fields, with the employee and the active client beside them. */
+export function sessionFrom(answer: SessionAnswer): Session {
+  const { employee = null, client = null, ...user } = answer;
+  return { user, employee, client: client === null ? null : { uuid: client.uuid, name: client.name } };
+}
+
+export type SessionAnswer = SessionUser & { readonly employee?: SessionEmployee | null; readonly client?: ActiveClient | null };
+
+/** The part that the person plays in the access lists; null when nobody is signed in. */
+export function actorOf(current: Session | null): Actor | null {
+  if (current === null) return null;
+  if (current.user.type === 'management') return 'management';
+  return current.employee === null ? 'user' : 'employee';
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Who asks, for `mayDo`. On a screen that nobody may see signed out it is never needed otherwise: then the least of the three. */
+export function useActor(): Actor {
+  return actorOf(useSession()) ?? 'user';
+}
+
+/** Also tells of another tab's sign-in, sign-out and switch of client. */
+export function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): Session | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Session> | null;
+    return typeof value?.user?.token === 'string' && value.user.token !== '' ? { employee: null, client: null, ...value, user: value.user } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+/** A thin line under the app bar while something is on its way for longer than a moment. */
+import LinearProgress from '@mui/material/LinearProgress';
+import { useLoading, useTranslate } from 'react-admin';
+import { useIsLate } from './useIsLate.ts';
+
+const patienceMilliseconds = 300;
+
+export function LoadingBar() {
+  const translate = useTranslate();
+  const isLate = useIsLate(patienceMilliseconds, useLoading());
+  if (!isLate) return null;
+  return <LinearProgress aria-label={translate('beheer.shell.loading')} sx={{ position: 'absolute', bottom: -1, left: 0, right: 0, height: 2, borderRadius: 0, bgcolor: 'transparent' }} />;
+}

@@ -1,0 +1,48 @@
+/** A group of the menu as one icon, whose entries open beside it. */
+import { useState } from 'react';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { LinkBase } from 'react-admin';
+import { useLabel } from '../fields/useLabel.ts';
+import { menuRow } from './menuRow.ts';
+import type { MenuEntry, MenuSection } from './menuTree.ts';
+import { RegistryIcon } from './RegistryIcon.tsx';
+
+interface Props {
+  readonly section: MenuSection;
+  readonly active: MenuEntry | null;
+}
+
+export function MenuFlyout({ section: { group, entries }, active }: Props) {
+  const label = useLabel();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={anchor ? '' : label(group.label)} placement="right">
+        <ListItemButton
+          aria-label={label(group.label)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          selected={active !== null && entries.includes(active)}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={menuRow}
+        >
+          <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
+        </ListItemButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': label(group.label) }, paper: { sx: { minWidth: 220, ml: 0.5 } } }}>
+        <ListSubheader aria-hidden sx={{ fontWeight: 600 }}>{label(group.label)}</ListSubheader>
+        {entries.map((entry) => (
+          <MenuItem key={entry.name} component={LinkBase} to={entry.to} selected={entry === active} onClick={close} sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}>
+            <RegistryIcon name={entry.icon} sx={{ fontSize: 18 }} />
+            {label(entry.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

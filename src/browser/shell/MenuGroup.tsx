@@ -1,0 +1,40 @@
+/** A group of the menu that opens and closes below its name. */
+import { useId } from 'react';
+import Collapse from '@mui/material/Collapse';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { mdiChevronDown } from '@mdi/js';
+import { Icon } from '../fields/Icon.tsx';
+import { useLabel } from '../fields/useLabel.ts';
+import { MenuLink } from './MenuLink.tsx';
+import { menuRow } from './menuRow.ts';
+import type { MenuEntry, MenuSection } from './menuTree.ts';
+import { RegistryIcon } from './RegistryIcon.tsx';
+
+interface Props {
+  readonly section: MenuSection;
+  readonly active: MenuEntry | null;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}
+
+export function MenuGroup({ section: { group, entries }, active, open, onToggle }: Props) {
+  const id = useId();
+  const label = useLabel()(group.label);
+  const holdsActive = active !== null && entries.includes(active);
+  return (
+    <>
+      <ListItemButton aria-expanded={open} aria-controls={id} onClick={() => onToggle(!open)} sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}>
+        <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
+        <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { fontWeight: 500, color: 'text.primary' } } }} />
+        <Icon path={mdiChevronDown} sx={{ fontSize: 18, color: 'text.quiet', transform: open ? 'none' : 'rotate(-90deg)', transition: (theme) => theme.transitions.create('transform', { duration: theme.transitions.duration.short }) }} />
+      </ListItemButton>
+      <Collapse in={open} id={id} timeout={120}>
+        <List component="div" disablePadding aria-label={label} sx={{ pb: 0.5 }}>
+          {entries.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} inGroup />)}
+        </List>
+      </Collapse>
+    </>
+  );
+}

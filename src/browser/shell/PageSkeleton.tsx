@@ -1,0 +1,25 @@
+/** The shape of a page while its code is on the way: header, tool bar, card. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { useIsLate } from './useIsLate.ts';
+
+const rows = [0, 1, 2, 3, 4, 5, 6, 7];
+/** Code that is there already comes sooner than this; then nothing flashes. */
+const patienceMilliseconds = 120;
+
+export function PageSkeleton() {
+  const translate = useTranslate();
+  const isLate = useIsLate(patienceMilliseconds);
+  if (!isLate) return null;
+  return (
+    <Box role="status" aria-label={translate('beheer.shell.loading')}>
+      <Skeleton width={180} height={28} sx={{ mb: 2 }} />
+      <Card sx={{ p: 2 }}>
+        <Skeleton variant="rounded" width={240} height={36} sx={{ mb: 2 }} />
+        {rows.map((row) => <Skeleton key={row} height={40} sx={{ transform: 'scale(1, 0.5)' }} />)}
+      </Card>
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+/** An icon by the name that the registry gives it. */
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { Icon } from '../fields/Icon.tsx';
+import { iconPath } from '../registry.ts';
+
+interface Props extends Omit<SvgIconProps, 'name'> {
+  /** `mdi-web`; null shows nothing. */
+  readonly name: string | null;
+}
+
+export function RegistryIcon({ name, ...props }: Props) {
+  const path = iconPath(name);
+  return path === undefined ? null : <Icon path={path} {...props} />;
+}

@@ -1,0 +1,12 @@
+/** Light, dark, or as the system. */
+import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import { Icon } from '../fields/Icon.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { useThemeChoice } from './choices.ts';
+
+const icons: Readonly<Record<string, string>> = { light: mdiWhiteBalanceSunny, dark: mdiWeatherNight };
+
+export function ThemeSwitch() {
+  const choice = useThemeChoice();
+  return <ChoiceMenu choice={choice}><Icon path={icons[choice.value] ?? mdiThemeLightDark} /></ChoiceMenu>;
+}

@@ -1,0 +1,77 @@
+/** Who is signed in, and the way out. On small screens the choice of language and theme too. */
+import { useState } from 'react';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiLogout } from '@mdi/js';
+import { useLogout, useTranslate } from 'react-admin';
+import { Icon } from '../fields/Icon.tsx';
+import { useActor, useSession, type SessionUser } from '../providers/session.ts';
+import { choiceItems } from './ChoiceMenu.tsx';
+import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
+
+export function UserMenu() {
+  const translate = useTranslate();
+  const session = useSession();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const choices = [useLanguageChoice(), useThemeChoice()];
+  if (!session) return null;
+  const close = (): void => setAnchor(null);
+  const label = translate('beheer.user_menu.label');
+  return (
+    <>
+      <Tooltip title={anchor ? '' : label}>
+        <IconButton aria-label={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.75 }}>
+          <Avatar sx={{ width: 28, height: 28, fontSize: 12, bgcolor: 'brand.secondary.soft', color: 'brand.secondary.onSoft' }}>{initials(session.user)}</Avatar>
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 240, maxWidth: 320 } } }}>
+        <WhoIsThere key="who" user={session.user} />
+        <Divider key="line" />
+        {isSmall ? choices.flatMap((choice) => choiceSection(choice, close)) : null}
+        <MenuItem key="out" onClick={() => { close(); void logout({}, undefined, false); }} sx={{ gap: 1.5 }}>
+          <Icon path={mdiLogout} sx={{ color: 'text.secondary' }} />
+          {translate('beheer.user_menu.sign_out')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function WhoIsThere({ user }: { readonly user: SessionUser }) {
+  const translate = useTranslate();
+  const actor = useActor();
+  return (
+    <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <Typography noWrap sx={{ fontWeight: 600 }}>{user.name}</Typography>
+        <Chip size="small" label={translate(`beheer.user_menu.${actor}`)} />
+      </Box>
+      <Typography noWrap sx={{ fontSize: 13, color: 'text.secondary' }}>{user.email}</Typography>
+    </Box>
+  );
+}
+
+function choiceSection(choice: Choice, close: () => void) {
+  return [
+    <ListSubheader key={choice.label}>{choice.label}</ListSubheader>,
+    ...choiceItems(choice, close),
+    <Divider key={`${choice.label} line`} />,
+  ];
+}
+
+function initials({ first_name, last_name, email }: SessionUser): string {
+  const letters = `${first_name.charAt(0)}${last_name.split(' ').at(-1)?.charAt(0) ?? ''}`;
+  return (letters === '' ? email.charAt(0) : letters).toUpperCase();
+}

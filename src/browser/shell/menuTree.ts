@@ -1,0 +1,62 @@
+/** What stands in the menu: the registry's groups with the resources and pages that the actor may open. */
+import { mayDo } from '../../registry/access.ts';
+import type { Actor, Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
+
+export interface MenuEntry {
+  /** The name of the resource or page. */
+  readonly name: string;
+  readonly label: Label;
+  readonly icon: string | null;
+  readonly to: string;
+  /** 1 where it belongs to the entry above it. */
+  readonly depth: 0 | 1;
+}
+
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly entries: readonly MenuEntry[];
+}
+
+export interface MenuTree {
+  /** Above all groups. */
+  readonly top: readonly MenuEntry[];
+  readonly sections: readonly MenuSection[];
+}
+
+/** Groups without an entry for this actor are left out. */
+export function menuTree(registry: Registry, actor: Actor): MenuTree {
+  const pages = Object.values(registry.pages).filter((page) => page.access.includes(actor));
+  const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, actor, 'list'));
+  const sections = registry.menu.map((group) => ({
+    group,
+    entries: [
+      ...pages.filter((page) => page.menu === group.name).map(pageEntry),
+      ...resourceEntries(resources.filter((resource) => resource.menu === group.name)),
+    ],
+  }));
+  return { top: pages.filter((page) => page.menu === 'top').map(pageEntry), sections: sections.filter(({ entries }) => entries.length > 0) };
+}
+
+function pageEntry(page: Page): MenuEntry {
+  return { name: page.name, label: page.label, icon: page.icon, to: page.route, depth: 0 };
+}
+
+/** Those that belong to another here follow it. */
+function resourceEntries(resources: readonly Resource[]): readonly MenuEntry[] {
+  const here = new Set(resources.map(({ name }) => name));
+  const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);
+  const ownedBy = (name: string): readonly Resource[] => resources.filter((one) => ownerOf(one) === name).flatMap((one) => [one, ...ownedBy(one.name)]);
+  const first = resources.filter((one) => ownerOf(one) === null);
+  return first.flatMap((one) => [resourceEntry(one, 0), ...ownedBy(one.name).map((owned) => resourceEntry(owned, 1))]);
+}
+
+function resourceEntry({ name, plural, icon, route }: Resource, depth: 0 | 1): MenuEntry {
+  return { name, label: plural, icon, to: route, depth };
+}
+
+/** The entry of the page at this path: the one whose address it begins with, the longest where there are several. */
+export function activeEntry(tree: MenuTree, pathname: string): MenuEntry | null {
+  const entries = [...tree.top, ...tree.sections.flatMap((section) => section.entries)];
+  const matching = entries.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return matching.reduce<MenuEntry | null>((longest, entry) => (longest && longest.to.length >= entry.to.length ? longest : entry), null);
+}

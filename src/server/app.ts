@@ -1,0 +1,75 @@
+/** Builds the web application out of its parts. Does not listen: `main.ts` does, tests inject. */
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { LogLevel } from './env.ts';
+import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
+import { guardRoutes } from './http/guard.ts';
+import { healthRoutes } from './http/health.ts';
+import { pageRoutes } from './http/pages.ts';
+import { acceptOnlyJson } from './http/parsing.ts';
+import { resourceRoutes } from './http/resources.ts';
+import { securityHeaders } from './http/security.ts';
+import { sessionRoutes } from './http/session.ts';
+import { setupRoutes } from './http/setup.ts';
+import { signInLimits, signInThrottle, type ThrottleLimits } from './http/throttle.ts';
+import { accounts } from './modules/accounts/accounts.ts';
+import { billing } from './modules/billing/billing.ts';
+import { clients } from './modules/clients/clients.ts';
+import { domains } from './modules/domains/domains.ts';
+import { hours } from './modules/hours/hours.ts';
+import { mergeModules } from './modules/module.ts';
+import { numbering } from './modules/numbering/numbering.ts';
+import type { OpenStore } from './store/contract.ts';
+import type { SystemQueries } from './store/system.ts';
+
+/** What the business adds to the generic store, in the order in which hooks of one resource run. */
+export const modules = mergeModules([accounts, clients, numbering, domains, hours, billing]);
+
+export interface AppDependencies {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly xsrfKey: string;
+  readonly cdnHost: string | null;
+  /** Where the built pages are. */
+  readonly pagesDirectory: string;
+  readonly now: () => Date;
+  readonly logLevel: LogLevel;
+  readonly signInLimits?: ThrottleLimits;
+}
+
+const bodyLimitBytes = 1_048_576;
+const requestTimeoutMilliseconds = 30_000;
+const connectionTimeoutMilliseconds = 120_000;
+
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: dependencies.logLevel },
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMilliseconds,
+    connectionTimeout: connectionTimeoutMilliseconds,
+    genReqId: () => randomUUID(),
+    // The address of the browser, where a proxy on this machine stands before us.
+    trustProxy: 'loopback',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    frameworkErrors: (error, request, reply) => void sendFailure(asFailure(error, request), request, reply),
+  });
+  acceptOnlyJson(app);
+  answerErrors(app);
+  await securityHeaders(app, dependencies);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  guardRoutes(app, dependencies);
+
+  healthRoutes(app, dependencies);
+  sessionRoutes(app, { ...dependencies, throttle: signInThrottle(app, dependencies.signInLimits ?? signInLimits) });
+  setupRoutes(app, dependencies);
+  resourceRoutes(app, dependencies);
+  await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });
+  return app;
+}

@@ -1,0 +1,56 @@
+/** The signed-in person as the browser knows them (SPEC.md § 3), and as the store does: the caller. */
+import type { Caller } from '../store/caller.ts';
+import type { FoundSession, SessionEmployee } from '../store/system.ts';
+
+export interface SessionUserAnswer {
+  readonly uuid: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly name: string;
+  readonly type: 'management' | 'user';
+  readonly emailVerified: boolean;
+  readonly hasMissingData: boolean;
+  readonly latest_url: string | null;
+  readonly locale: 'en' | 'nl';
+  readonly client: { readonly uuid: string; readonly name: string } | null;
+  readonly employee?: SessionEmployee & { readonly name: string };
+  /** Only in the answer to signing in. */
+  readonly token?: string;
+}
+
+export function sessionUser({ user, employee, active_client }: FoundSession): SessionUserAnswer {
+  return {
+    uuid: user.uuid,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    name: fullName(user),
+    type: user.type,
+    emailVerified: user.email_verified_at !== null,
+    hasMissingData: user.first_name.trim() === '' || user.last_name.trim() === '',
+    latest_url: user.latest_url,
+    locale: user.language,
+    client: active_client,
+    ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
+  };
+}
+
+function fullName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** On whose behalf the session's requests run. Only staff has an active client; only others are held to their memberships. */
+export function callerOfSession({ id, user, employee, clients, active_client }: FoundSession): Caller {
+  const isManagement = user.type === 'management';
+  const isStaff = isManagement || employee !== null;
+  return {
+    actor: isManagement ? 'management' : employee ? 'employee' : 'user',
+    user_uuid: user.uuid,
+    employee_uuid: employee?.uuid ?? null,
+    clients: isStaff ? null : clients,
+    active_client: isStaff ? (active_client?.uuid ?? null) : null,
+    locale: user.language,
+    session_id: id,
+  };
+}

@@ -1,0 +1,41 @@
+/** The first account of an installation without a demo: a link, printed at the start, that works once. */
+import { randomBytes } from 'node:crypto';
+import type { SystemQueries } from '../store/system.ts';
+import { newSecret, sameText, secretHash } from './secrets.ts';
+
+const setupSetting = 'setup_token_sha256';
+const xsrfSetting = 'xsrf_key';
+
+/** A new token when there is nobody yet, else null. A link printed earlier no longer works. */
+export async function offerSetup(queries: SystemQueries): Promise<string | null> {
+  if ((await queries.countUsers()) > 0) {
+    await queries.deleteSetting(setupSetting);
+    return null;
+  }
+  const token = newSecret();
+  await queries.putSetting(setupSetting, secretHash(token));
+  return token;
+}
+
+export async function isSetupToken(queries: SystemQueries, token: string): Promise<boolean> {
+  const expected = await queries.getSetting(setupSetting);
+  return expected !== null && sameText(expected, secretHash(token));
+}
+
+/** Takes the token away; true for the one caller who did. */
+export function takeSetup(queries: SystemQueries): Promise<boolean> {
+  return queries.deleteSetting(setupSetting);
+}
+
+/** Makes a token that was taken in vain good again. */
+export function giveBackSetup(queries: SystemQueries, token: string): Promise<void> {
+  return queries.putSetting(setupSetting, secretHash(token));
+}
+
+/** The installation's own key for anti-forgery tokens, made at the first start. */
+export async function xsrfKey(queries: SystemQueries): Promise<string> {
+  const kept = await queries.getSetting(xsrfSetting);
+  if (kept !== null) return kept;
+  await queries.putSetting(xsrfSetting, randomBytes(32).toString('base64url'));
+  return (await queries.getSetting(xsrfSetting)) ?? '';
+}

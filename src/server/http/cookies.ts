@@ -1,0 +1,29 @@
+/** The two cookies of a session: its secret, out of reach of scripts, and the anti-forgery token, for scripts to read. */
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { absoluteMilliseconds } from '../auth/sessions.ts';
+import { xsrfCookie } from '../auth/xsrf.ts';
+
+/** The prefix makes browsers refuse the cookie unless it is secure and this host's alone (RFC 6265bis § 4.1.3.2). */
+export const sessionCookies = { secure: '__Host-beheer', plain: 'beheer' } as const;
+
+interface CookieValues {
+  readonly secret: string;
+  readonly xsrf: string;
+}
+
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, { secret, xsrf }: CookieValues): void {
+  const options = cookieOptions(request);
+  void reply
+    .setCookie(options.secure ? sessionCookies.secure : sessionCookies.plain, secret, { ...options, httpOnly: true })
+    .setCookie(xsrfCookie, xsrf, options);
+}
+
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+  const { maxAge: _kept, ...options } = cookieOptions(request);
+  for (const name of [options.secure ? sessionCookies.secure : sessionCookies.plain, xsrfCookie]) void reply.clearCookie(name, options);
+}
+
+function cookieOptions(request: FastifyRequest): CookieSerializeOptions & { readonly secure: boolean } {
+  return { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: absoluteMilliseconds / 1_000 };
+}

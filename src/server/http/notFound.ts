@@ -1,0 +1,26 @@
+/** Addresses that lead nowhere: 405 where another method would do, else 404. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { policies } from '../auth/policies.ts';
+import { Failure } from '../store/failure.ts';
+
+const routes = Object.keys(policies)
+  .map((key) => key.split(' '))
+  .filter(([, url = '']) => url.startsWith('/api/'))
+  .map(([method = '', url = '']) => ({ method, segments: url.split('/') }));
+
+/** @throws Failure always. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): never {
+  const methods = methodsAt(request.url.split('?')[0] ?? '');
+  if (methods.length === 0) throw new Failure('E_NOT_FOUND');
+  void reply.header('allow', methods.join(', '));
+  throw new Failure('E_METHOD');
+}
+
+/** The methods that the address takes. What is written out goes before a parameter: /api/session is no resource. */
+function methodsAt(path: string): readonly string[] {
+  const segments = path.replace(/\/$/, '').split('/');
+  const matching = routes.filter((route) => route.segments.length === segments.length && route.segments.every((part, index) => part.startsWith(':') || part === segments[index]));
+  const literal = matching.filter((route) => route.segments.every((part, index) => part === segments[index]));
+  const methods = (literal.length > 0 ? literal : matching).map(({ method }) => method);
+  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)];
+}

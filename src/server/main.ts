@@ -1,0 +1,127 @@
+/** The process: reads the settings, opens the database, builds the registry, serves, and stops in order when told to. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, modules } from './app.ts';
+import { offerSetup, xsrfKey } from './auth/setup.ts';
+import { describeAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccount } from './demoAccounts.ts';
+import { readEnvironment, type Environment } from './env.ts';
+import { endedSessions } from './jobs/endedSessions.ts';
+import { keptAnswers } from './jobs/keptAnswers.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { describeProblems, readRegistry, watchRegistry } from './registrySource.ts';
+import { onSignals, Undoing } from './stopping.ts';
+import type { OpenStore } from './store/contract.ts';
+import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
+import { openStore } from './store/store.ts';
+import { systemQueries, type SystemQueries } from './store/system.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const actions = Object.keys(modules.actions);
+const now = (): Date => new Date();
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** What was opened is undone in the opposite order, at the end or when a later step fails. */
+const undoing = new Undoing();
+
+async function main(): Promise<void> {
+  onSignals(undoing, complain);
+  const environment = readEnvironment();
+  const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
+  const { database, store } = await openEverything(environment, log);
+  const queries = systemQueries(store.database);
+  const signInLines = await howToSignIn({ environment, database, store, queries });
+
+  const app = await buildApp({ store, queries, now, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
+  undoing.add(() => app.close());
+  undoing.add(startJobs([endedSessions(queries), keptAnswers(queries)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  if (environment.development) undoing.add(watch(store));
+
+  const address = await listen(app, environment);
+  for (const line of signInLines(address)) say(line);
+  say(`Beheer is ready at ${address}`);
+}
+
+async function openEverything(environment: Environment, log: (line: string) => void): Promise<{ readonly database: OpenedDatabase; readonly store: OpenStore }> {
+  // The files are read while the database starts.
+  const reading = readRegistry(root, actions);
+  reading.catch(() => undefined);
+  const database = await openDatabase({ dataDirectory: environment.dataDirectory, databaseUrl: environment.databaseUrl ?? undefined, log, onLost: lostDatabase });
+  undoing.add(() => database.stop());
+  const { registry, problems } = await reading;
+  if (registry === null) throw new StartError(describeProblems(problems));
+  const store = await openStore({ connectionString: database.connectionString, registry, ...modules, now, log });
+  undoing.add(() => store.close());
+  return { database, store };
+}
+
+/** A reason not to start that is told as it is. */
+class StartError extends Error {}
+
+function lostDatabase(error: Error): void {
+  complain(error.message);
+  process.exit(1);
+}
+
+interface SignInParts {
+  readonly environment: Environment;
+  readonly database: OpenedDatabase;
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+}
+
+/** Fills an empty database with the demo company, or offers the link that makes the first account. */
+async function howToSignIn({ environment, database, store, queries }: SignInParts): Promise<(address: string) => readonly string[]> {
+  const isEmpty = (await queries.countUsers()) === 0;
+  if (environment.demo && database.embedded && isEmpty) await writeDemoAccounts(environment.dataDirectory, await makeDemo(store));
+  const token = await offerSetup(queries);
+  if (token !== null) return (address) => [`Create the first account at ${address}/setup/${token}`];
+  const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;
+  return () => (accounts ? [describeAccounts(accounts)] : []);
+}
+
+async function makeDemo(store: OpenStore): Promise<readonly DemoAccount[]> {
+  const { loadDemo } = await import('./demo/demo.ts');
+  return loadDemo({ store, now });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenError(error, { host, port });
+  }
+  const bound = app.server.address();
+  const shownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shownHost}:${typeof bound === 'object' && bound ? bound.port : port}`;
+}
+
+function listenError(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  if (code === 'EACCES') return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`This machine has no address ${host}. Set HOST=127.0.0.1, or HOST=0.0.0.0 for every network.`);
+  return error;
+}
+
+function watch(store: OpenStore): () => void {
+  return watchRegistry({
+    root,
+    actions,
+    log: complain,
+    async onChange({ registry, problems }) {
+      if (registry === null) return complain(`${describeProblems(problems)}\n\nThe last good registry stays in force.`);
+      await store.swap(registry);
+      say('The registry has changed and is in force.');
+    },
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  await undoing.run(complain);
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+/** In charge of the numbers of clients, projects and orders: the next of the series, where none was given. */
+import type { Hooks, Row, Tx } from '../../store/contract.ts';
+import type { Module } from '../module.ts';
+import { nextNumber, type NumberedDocument } from './sequence.ts';
+
+export const numbering: Module = {
+  name: 'numbering',
+  hooks: {
+    clients: numberAtCreation({ document: 'client', table: 'clients' }, (_tx, values) => values['seller_uuid']),
+    projects: numberAtCreation({ document: 'project', table: 'projects' }, sellerOfClient),
+    orders: numberAtCreation({ document: 'order', table: 'orders' }, (_tx, values) => values['seller_uuid']),
+  },
+};
+
+function numberAtCreation(numbered: NumberedDocument, sellerOf: (tx: Tx, values: Row) => unknown): Hooks {
+  return {
+    async beforeWrite({ tx, before, values, now }) {
+      const given = values['number'];
+      if (before !== null || (given !== undefined && given !== null && given !== '')) return values;
+      const seller_uuid = await sellerOf(tx, values);
+      if (typeof seller_uuid !== 'string') return values;
+      return { ...values, number: await nextNumber(tx, { ...numbered, seller_uuid, now }) };
+    },
+  };
+}
+
+async function sellerOfClient(tx: Tx, values: Row): Promise<unknown> {
+  const client = await tx.selectFrom('clients').select('seller_uuid').where('uuid', '=', values['client_uuid']).executeTakeFirst();
+  return client?.['seller_uuid'];
+}

@@ -1,0 +1,44 @@
+/** What the database looks like now, in the schema that unqualified names go to: one question per catalogue. */
+import { sql } from 'kysely';
+import type { Executor } from '../fragment.ts';
+
+export interface PresentColumn {
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+}
+
+export interface PresentTable {
+  readonly columns: ReadonlyMap<string, PresentColumn>;
+  readonly constraints: ReadonlySet<string>;
+  readonly indexes: ReadonlySet<string>;
+  /** Whether it has a row. */
+  readonly filled: () => Promise<boolean>;
+}
+
+export async function introspect(executor: Executor): Promise<ReadonlyMap<string, PresentTable>> {
+  const tables = new Map<string, { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string>; filled: () => Promise<boolean> }>();
+  const { rows: columns } = await sql<{ table: string; name: string; type: string; nullable: boolean; has_default: boolean }>`
+    select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, a.atthasdef as has_default
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(executor);
+  for (const row of columns) {
+    const table = tables.get(row.table) ?? { columns: new Map(), constraints: new Set(), indexes: new Set(), filled: () => hasRow(executor, row.table) };
+    tables.set(row.table, table);
+    table.columns.set(row.name, { type: row.type, nullable: row.nullable, hasDefault: row.has_default });
+  }
+  const { rows: constraints } = await sql<{ table: string; name: string }>`
+    select c.relname as "table", k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(executor);
+  for (const row of constraints) tables.get(row.table)?.constraints.add(row.name);
+  const { rows: indexes } = await sql<{ table: string; name: string }>`
+    select c.relname as "table", i.relname as name from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(executor);
+  for (const row of indexes) tables.get(row.table)?.indexes.add(row.name);
+  return tables;
+}
+
+async function hasRow(executor: Executor, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(executor);
+  return rows.length > 0;
+}

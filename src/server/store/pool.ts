@@ -1,0 +1,35 @@
+/** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from './contract.ts';
+
+export interface PoolOptions {
+  readonly connectionString: string;
+  readonly log: (line: string) => void;
+  /** For definitions: one connection that may take its time. */
+  readonly patient?: boolean;
+}
+
+const { builtins } = pg.types;
+
+/** Whole numbers and amounts as numbers (they fit), days as text: a day has no time zone to be shifted by. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
+  if (oid === builtins.DATE) return (value) => value;
+  return pg.types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
+}
+
+export function openPool({ connectionString, log, patient = false }: PoolOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'beheer',
+    max: patient ? 1 : 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+    ...(patient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 60_000 }),
+  });
+  pool.on('error', (error) => log(`Database: a connection was lost: ${error.message}`));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,77 @@
+/**
+ * The condition language as SQL, with the answers that `evaluate` gives. `not` is pushed down to the comparisons, so that
+ * each stands plainly in WHERE (where unknown counts as false) and can use an index.
+ */
+import { sql } from 'kysely';
+import type { Comparison, Condition } from '../../../registry/condition.ts';
+import type { Field } from '../../../registry/types.ts';
+import { columns } from '../columns/table.ts';
+import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
+import { fieldExpression } from './expression.ts';
+import { operandsOf, type Operands } from './operands.ts';
+import type { At, View } from './view.ts';
+import { valueTest } from './valueTest.ts';
+
+/** Which rows of another resource may be looked at on the way. Without it all: for conditions of the registry itself. */
+export type Confine = (at: At) => Fragment;
+
+interface Compiling {
+  readonly view: View;
+  /** The row that `$.field` is of. */
+  readonly root: At;
+  readonly confine: Confine | null;
+}
+
+export function compileCondition(view: View, at: At, condition: Condition, confine: Confine | null = null): Fragment {
+  return compile({ view, root: at, confine }, condition, false);
+}
+
+function compile(compiling: Compiling, condition: Condition, negated: boolean): Fragment {
+  switch (condition.type) {
+    case 'not': return compile(compiling, condition.node, !negated);
+    case 'compare': return compare(compiling, condition, negated);
+    default: {
+      const parts = condition.nodes.map((node) => compile(compiling, node, negated));
+      return (condition.type === 'and') === negated ? anyOf(parts) : allOf(parts);
+    }
+  }
+}
+
+/** Over a relation: whether there is such a record. What denies (`ne`, `nin`, empty) is the denial of what affirms. */
+function compare(compiling: Compiling, comparison: Comparison, negated: boolean): Fragment {
+  const operands = operandsOf(compiling.view, compiling.root, comparison);
+  if (comparison.fields.length === 1) return atEnd(compiling.view, compiling.root, comparison, operands, negated);
+  const affirmed = affirmative(comparison);
+  const found = along(compiling, compiling.root, { ...affirmed.comparison, fields: comparison.fields }, operands);
+  return affirmed.denied === negated ? found : sql`not ${found}`;
+}
+
+function affirmative(comparison: Comparison): { readonly comparison: Comparison; readonly denied: boolean } {
+  if (comparison.operator === 'ne') return { comparison: { ...comparison, operator: 'eq' }, denied: true };
+  if (comparison.operator === 'nin') return { comparison: { ...comparison, operator: 'in' }, denied: true };
+  if (comparison.operator === 'empty' && comparison.value === true) return { comparison: { ...comparison, value: false }, denied: true };
+  return { comparison, denied: false };
+}
+
+function along(compiling: Compiling, at: At, comparison: Comparison, operands: Operands): Fragment {
+  const [relation, ...rest] = comparison.fields;
+  if (relation === undefined || rest.length === 0) return atEnd(compiling.view, at, comparison, operands, false);
+  const target = compiling.view.registry.resources[relation.relation?.to ?? ''];
+  if (!target) throw new Error(`${at.resource.name} points at nothing with "${relation.name}".`);
+  const there: At = { resource: target, alias: compiling.view.nextAlias() };
+  const inner = along(compiling, there, { ...comparison, fields: rest }, operands);
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, compiling.confine?.(there) ?? sql`true`, inner]);
+  return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
+}
+
+function atEnd(view: View, at: At, comparison: Comparison, operands: Operands, negated: boolean): Fragment {
+  const field: Field | undefined = comparison.fields.at(-1);
+  if (!field) throw new Error('A comparison without a field.');
+  const test = valueTest(fieldExpression(view, at, field), field, comparison, operands);
+  return negated ? sql`(${test}) is not true` : test;
+}
+
+/** Whether the field is empty in the row, as SQL. */
+export function emptyTest(view: View, at: At, field: Field): Fragment {
+  return columns[field.kind].isEmpty(fieldExpression(view, at, field));
+}

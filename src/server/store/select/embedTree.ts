@@ -1,0 +1,57 @@
+/** Which relations of a record are answered with it, and which fields of theirs: read from names such as `client.seller`. */
+import { fieldAt } from '../../../registry/title.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import type { View } from './view.ts';
+import { unknownName, queryFailure } from './queryFailure.ts';
+
+export interface EmbedTree {
+  /** By the relation's name. */
+  readonly relations: Map<string, EmbedTree>;
+}
+
+const maxDepth = 2;
+
+export const noEmbeds = (): EmbedTree => ({ relations: new Map() });
+
+/** 400 for a relation that is not there or may not be followed. */
+export function embedTree(view: View, resource: Resource, names: readonly string[]): EmbedTree {
+  const root = noEmbeds();
+  for (const name of names) {
+    const path = name.split('.');
+    if (path.length > maxDepth) throw queryFailure('embed', `"${name}" goes too far.`, `Embed at most ${maxDepth} relations deep.`);
+    plant(view, resource, root, path, name);
+  }
+  return root;
+}
+
+/** Everything that the caller may follow, one step. */
+export function fullEmbedTree(view: View, resource: Resource): EmbedTree {
+  const root = noEmbeds();
+  for (const field of followable(view, resource)) root.relations.set(field.relation?.name ?? '', noEmbeds());
+  return root;
+}
+
+function plant(view: View, resource: Resource, tree: EmbedTree, path: readonly string[], written: string): void {
+  const [name = '', ...rest] = path;
+  const fields = followable(view, resource);
+  const field = fields.find((one) => one.relation?.name === name);
+  const target = view.registry.resources[field?.relation?.to ?? ''];
+  if (!field || !target) throw unknownName('embed', `relation of ${resource.name}`, written, fields.map((one) => one.relation?.name ?? ''));
+  const inner = tree.relations.get(name) ?? noEmbeds();
+  tree.relations.set(name, inner);
+  if (rest.length > 0) plant(view, target, inner, rest, written);
+}
+
+export function followable(view: View, resource: Resource): readonly Field[] {
+  return Object.values(resource.fields).filter((field) => (field.kind === 'reference' || field.kind === 'references') && view.rights.follows(resource, field));
+}
+
+/** What an embedded record shows of itself: its title's fields and its state. Readable ones only. */
+export function shownFields(view: View, resource: Resource): { readonly fields: readonly Field[]; readonly paths: readonly (readonly string[])[] } {
+  const own = new Set([...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''), ...(resource.stateField === null ? [] : [resource.stateField])]);
+  const fields = [...own].flatMap((name) => {
+    const field = resource.fields[name];
+    return field && view.rights.reads(resource, field) ? [field] : [];
+  });
+  return { fields, paths: resource.titlePaths.filter((path) => path.length > 1 && fieldAt(view.registry, resource, path) !== null) };
+}

@@ -1,0 +1,42 @@
+/** A page of a list: its rows and how many there are, in one statement. */
+import { sql } from 'kysely';
+import type { ListQuery } from '../../../registry/query.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { Page, Row } from '../contract.ts';
+import type { Executor, Fragment } from '../fragment.ts';
+import { planList, type ListPlan } from './listPlan.ts';
+import { recordColumns } from './record.ts';
+import type { View } from './view.ts';
+
+/** Up to here rows are counted; beyond it the planner's estimate is good enough. */
+export const countedRows = 10_000;
+
+export async function selectList(executor: Executor, view: View, resource: Resource, query: ListQuery): Promise<Page> {
+  const plan = planList(view, resource, query);
+  const counted = sql`select count(*)::int from (select 1 from ${plan.from} where ${plan.where} limit ${sql.lit(countedRows + 1)}) counted`;
+  const statement = sql<{ total: number; rows: readonly Row[] }>`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`;
+  const { rows: [answer] } = await statement.execute(executor);
+  const rows = answer?.rows ?? [];
+  const total = answer?.total ?? 0;
+  if (total <= countedRows) return { rows, total, exact: true };
+  return { rows, total: Math.max(total, query.range[0] + rows.length, await estimate(executor, plan)), exact: false };
+}
+
+/** The rows first, what hangs on them after: nothing is looked up for rows that are skipped. */
+function pageOf(view: View, plan: ListPlan, [from, to]: readonly [number, number]): Fragment {
+  const alias = sql.id(plan.at.alias ?? '');
+  const keys = sql`select ${alias}.* from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${plan.where}
+    order by ${sql.join(plan.sort.terms)} limit ${to - from + 1} offset ${from}`;
+  const columns = recordColumns(view, plan.at, { fields: plan.fields, embed: plan.embed, lines: false });
+  const row = sql.id('~row');
+  return sql`select coalesce(json_agg(${row}), '[]'::json) from (select ${columns} from (${keys}) ${alias}) ${row}`;
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+async function estimate(executor: Executor, plan: ListPlan): Promise<number> {
+  const { rows: [explained] } = await sql<Explained>`explain (format json) select 1 from ${plan.from} where ${plan.where}`.execute(executor);
+  return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}

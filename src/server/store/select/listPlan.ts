@@ -1,0 +1,65 @@
+/** A list query made into the parts of a statement; everything that it names is checked here. */
+import { sql } from 'kysely';
+import { parseCondition } from '../../../registry/condition.ts';
+import type { ListQuery } from '../../../registry/query.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { Failure } from '../failure.ts';
+import { allOf, always, type Fragment } from '../fragment.ts';
+import { compileCondition } from './condition.ts';
+import { embedTree, type EmbedTree } from './embedTree.ts';
+import { conditionFailure, unknownName } from './queryFailure.ts';
+import { readableFields } from './record.ts';
+import { searchTest } from './search.ts';
+import { compileSort, type CompiledSort } from './sort.ts';
+import type { At, View } from './view.ts';
+import { visible, type Narrowing } from './visible.ts';
+
+export interface ListPlan {
+  readonly at: At;
+  readonly from: Fragment;
+  readonly where: Fragment;
+  readonly sort: CompiledSort;
+  readonly fields: readonly Field[];
+  readonly embed: EmbedTree;
+  readonly narrowing: Narrowing;
+}
+
+export function planList(view: View, resource: Resource, query: ListQuery): ListPlan {
+  if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
+  const at: At = { resource, alias: view.nextAlias() };
+  const narrowing = asksByKey(query) ? 'record' : 'list';
+  return {
+    at,
+    from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
+    where: allOf([visible(view, at, narrowing), filterTest(view, at, query), query.search === '' ? always : searchTest(view, at, query.search)]),
+    sort: compileSort(view, at, query.sort),
+    fields: chosenFields(view, resource, query.columns),
+    embed: embedTree(view, resource, query.embed),
+    narrowing,
+  };
+}
+
+/** Records asked for by their keys are what a form already refers to: they are seen as one by one. */
+function asksByKey(query: ListQuery): boolean {
+  const { uuid } = query.filter;
+  return typeof uuid === 'string' || Array.isArray(uuid);
+}
+
+function filterTest(view: View, at: At, query: ListQuery): Fragment {
+  const { resource } = at;
+  const readable = (other: Resource, field: Field): boolean => view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
+  const parsed = parseCondition(query.filter, { registry: view.registry, resource, readable });
+  if (!parsed.ok) throw conditionFailure(parsed.errors);
+  return compileCondition(view, at, parsed.value, (there) => visible(view, there, 'embed'));
+}
+
+function chosenFields(view: View, resource: Resource, names: readonly string[] | null): readonly Field[] {
+  const readable = readableFields(view, resource);
+  if (names === null) return readable;
+  const chosen = names.map((name) => readable.find((field) => field.name === name) ?? refuse(resource, name, readable));
+  return [...new Set([...readable.filter((field) => field.name === 'uuid'), ...chosen])];
+}
+
+function refuse(resource: Resource, name: string, readable: readonly Field[]): never {
+  throw unknownName('columns', `field of ${resource.name}`, name, readable.map((field) => field.name));
+}

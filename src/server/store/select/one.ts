@@ -1,0 +1,32 @@
+/** One record: with its owned lines, its lists of references and what it points at. */
+import { sql } from 'kysely';
+import type { Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { allOf, columnOf, parameter, type Executor } from '../fragment.ts';
+import { isUuid } from '../uuid.ts';
+import { embedTree, fullEmbedTree } from './embedTree.ts';
+import { readableFields, recordColumns } from './record.ts';
+import type { At, View } from './view.ts';
+import { visible, type Narrowing } from './visible.ts';
+
+export interface Wanted {
+  readonly uuid: string;
+  /** Null: all that the caller may follow. */
+  readonly embed: readonly string[] | null;
+  readonly narrowing?: Narrowing;
+}
+
+/** 404 for what does not exist and for what is not the caller's, alike. */
+export async function selectOne(executor: Executor, view: View, resource: Resource, { uuid, embed, narrowing = 'record' }: Wanted): Promise<Row> {
+  const tree = embed === null ? fullEmbedTree(view, resource) : embedTree(view, resource, embed);
+  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
+  const at: At = { resource, alias: view.nextAlias() };
+  const columns = recordColumns(view, at, { fields: readableFields(view, resource), embed: tree, lines: true });
+  const row = sql.id('~row');
+  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, narrowing)]);
+  const { rows: [found] } = await sql<{ record: Row }>`select to_json(${row}) as record from (
+    select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`.execute(executor);
+  if (!found) throw new Failure('E_NOT_FOUND');
+  return found.record;
+}

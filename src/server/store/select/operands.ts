@@ -1,0 +1,51 @@
+/** What a comparison compares with, as SQL: parameters of the field's type, or another field of the same row. */
+import { sql } from 'kysely';
+import type { Comparison } from '../../../registry/condition.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
+import type { Literal } from '../../../registry/kinds/kind.ts';
+import { fieldReference, resolveOperand } from '../../../registry/operand.ts';
+import type { Field, Scalar } from '../../../registry/types.ts';
+import { parameter, type Fragment } from '../fragment.ts';
+import { fieldExpression } from './expression.ts';
+import type { At, View } from './view.ts';
+
+export interface Operands {
+  /** The values after their variables were filled in. */
+  readonly values: readonly Scalar[];
+  /** The other field, where one is named. */
+  readonly other: Fragment | null;
+}
+
+export function operandsOf(view: View, root: At, comparison: Comparison): Operands {
+  const reference = fieldReference(comparison.value);
+  const other = reference === null ? undefined : root.resource.fields[reference];
+  if (other) return { values: [], other: fieldExpression(view, root, other) };
+  const list = Array.isArray(comparison.value) ? (comparison.value as readonly Scalar[]) : [comparison.value as Scalar];
+  return { values: list.map((value) => resolveOperand(value, view.context)), other: null };
+}
+
+const castTypes: Readonly<Record<Literal, string>> = {
+  string: 'text', integer: 'bigint', number: 'numeric', boolean: 'boolean', date: 'date', datetime: 'timestamptz', time: 'time', uuid: 'uuid', none: 'text',
+};
+
+export const castType = (field: Field): string => castTypes[kinds[field.kind].literal];
+
+export function operand(field: Field, value: Scalar): Fragment {
+  return parameter(operandValue(field, value), castType(field));
+}
+
+export function operandList(field: Field, values: readonly Scalar[]): Fragment {
+  return sql`any(${parameter(values.map((value) => operandValue(field, value)), `${castType(field)}[]`)})`;
+}
+
+function operandValue(field: Field, value: Scalar): Scalar {
+  const { literal } = kinds[field.kind];
+  if (value === null) return null;
+  if (literal === 'datetime') return new Date(String(value)).toISOString();
+  return literal === 'boolean' ? value : String(value);
+}
+
+/** A day where an instant is compared: it stands before the day's first moment (UTC), as text of it would. */
+export function isDay(field: Field, value: Scalar): boolean {
+  return kinds[field.kind].literal === 'datetime' && typeof value === 'string' && !value.includes('T');
+}

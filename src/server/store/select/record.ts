@@ -1,0 +1,52 @@
+/** A row's fields as the columns of a statement, each under its name in the record. */
+import { sql } from 'kysely';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { columns } from '../columns/table.ts';
+import { columnOf, type Fragment } from '../fragment.ts';
+import { embeds } from './embed.ts';
+import { noEmbeds, type EmbedTree } from './embedTree.ts';
+import { fieldExpression } from './expression.ts';
+import type { At, View } from './view.ts';
+
+export interface RecordShape {
+  readonly fields: readonly Field[];
+  readonly embed: EmbedTree;
+  /** With its owned lines. */
+  readonly lines: boolean;
+}
+
+/** The fields that the caller reads of a resource's own rows. */
+export function readableFields(view: View, resource: Resource): readonly Field[] {
+  return Object.values(resource.fields).filter((field) => view.rights.reads(resource, field));
+}
+
+export function recordColumns(view: View, at: At, shape: RecordShape): Fragment {
+  const own = shape.fields.filter((field) => field.kind !== 'lines').map((field) => named(columns[field.kind].toJson(fieldExpression(view, at, field)), field.name));
+  const lines = shape.lines ? shape.fields.filter((field) => field.kind === 'lines').map((field) => named(linesOf(view, at, field), field.name)) : [];
+  const related = embeds(view, at, shape.embed).map(([name, fragment]) => named(fragment, name));
+  return sql.join([...own, ...lines, ...related]);
+}
+
+const named = (fragment: Fragment, name: string): Fragment => sql`${fragment} as ${sql.id(name)}`;
+
+function linesOf(view: View, at: At, field: Field): Fragment {
+  const child = view.registry.resources[field.lines?.resource ?? ''];
+  if (!child || !field.lines) return sql`'[]'::json`;
+  const there: At = { resource: child, alias: view.nextAlias() };
+  const back = field.lines.field;
+  const fields = Object.values(child.fields).filter((one) => view.rights.readsInLine(child, one));
+  const shape = { fields, embed: embedsInLine(view, child, back), lines: true };
+  const position = columnOf(there.alias, child.fields['position'] ? 'position' : 'created_at');
+  const row = sql.id('~line');
+  return sql`(select coalesce(json_agg(${row}), '[]'::json) from (select ${recordColumns(view, there, shape)} from ${sql.table(child.table)} ${sql.id(there.alias ?? '')}
+    where ${columnOf(there.alias, back)} = ${columnOf(at.alias, 'uuid')} order by ${position}, ${columnOf(there.alias, 'uuid')}) ${row})`;
+}
+
+function embedsInLine(view: View, child: Resource, back: string): EmbedTree {
+  const tree = noEmbeds();
+  for (const field of Object.values(child.fields)) {
+    const target = view.registry.resources[field.relation?.to ?? ''];
+    if (target && field.relation && field.name !== back && view.rights.readsInLine(child, field) && view.rights.sees(target)) tree.relations.set(field.relation.name, noEmbeds());
+  }
+  return tree;
+}

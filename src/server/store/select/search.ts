@@ -1,0 +1,32 @@
+/** The search box: every word stands in at least one of the resource's search fields. */
+import { sql } from 'kysely';
+import { fieldAt } from '../../../registry/title.ts';
+import { relationNamed } from '../../../registry/condition.ts';
+import { columns } from '../columns/table.ts';
+import { allOf, anyOf, columnOf, likePattern, parameter, type Fragment } from '../fragment.ts';
+import { fieldExpression } from './expression.ts';
+import type { At, View } from './view.ts';
+import { visible } from './visible.ts';
+
+export function searchTest(view: View, at: At, search: string): Fragment {
+  const words = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
+  const paths = at.resource.list.search.map((name) => name.split('.')).filter((path) => fieldAt(view.registry, at.resource, path) !== null);
+  return allOf(words.map((word) => anyOf(paths.map((path) => found(view, at, path, likePattern(word, '%'))).filter((test) => test !== null))));
+}
+
+/** Null where the caller may not look. */
+function found(view: View, at: At, [name = '', ...rest]: readonly string[], pattern: string): Fragment | null {
+  if (rest.length === 0) {
+    const field = at.resource.fields[name];
+    if (!field || !view.rights.reads(at.resource, field)) return null;
+    return sql`${columns[field.kind].toText(fieldExpression(view, at, field))} ilike ${parameter(pattern, 'text')}`;
+  }
+  const relation = relationNamed(at.resource, name);
+  const target = view.registry.resources[relation?.relation?.to ?? ''];
+  if (!relation || !target || !view.rights.follows(at.resource, relation)) return null;
+  const there: At = { resource: target, alias: view.nextAlias() };
+  const inner = found(view, there, rest, pattern);
+  if (inner === null) return null;
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, visible(view, there, 'embed'), inner]);
+  return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
+}

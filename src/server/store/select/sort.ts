@@ -1,0 +1,85 @@
+/** The order of a list: a field, a field over relations, or a reference, which sorts by the title of what it points at. */
+import { sql } from 'kysely';
+import { kinds } from '../../../registry/kinds/table.ts';
+import type { Field, Resource, Sort } from '../../../registry/types.ts';
+import { columns } from '../columns/table.ts';
+import { allOf, columnOf, type Fragment } from '../fragment.ts';
+import { fieldExpression } from './expression.ts';
+import { orderTerms } from './order.ts';
+import { unknownName, queryFailure } from './queryFailure.ts';
+import type { At, View } from './view.ts';
+import { visible } from './visible.ts';
+
+export interface CompiledSort {
+  readonly joins: readonly Fragment[];
+  readonly terms: readonly Fragment[];
+}
+
+interface Step {
+  readonly at: At;
+  readonly field: Field;
+  readonly joins: readonly Fragment[];
+}
+
+/** 400 for a field that is not there, may not be read or has no order. */
+export function compileSort(view: View, at: At, sort: Sort | null): CompiledSort {
+  const key = columnOf(at.alias, 'uuid');
+  const wanted = sort ?? usableDefault(view, at.resource);
+  const step = titleStep(view, stepAlong(view, { at, path: wanted.field.split('.'), written: wanted.field, joins: [] }));
+  const expression = columns[step.field.kind].toOrder(fieldExpression(view, step.at, step.field), step.field);
+  const nullable = step.field.nullable || step.joins.length > 0;
+  return { joins: step.joins, terms: orderTerms(expression, key, wanted.direction, nullable) };
+}
+
+/** The list's own order, unless it goes by a field that this caller may not read. */
+function usableDefault(view: View, resource: Resource): Sort {
+  const field = resource.fields[resource.list.sort.field];
+  const usable = resource.list.sort.field.includes('.') || (field !== undefined && view.rights.reads(resource, field) && kinds[field.kind].sortable);
+  return usable ? resource.list.sort : { field: 'uuid', direction: 'DESC' };
+}
+
+interface Walk {
+  readonly at: At;
+  readonly path: readonly string[];
+  readonly written: string;
+  readonly joins: readonly Fragment[];
+}
+
+function stepAlong(view: View, walk: Walk): Step {
+  const { at, path: [name = '', ...rest], written } = walk;
+  const fields = Object.values(at.resource.fields).filter((field) => view.rights.reads(at.resource, field));
+  const field = rest.length === 0 ? fields.find((one) => one.name === name) : fields.find((one) => one.kind === 'reference' && one.relation?.name === name && view.rights.follows(at.resource, one));
+  if (!field) throw unknownName('sort', `field of ${at.resource.name}`, written, fields.filter((one) => kinds[one.kind].sortable).map((one) => one.name));
+  if (rest.length === 0) {
+    if (!kinds[field.kind].sortable) throw queryFailure('sort', `"${written}" has no order.`, 'Sort by another field.');
+    return { at, field, joins: walk.joins };
+  }
+  const { there, join } = joinTo(view, at, field);
+  return stepAlong(view, { at: there, path: rest, written, joins: [...walk.joins, join] });
+}
+
+/** A reference is sorted by what is read in its place. Where nothing may be, by its key. */
+function titleStep(view: View, step: Step, depth = 0): Step {
+  if (step.field.kind !== 'reference' || !view.rights.follows(step.at.resource, step.field) || depth > 3) return step;
+  const target = view.registry.resources[step.field.relation?.to ?? ''];
+  const path = target?.titlePaths.find((one) => isReadable(view, target, one));
+  if (!target || !path) return step;
+  const { there, join } = joinTo(view, step.at, step.field);
+  return titleStep(view, stepAlong(view, { at: there, path, written: path.join('.'), joins: [...step.joins, join] }), depth + 1);
+}
+
+function isReadable(view: View, resource: Resource, [name = '', ...rest]: readonly string[]): boolean {
+  const field = rest.length === 0 ? resource.fields[name] : Object.values(resource.fields).find((one) => one.relation?.name === name && one.kind === 'reference');
+  if (!field || !view.rights.reads(resource, field)) return false;
+  if (rest.length === 0) return kinds[field.kind].sortable;
+  const target = view.registry.resources[field.relation?.to ?? ''];
+  return target !== undefined && view.rights.follows(resource, field) && isReadable(view, target, rest);
+}
+
+function joinTo(view: View, at: At, field: Field): { readonly there: At; readonly join: Fragment } {
+  const target = view.registry.resources[field.relation?.to ?? ''];
+  if (!target) throw new Error(`${at.resource.name} points at nothing with "${field.name}".`);
+  const there: At = { resource: target, alias: view.nextAlias() };
+  const on = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, field.name)}`, visible(view, there, 'embed')]);
+  return { there, join: sql`left join ${sql.table(target.table)} ${sql.id(there.alias ?? '')} on ${on}` };
+}

@@ -1,0 +1,49 @@
+/** A whole list, a batch at a time: first its keys in order, then the records they stand for. No connection is held between batches. */
+import { sql } from 'kysely';
+import type { ListQuery } from '../../../registry/query.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { columnOf, parameter, type Executor } from '../fragment.ts';
+import { planList } from './listPlan.ts';
+import { recordColumns } from './record.ts';
+import type { View } from './view.ts';
+import { visible } from './visible.ts';
+
+export const batchRows = 500;
+
+export interface Streaming {
+  readonly query: ListQuery;
+  readonly limit: number;
+}
+
+/** `makeView` is asked anew for each batch, because the aliases of a view serve one statement. */
+export async function* streamList(executor: Executor, makeView: () => View, resource: Resource, { query, limit }: Streaming): AsyncIterable<readonly Row[]> {
+  const narrowed = { ...query, columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)) };
+  const keys = await orderedKeys(executor, makeView(), resource, narrowed, limit);
+  for (let start = 0; start < keys.length; start += batchRows) {
+    yield await recordsOf(executor, makeView(), resource, { query: narrowed, keys: keys.slice(start, start + batchRows) });
+  }
+}
+
+function isReadable(view: View, resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && view.rights.reads(resource, field);
+}
+
+async function orderedKeys(executor: Executor, view: View, resource: Resource, query: ListQuery, limit: number): Promise<readonly string[]> {
+  const plan = planList(view, resource, query);
+  const { rows } = await sql<{ uuid: string }>`select ${columnOf(plan.at.alias, 'uuid')} as uuid from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
+    where ${plan.where} order by ${sql.join(plan.sort.terms)} limit ${limit}`.execute(executor);
+  return rows.map((row) => row.uuid);
+}
+
+async function recordsOf(executor: Executor, view: View, resource: Resource, batch: { readonly query: ListQuery; readonly keys: readonly string[] }): Promise<readonly Row[]> {
+  const { at, from, fields, embed, narrowing } = planList(view, resource, { ...batch.query, filter: {}, search: '' });
+  const columns = recordColumns(view, at, { fields, embed, lines: false });
+  const row = sql.id('~row');
+  const seen = visible(view, at, narrowing === 'record' ? 'record' : 'list');
+  const { rows: [answer] } = await sql<{ rows: readonly Row[] }>`select coalesce(json_agg(${row}), '[]'::json) as rows from (
+    select ${columns} from unnest(${parameter(batch.keys, 'uuid[]')}) with ordinality wanted(key, place) join ${from} on ${columnOf(at.alias, 'uuid')} = wanted.key
+    where ${seen} order by wanted.place) ${row}`.execute(executor);
+  return answer?.rows ?? [];
+}

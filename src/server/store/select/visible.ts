@@ -1,0 +1,54 @@
+/** Which rows a caller may see: those of its clients, those of the active client, and those the row rule lets through. */
+import { sql } from 'kysely';
+import { relationNamed } from '../../../registry/condition.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { allOf, always, anyOf, columnOf, never, parameter, type Fragment } from '../fragment.ts';
+import type { At, View } from './view.ts';
+
+/**
+ * What the active client does to staff: in lists only its rows are seen; one by one also the rows that are nobody's (a shared server);
+ * in what is embedded it has no say, or the rows of the one client could not show what they point at.
+ */
+export type Narrowing = 'list' | 'record' | 'embed';
+
+export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
+  const rule = view.rights.rule(at.resource);
+  return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule)]);
+}
+
+function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
+  const { scope } = at.resource;
+  if (scope === null) return always;
+  const { clients, active_client: active } = view.caller;
+  const own = clients === null ? always : ofClients(view, at, scope, { clients, shared: false });
+  const isTenant = scope.length === 1 && scope[0] === 'uuid';
+  if (active === null || isTenant || narrowing === 'embed') return own;
+  return allOf([own, ofClients(view, at, scope, { clients: [active], shared: narrowing === 'record' })]);
+}
+
+interface Wanted {
+  readonly clients: readonly string[];
+  /** Rows of no client count too. */
+  readonly shared: boolean;
+}
+
+function ofClients(view: View, at: At, path: readonly string[], wanted: Wanted): Fragment {
+  const [name = '', ...rest] = path;
+  if (wanted.clients.length === 0) return never;
+  if (rest.length === 0) return orShared(columnOf(at.alias, name), equalsOne(columnOf(at.alias, name), wanted.clients), wanted);
+  const relation = relationNamed(at.resource, name);
+  const target: Resource | undefined = view.registry.resources[relation?.relation?.to ?? ''];
+  if (!relation || !target) throw new Error(`The scope of ${at.resource.name} goes over "${name}", which is no relation of it.`);
+  const there: At = { resource: target, alias: view.nextAlias() };
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, ofClients(view, there, rest, wanted)]);
+  return orShared(columnOf(at.alias, relation.name), sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`, wanted);
+}
+
+function orShared(column: Fragment, test: Fragment, wanted: Wanted): Fragment {
+  return wanted.shared ? anyOf([test, sql`${column} is null`]) : test;
+}
+
+function equalsOne(column: Fragment, clients: readonly string[]): Fragment {
+  const [only] = clients;
+  return clients.length === 1 ? sql`${column} = ${parameter(only, 'uuid')}` : sql`${column} = any(${parameter(clients, 'uuid[]')})`;
+}

@@ -1,0 +1,38 @@
+/** Tables that no resource has: migrations, sessions, answers to repeated requests, settings of the program. */
+import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
+import { definedName } from './ddl/names.ts';
+
+const column = (name: string, type: string, rest: Partial<DesiredColumn> = {}): DesiredColumn => ({ name, type, nullable: false, default: null, renamedFrom: null, ...rest });
+
+const instant = 'timestamp(3) with time zone';
+const optional = { nullable: true };
+
+function systemTable(name: string, columns: readonly DesiredColumn[], keys: { primary: readonly string[]; unique?: string; indexed?: readonly string[] }): DesiredTable {
+  const index = (of: string, unique: boolean) => {
+    const definition = `("${of}")`;
+    return { name: definedName([name, of], unique ? 'key' : 'idx', definition), fields: [of], unique, definition };
+  };
+  return {
+    name,
+    columns,
+    primaryKey: keys.primary,
+    constraints: [],
+    indexes: [...(keys.unique === undefined ? [] : [index(keys.unique, true)]), ...(keys.indexed ?? []).map((of) => index(of, false))],
+    renamedFrom: null,
+  };
+}
+
+export const systemTables: readonly DesiredTable[] = [
+  systemTable('beheer_migrations', [
+    column('uuid', 'uuid'), column('applied_at', instant), column('fingerprint', 'text'), column('statements', 'text[]'), column('left_alone', 'text[]'),
+  ], { primary: ['uuid'] }),
+  systemTable('beheer_sessions', [
+    column('uuid', 'uuid'), column('secret_hash', 'bytea'), column('user_uuid', 'uuid'), column('kind', 'text'), column('created_at', instant), column('last_seen_at', instant),
+    column('expires_at', instant), column('user_agent', 'text', optional), column('ip', 'text', optional), column('active_client', 'uuid', optional),
+  ], { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'expires_at'] }),
+  systemTable('beheer_idempotency', [
+    column('user_uuid', 'uuid'), column('key', 'text'), column('method', 'text'), column('path', 'text'), column('request_hash', 'text'),
+    column('status', 'integer'), column('body', 'jsonb', optional), column('created_at', instant),
+  ], { primary: ['user_uuid', 'key'], indexed: ['created_at'] }),
+  systemTable('beheer_settings', [column('key', 'text'), column('value', 'jsonb')], { primary: ['key'] }),
+];

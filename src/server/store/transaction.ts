@@ -1,0 +1,49 @@
+/** Transactions, tried again where the database says that another one was in the way; and what its errors mean to the caller. */
+import type { Database, Tx } from './contract.ts';
+import { Failure } from './failure.ts';
+
+const attempts = 3;
+
+/** Serialization failure, deadlock. */
+const inTheWay = new Set(['40001', '40P01']);
+
+/** The work must be repeatable: it may run up to three times, each in a transaction of its own. */
+export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (!inTheWay.has(codeOf(error)) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/** Runs a call of the store; a database that is away, full or too slow becomes a Failure. */
+export async function reachable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw asUnavailable(error) ?? error;
+  }
+}
+
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '53300', '53200', '25006']);
+const goneMessage = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+
+export function asUnavailable(error: unknown): Failure | null {
+  if (error instanceof Failure || !(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === '57014') {
+    return new Failure('E_UNAVAILABLE', {
+      message: { en: 'This took the database too long.', nl: 'Dit duurde de database te lang.' },
+      hint: { en: 'Ask for less: filter or search more narrowly.', nl: 'Vraag minder: filter of zoek gerichter.' },
+      retryAfterSeconds: 5,
+    });
+  }
+  return gone.has(code) || code.startsWith('08') || goneMessage.test(error.message) ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 }) : null;
+}
+
+/** The SQLSTATE, or the operating system's word for it; '' where there is none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,65 @@
+/**
+ * Which of the fields sent are taken. A form sends the whole record back: what only the system sets is passed over where it is as it
+ * was, and refused where it is not. What is not there, or hidden from the caller, is refused by name.
+ */
+import type { Field, Resource } from '../../../registry/types.ts';
+import { isWritable } from '../../../registry/validation.ts';
+import type { Row } from '../contract.ts';
+import { sameValue } from './same.ts';
+import { at, fault, isObject, type Faults, type Work } from './work.ts';
+
+export interface Arriving {
+  readonly resource: Resource;
+  readonly body: Row;
+  readonly before: Row | null;
+  readonly path: string;
+  /** Of owned lines: their rights are their owner's. */
+  readonly inLine: boolean;
+  /** The caller showed by its version that it has seen the record as it stands: what is computed from other rows may differ. */
+  readonly current: boolean;
+}
+
+export function acceptedFields(work: Work, arriving: Arriving, faults: Faults): Row {
+  const accepted: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(arriving.body)) {
+    const field = knownField(work, arriving, name);
+    const path = at(arriving.path, name);
+    if (field && isWritable(field)) accepted[name] = value;
+    else if (field) passOver(arriving, field, value, () => fault(faults, path, { key: 'readOnly', params: {} }));
+    else if (!isPassedOver(work, arriving, name, value)) fault(faults, path, refusal(work, arriving, name));
+  }
+  return accepted;
+}
+
+/** A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. */
+function knownField(work: Work, { resource, inLine }: Arriving, name: string): Field | null {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (!field) return null;
+  return (inLine ? work.rights.writesInLine(resource, field) : work.rights.writes(resource, field)) ? field : null;
+}
+
+function passOver({ before, current }: Arriving, field: Field, value: unknown, refuse: () => void): void {
+  if (before === null) return refuse();
+  const derived = field.computed !== null && current;
+  return derived || field.name === 'version' || sameValue(field, value, before[field.name]) ? undefined : refuse();
+}
+
+/** `id`, which react-admin adds, and the records that were embedded for show. */
+function isPassedOver(work: Work, { resource, before, body }: Arriving, name: string, value: unknown): boolean {
+  if (before === null) return false;
+  if (name === 'id') return value === before['uuid'];
+  const field = relationCalled(work, resource, name);
+  if (!field) return false;
+  if (field.kind === 'references') return Array.isArray(value);
+  const keys = [before[field.name], body[field.name]];
+  return value === null || (isObject(value) && keys.includes(value['uuid']));
+}
+
+function relationCalled(work: Work, resource: Resource, name: string): Field | undefined {
+  return Object.values(resource.fields).find((field) => field.relation?.name === name && field.kind !== 'lines' && work.rights.writesInLine(resource, field));
+}
+
+function refusal(work: Work, { resource, before }: Arriving, name: string): { key: string; params: Record<string, string> } {
+  const isRelation = before !== null && relationCalled(work, resource, name) !== undefined;
+  return isRelation ? { key: 'readOnly', params: {} } : { key: 'unknownField', params: { field: name } };
+}

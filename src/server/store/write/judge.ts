@@ -1,0 +1,69 @@
+/** The rules over a whole record, run on it as it would stand: `x-when` and `x-checks`. */
+import { meets, ruleErrors } from '../../../registry/rules.ts';
+import type { Condition } from '../../../registry/condition.ts';
+import type { RawCondition, Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { ruleOf } from '../select/rule.ts';
+import { unrestricted } from '../select/view.ts';
+import { selectOne } from '../select/one.ts';
+import { changedFields } from './prepare.ts';
+import { at, fault, type Draft, type Faults, type Work } from './work.ts';
+
+export async function judgeRules(work: Work, draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>, faults: Faults): Promise<void> {
+  const { resource, path } = draft;
+  const record = await withRelated(work, resource, mergedRecord(draft));
+  for (const [name, message] of Object.entries(ruleErrors(work.registry, resource, record, work.context))) fault(faults, at(path, name), message);
+  for (const field of changedFields(draft)) {
+    const fixed = field.when?.readOnly ?? null;
+    const isDefault = draft.before === null && (draft.sent[field.name] ?? null) === (field.default ?? null);
+    if (!isDefault && meets(work.registry, resource, fixed, record, work.context)) fault(faults, at(path, field.name), { key: 'readOnly', params: {} });
+  }
+}
+
+/** The record as it would be stored: empty where nothing is known. */
+export function mergedRecord({ resource, before, values }: Pick<Draft, 'resource' | 'before' | 'values'>): Row {
+  const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
+  return { ...empty, ...before, ...values };
+}
+
+/** Whether a record in the state it is in meets a condition of its resource. */
+export async function recordMeets(work: Work, resource: Resource, condition: RawCondition, record: Row): Promise<boolean> {
+  return meets(work.registry, resource, condition, await withRelated(work, resource, record, [condition]), work.context);
+}
+
+/** The record with the others that its rules look at over relations; those of the registry may look at any. */
+async function withRelated(work: Work, resource: Resource, record: Row, conditions: readonly RawCondition[] = ownConditions(resource)): Promise<Row> {
+  const names = new Set(conditions.flatMap((raw) => relationPaths(ruleOf(work.registry, resource, raw))));
+  const related: Record<string, unknown> = {};
+  for (const name of names) {
+    const [first = '', ...rest] = name.split('.');
+    const field = Object.values(resource.fields).find((one) => one.kind === 'reference' && one.relation?.name === first);
+    const target = work.registry.resources[field?.relation?.to ?? ''];
+    const uuid = field ? record[field.name] : undefined;
+    if (target && typeof uuid === 'string') related[first] = await relatedRecord(work, target, uuid, rest);
+  }
+  return Object.keys(related).length > 0 ? { ...record, ...related } : record;
+}
+
+async function relatedRecord(work: Work, resource: Resource, uuid: string, rest: readonly string[]): Promise<Row | null> {
+  const view = unrestricted({ ...work.view(), caller: { ...work.caller, clients: null, active_client: null } });
+  const found = await selectOne(work.tx, view, resource, { uuid, embed: [] }).catch(() => null);
+  return found && rest.length > 0 ? withRelation(work, resource, found, rest) : found;
+}
+
+async function withRelation(work: Work, resource: Resource, record: Row, [name = '', ...rest]: readonly string[]): Promise<Row> {
+  const field = Object.values(resource.fields).find((one) => one.kind === 'reference' && one.relation?.name === name);
+  const target = work.registry.resources[field?.relation?.to ?? ''];
+  const uuid = field ? record[field.name] : undefined;
+  return target && typeof uuid === 'string' ? { ...record, [name]: await relatedRecord(work, target, uuid, rest) } : record;
+}
+
+function ownConditions(resource: Resource): readonly RawCondition[] {
+  const whens = Object.values(resource.fields).flatMap((field) => (field.when ? [field.when.hidden, field.when.required, field.when.readOnly] : []));
+  return [...whens.filter((raw) => raw !== null), ...resource.checks.map((check) => check.rule)];
+}
+
+function relationPaths(condition: Condition): readonly string[] {
+  if (condition.type === 'compare') return condition.path.length > 1 ? [condition.path.slice(0, -1).join('.')] : [];
+  return condition.type === 'not' ? relationPaths(condition.node) : condition.nodes.flatMap(relationPaths);
+}

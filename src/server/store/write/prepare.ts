@@ -1,0 +1,110 @@
+/** From a body to what will be written: accepted, completed and judged, owned lines alike. Collects everything that is wrong. */
+import type { Field, Resource } from '../../../registry/types.ts';
+import { isWritable } from '../../../registry/validation.ts';
+import type { Row } from '../contract.ts';
+import { isUuid, uuidv7 } from '../uuid.ts';
+import { acceptedFields, type Arriving } from './accept.ts';
+import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
+import { judgeRules } from './judge.ts';
+import { sameValue } from './same.ts';
+import { at, fault, hasOwn, isObject, type Draft, type Faults, type OwnedChange, type Work } from './work.ts';
+
+export interface Preparing extends Arriving {
+  readonly uuid: string;
+  /** What is known of a record whoever sends it: the owner of a line, its place. */
+  readonly given: Row;
+}
+
+/** Throws nothing: what is wrong goes to `faults`. A draft with faults is not for writing. */
+export async function prepare(work: Work, preparing: Preparing, faults: Faults): Promise<Draft> {
+  const { resource, before, path } = preparing;
+  const { lines: arrivingLines, rest } = splitLines(resource, acceptedFields(work, preparing, faults));
+  const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
+  const completed = { ...defaults, ...preparing.given, ...rest };
+  const judged = before === null ? { ...completed, ...arrivingLines } : { ...rest, ...arrivingLines };
+  const shapeFaults = Object.entries(work.state.validators.check(resource, before === null ? 'create' : 'update', judged));
+  for (const [name, message] of shapeFaults) fault(faults, name === '' ? path : at(path, name), message);
+  judgeFields(preparing, rest, faults);
+  const values = before === null ? { ...systemDefaults(work, resource), ...completed } : completed;
+  const draft = { resource, uuid: preparing.uuid, before, sent: rest, values, path, lines: await prepareLines(work, preparing, arrivingLines, faults) };
+  if (shapeFaults.length === 0) await judgeRules(work, draft, faults);
+  return draft;
+}
+
+function splitLines(resource: Resource, accepted: Row): { readonly lines: Row; readonly rest: Row } {
+  const isLines = ([name]: readonly [string, unknown]): boolean => resource.fields[name]?.kind === 'lines';
+  const entries = Object.entries(accepted);
+  return { lines: Object.fromEntries(entries.filter(isLines)), rest: Object.fromEntries(entries.filter((entry) => !isLines(entry))) };
+}
+
+/** What a schema cannot say of one field: set once, and no more digits than the column keeps. */
+function judgeFields({ resource, before, path }: Preparing, values: Row, faults: Faults): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    if (!field) continue;
+    const was = before?.[name] ?? null;
+    if (field.immutable && before !== null && was !== null && !sameValue(field, was, value)) fault(faults, at(path, name), { key: 'immutable', params: {} });
+    if (field.kind === 'decimal' && typeof value === 'number' && Number(value.toFixed(field.scale)) !== value) {
+      fault(faults, at(path, name), { key: 'multipleOf', params: { step: Number((10 ** -field.scale).toFixed(field.scale)) } });
+    }
+  }
+}
+
+async function prepareLines(work: Work, owner: Preparing, arriving: Row, faults: Faults): Promise<ReadonlyMap<string, OwnedChange>> {
+  const changes = new Map<string, OwnedChange>();
+  for (const [name, rows] of Object.entries(arriving)) {
+    const field = owner.resource.fields[name];
+    if (field?.lines && Array.isArray(rows)) changes.set(name, await prepareOwned(work, { owner, field, rows: rows as readonly unknown[] }, faults));
+  }
+  return changes;
+}
+
+interface Owning {
+  readonly owner: Preparing;
+  readonly field: Field;
+  readonly rows: readonly unknown[];
+}
+
+/** The list sent is how it shall be: known rows change, unknown ones come, those not named go. */
+async function prepareOwned(work: Work, { owner, field, rows }: Owning, faults: Faults): Promise<OwnedChange> {
+  const child = work.registry.resources[field.lines?.resource ?? ''];
+  if (!child || !field.lines) return { drafts: [], removed: [] };
+  const present = new Map(linesBefore(owner.before, field.name).map((row) => [String(row['uuid']), row]));
+  const drafts: Draft[] = [];
+  for (const [index, row] of rows.entries()) {
+    const path = at(at(owner.path, field.name), index);
+    if (!isObject(row)) continue;
+    const before = takeLine(row, present, path, faults);
+    if (before === undefined) continue;
+    const given = { [field.lines.field]: owner.uuid, ...(before === null ? positionDefault(child, index) : {}) };
+    const body = withoutKeys(row, field.lines.field, owner.uuid, before === null);
+    drafts.push(await prepare(work, { resource: child, body, before, path, given, inLine: true, current: owner.current, uuid: before === null ? uuidv7() : String(before['uuid']) }, faults));
+  }
+  return { drafts, removed: [...present.values()] };
+}
+
+/** The row as it stands, null for a new one, undefined where its key is not of this owner. */
+function takeLine(row: Row, present: Map<string, Row>, path: string, faults: Faults): Row | null | undefined {
+  const { uuid } = row;
+  if (uuid === undefined || uuid === null) return null;
+  const key = isUuid(uuid) ? uuid.toLowerCase() : '';
+  const before = present.get(key);
+  present.delete(key);
+  if (before === undefined) fault(faults, at(path, 'uuid'), isUuid(uuid) ? { key: 'reference', params: {} } : { key: 'format.uuid', params: {} });
+  return before;
+}
+
+/** A line may name its owner, if it is the right one; and a new one has no key yet. */
+function withoutKeys(row: Row, ownerField: string, ownerUuid: string, isNew: boolean): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !(name === ownerField && value === ownerUuid) && !(isNew && name === 'uuid')));
+}
+
+export function linesBefore(before: Row | null, name: string): readonly Row[] {
+  const rows = before?.[name];
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+/** Fields that a person may send and that differ from what is there. */
+export function changedFields({ resource, before, sent }: Pick<Draft, 'resource' | 'before' | 'sent'>): readonly Field[] {
+  return Object.values(resource.fields).filter((field) => isWritable(field) && hasOwn(sent, field.name) && (before === null || field.writeOnly || !sameValue(field, before[field.name], sent[field.name])));
+}

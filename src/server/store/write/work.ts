@@ -1,0 +1,84 @@
+/** One call that writes: on whose behalf, when, in which transaction. */
+import type { Registry, Resource } from '../../../registry/types.ts';
+import type { RuleMessage } from '../../../registry/rules.ts';
+import type { ConditionContext } from '../../../registry/operand.ts';
+import { conditionContext, type Caller } from '../caller.ts';
+import type { Hooks, Row, Tx } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { rightsOf, type Rights } from '../rights.ts';
+import { viewOf, type View } from '../select/view.ts';
+import type { StoreState } from '../state.ts';
+
+export interface Work {
+  readonly tx: Tx;
+  readonly state: StoreState;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly rights: Rights;
+  readonly now: Date;
+  readonly context: ConditionContext;
+  readonly hooks: Readonly<Record<string, Hooks>>;
+  /** Fresh for each statement. */
+  readonly view: () => View;
+}
+
+export interface WorkOptions {
+  readonly tx: Tx;
+  readonly state: StoreState;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly hooks: Readonly<Record<string, Hooks>>;
+}
+
+export function workOf(options: WorkOptions): Work {
+  const { registry } = options.state;
+  return {
+    ...options,
+    registry,
+    rights: rightsOf(registry, options.caller),
+    context: conditionContext(options.caller, options.now),
+    view: () => viewOf(registry, options.caller, options.now),
+  };
+}
+
+/** What is wrong, by path: `lines.0.quantity`. The first thing said of a field stands. */
+export type Faults = Map<string, RuleMessage>;
+
+export function fault(faults: Faults, path: string, message: RuleMessage): void {
+  if (!faults.has(path)) faults.set(path, message);
+}
+
+export function throwFaults(faults: Faults): void {
+  if (faults.size > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(faults) });
+}
+
+/** A record that is about to be written, with the owned rows that go with it. */
+export interface Draft {
+  readonly resource: Resource;
+  readonly uuid: string;
+  /** All of it as it stands, secrets apart; null for a new one. */
+  readonly before: Row | null;
+  /** The body's own words: what the caller sent and may send. */
+  readonly sent: Row;
+  /** What is written: the sent, and the defaults of a new record. Without lines. */
+  readonly values: Row;
+  /** By the field of the lines; only those that change. */
+  readonly lines: ReadonlyMap<string, OwnedChange>;
+  /** Where the caller finds it in the body: '' or `lines.0`. */
+  readonly path: string;
+}
+
+export interface OwnedChange {
+  readonly drafts: readonly Draft[];
+  readonly removed: readonly Row[];
+}
+
+export const at = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
+
+export function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function hasOwn(record: Row, name: string): boolean {
+  return Object.hasOwn(record, name);
+}

@@ -1,0 +1,73 @@
+/** The settings: what they are when unset, and what each wrong one is told. */
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from '../../src/server/env.ts';
+
+describe('what is unset', () => {
+  test('has a value that works', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000, host: '127.0.0.1', dataDirectory: resolve('./data'), databaseUrl: null, demo: true, cdnHost: null, development: false, logLevel: 'warn',
+    });
+  });
+
+  test('an empty value is as good as none', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readEnvironment({}));
+  });
+});
+
+describe('the demo', () => {
+  const url = 'postgres://beheer:secret@db.example.nl/beheer';
+  test.each([
+    [{}, true],
+    [{ DEMO: 'off' }, false],
+    [{ DEMO: 'on' }, true],
+    [{ DATABASE_URL: url }, false],
+    [{ DATABASE_URL: url, DEMO: 'on' }, false],
+  ])('with %j is %s', (variables, demo) => {
+    expect(readEnvironment(variables).demo).toBe(demo);
+  });
+});
+
+describe('a good value', () => {
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ DATA_DIR: '/var/lib/beheer' }, { dataDirectory: '/var/lib/beheer' }],
+    [{ CDN_HOST: 'https://cdn.example.com/' }, { cdnHost: 'https://cdn.example.com' }],
+    [{ LOG_LEVEL: 'INFO' }, { logLevel: 'info' }],
+    [{ NODE_ENV: 'development' }, { development: true }],
+    [{ BEHEER_DEV: '1' }, { development: true }],
+    [{ BEHEER_DEV: 'off', NODE_ENV: 'development' }, { development: false }],
+  ])('%j is read as %j', (variables, expected) => {
+    expect(readEnvironment(variables)).toMatchObject(expected);
+  });
+});
+
+describe('a wrong value says how to write a good one', () => {
+  test.each([
+    [{ PORT: '65536' }, 'PORT=65536 cannot be used: give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).'],
+    [{ PORT: '3000x' }, 'PORT=3000x cannot be used: give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).'],
+    [{ HOST: 'http://x' }, 'HOST=http://x cannot be used: give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.'],
+    [{ DEMO: 'maybe' }, 'DEMO=maybe cannot be used: write on or off.'],
+    [{ CDN_HOST: 'cdn.example.com' }, 'CDN_HOST=cdn.example.com cannot be used: give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.'],
+    [{ CDN_HOST: 'https://cdn.example.com/x' }, 'CDN_HOST=https://cdn.example.com/x cannot be used: give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud cannot be used: choose one of fatal, error, warn, info, debug, trace, silent.'],
+    // Holds a password, so it is not repeated.
+    [{ DATABASE_URL: 'mysql://beheer:secret@host/db' }, 'The value of DATABASE_URL cannot be used: write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.'],
+  ])('%j', (variables, problem) => {
+    expect(() => readEnvironment(variables)).toThrow(new EnvironmentError([problem]));
+  });
+
+  test('all of them at once', () => {
+    const problems = (): readonly string[] => {
+      try {
+        readEnvironment({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' });
+      } catch (error) {
+        if (error instanceof EnvironmentError) return error.problems;
+      }
+      return [];
+    };
+    expect(problems().map((problem) => problem.split(' ')[0])).toEqual(['PORT=x', 'DEMO=x', 'LOG_LEVEL=x']);
+  });
+});

@@ -1,0 +1,19 @@
+/** Every route has a policy, and a route without one does not start. */
+import { describe, expect, test } from 'vitest';
+import { policies, policyOf } from '../../src/server/auth/policies.ts';
+
+test('a route that is not in the table is refused by name', () => {
+  expect(() => policyOf('GET', '/api/secrets')).toThrow('The route "GET /api/secrets" has no policy. Add it to src/server/auth/policies.ts: who may call it?');
+  expect(() => policyOf('GET', 'constructor')).toThrow('has no policy');
+});
+
+test('HEAD is as GET', () => {
+  expect(policyOf('HEAD', '/api/:resource')).toEqual({ verb: 'list' });
+});
+
+describe('what anybody may call is this and nothing else', () => {
+  test('public routes', () => {
+    const open = Object.entries(policies).filter(([, policy]) => policy === 'public').map(([route]) => route);
+    expect(open.sort()).toEqual(['GET /*', 'GET /api/health', 'GET /build/*', 'POST /api/session', 'POST /api/setup/:token']);
+  });
+});

@@ -1,0 +1,80 @@
+/** In charge of the whole server on a database of its own, with a small company in it and somebody of each kind signed in. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Registry } from '../../src/registry/types.ts';
+import { buildApp, modules } from '../../src/server/app.ts';
+import { startSession } from '../../src/server/auth/sessions.ts';
+import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
+import type { OpenStore } from '../../src/server/store/contract.ts';
+import { openStore } from '../../src/server/store/store.ts';
+import { systemQueries, type SystemQueries } from '../../src/server/store/system.ts';
+import { createTestDatabase } from './database.ts';
+import { seedCompany, type Company } from './company.ts';
+import { testRegistry } from './testRegistry.ts';
+
+export const actors = ['management', 'employee', 'user'] as const;
+export type TestActor = (typeof actors)[number];
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly company: Company;
+  /** Stands still until it is moved. */
+  readonly clock: { now: Date };
+  readonly tokens: Readonly<Record<TestActor, string>>;
+  /** A request on behalf of an actor; null for nobody. */
+  call(actor: TestActor | null, methodAndUrl: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly registry?: Registry;
+  readonly signInLimits?: ThrottleLimits;
+  readonly pagesDirectory?: string;
+  readonly cdnHost?: string;
+}
+
+export const startOfTests = new Date('2026-03-10T09:00:00Z');
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = { now: startOfTests };
+  const now = (): Date => clock.now;
+  const store = await openStore({ connectionString: database.connectionString, registry: options.registry ?? (await testRegistry()), ...modules, now, log: () => undefined });
+  const queries = systemQueries(store.database);
+  const company = await seedCompany(store);
+  const app = await buildApp({
+    store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
+    ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
+  });
+  const signedIn = await Promise.all(actors.map(async (actor) => [actor, (await startSession(queries, company.users[actor], clock.now)).secret] as const));
+  const tokens = Object.fromEntries(signedIn) as Record<TestActor, string>;
+  return {
+    app, store, queries, company, clock, tokens,
+    call: (actor, methodAndUrl, { body, headers } = {}) => {
+      const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
+      return app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url,
+        headers: { ...(actor ? { authorization: `Bearer ${tokens[actor]}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+    },
+    async close() {
+      await app.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+/** An address with its parameters as JSON. */
+export function address(path: string, parameters: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]));
+  return `${path}?${search.toString()}`;
+}

@@ -1,0 +1,50 @@
+/** In charge of a registry for tests: the product's own schemas, with few and fixed entries. */
+import { readdirSync } from 'node:fs';
+import { readRegistryFiles } from '../../src/server/registrySource.ts';
+import { formatNames } from '../../src/domain/formats.ts';
+import { buildRegistry } from '../../src/registry/build.ts';
+import { formatProblem } from '../../src/registry/problem.ts';
+import type { Registry } from '../../src/registry/types.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Staff may do all with these; users see theirs. */
+const userRules: Readonly<Record<string, unknown>> = {
+  clients: ['list', 'show'],
+  domains: { verbs: ['list', 'show', 'create', 'edit', 'renew'], hidden: ['sync_error'] },
+  invoices: ['list', 'show'],
+  projects: ['list', 'show'],
+  tlds: ['list', 'show'],
+};
+
+const actions: Readonly<Record<string, unknown>> = {
+  clients: { 'set-current': { label: { en: 'Look at this client', nl: 'Bekijk deze klant' } } },
+  domains: { renew: { label: { en: 'Renew', nl: 'Verlengen' }, when: { status: 'active' }, set: { auto_renew: true } } },
+  users: {
+    activate: { label: { en: 'Activate', nl: 'Activeren' }, when: { status: { in: ['invited', 'blocked'] } }, set: { status: 'active' } },
+    block: { label: { en: 'Block', nl: 'Blokkeren' }, when: { status: { in: ['invited', 'active'] } }, set: { status: 'blocked' } },
+  },
+  hours: {
+    submit: { label: { en: 'Submit', nl: 'Indienen' }, when: { status: 'draft' }, set: { status: 'submitted' } },
+    approve: { label: { en: 'Approve', nl: 'Goedkeuren' }, when: { status: 'submitted' }, set: { status: 'approved', approved_at: '$now' } },
+  },
+};
+
+const staffOnly = ['users', 'tokens', 'general'];
+
+/** @param changes of resources.json's text, for registries that differ. */
+export async function testRegistryFiles(): Promise<Readonly<Record<string, string>>> {
+  const files = await readRegistryFiles(root);
+  const names = readdirSync(`${root}/schemas`).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+  const resources = Object.fromEntries(names.map((name) => [name, {
+    access: { management: '*', ...(staffOnly.includes(name) ? {} : { employee: '*' }), ...(userRules[name] ? { user: userRules[name] } : {}) },
+    ...(actions[name] ? { actions: actions[name] } : {}),
+  }]));
+  return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };
+}
+
+export async function testRegistry(): Promise<Registry> {
+  const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: ['clients.set-current'] });
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  return built.registry;
+}
