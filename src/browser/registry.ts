@@ -44,10 +44,19 @@ export function iconPath(name: string | null): string | undefined {
 }
 
 export function useRegistry(): Registry {
-  return useSyncExternalStore(subscribe, currentRegistry);
+  return useSyncExternalStore(onRegistryChange, currentRegistry);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after each replacement, until the answered function is called. */
+export function onRegistryChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** While developing: sent by `src/build/registryPlugin.ts` after a change. */
+if (import.meta.hot) {
+  import.meta.hot.on('beheer:registry', (next: { readonly raw: RawRegistry; readonly icons: Readonly<Record<string, string>> }) => {
+    replaceRegistry(next.raw, next.icons);
+    for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+  });
 }

@@ -1,9 +1,8 @@
 /** Files in, a frozen registry or all problems out: the one door for server, build and tests. */
 import { checkRegistry, type Known } from './checks/check.ts';
-import { loadFiles, toRawRegistry, type RegistryFiles } from './load.ts';
+import { loadFiles, type RegistryFiles } from './load.ts';
 import type { Problem } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
-import { resolve } from './resolve.ts';
 import type { Registry } from './types.ts';
 
 export type { Known } from './checks/check.ts';
@@ -14,10 +13,10 @@ export type Built =
 
 export function buildRegistry(files: RegistryFiles, known: Known): Built {
   const loaded = loadFiles(files);
-  const problems = [...loaded.problems, ...checkRegistry(loaded, known)];
-  if (problems.length > 0) return { registry: null, raw: null, problems: problems.sort(byPlace) };
-  const raw = toRawRegistry(loaded);
-  return { registry: resolve(raw), raw, problems: [] };
+  const { problems, registry, raw } = checkRegistry(loaded, known);
+  const all = [...loaded.problems, ...problems];
+  if (all.length > 0 || !registry || !raw) return { registry: null, raw: null, problems: all.sort(byPlace) };
+  return { registry, raw, problems: [] };
 }
 
 function byPlace(left: Problem, right: Problem): number {

@@ -11,12 +11,13 @@ export const problemIds = {
   E204: 'The relation leads nowhere',
   E205: 'The inverse name is taken',
   E206: 'The ownership goes in a circle',
+  E207: 'The name of the relation does not fit',
   E301: 'The field does not exist',
   E302: 'The field may not be read',
   E303: 'The kind cannot do this',
   E304: 'The condition is wrong',
   E305: 'The state does not exist',
-  E306: 'The default does not fit its own schema',
+  E306: 'The value does not fit the field that takes it',
   E307: 'The format does not exist',
   E308: 'The computed value cannot be compiled',
   E401: 'The route is taken',
@@ -26,7 +27,7 @@ export const problemIds = {
   E405: 'The icon does not exist',
   E406: 'The menu group does not exist',
   E407: 'The verb does not exist',
-  E408: 'The Dutch label is missing',
+  E408: 'The Dutch text is missing',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;

@@ -1,5 +1,5 @@
 /** How one record is called, from its resource's title template. */
-import { valueAt } from './condition.ts';
+import { relationNamed, valueAt } from './condition.ts';
 import { kinds } from './kinds/table.ts';
 import type { Field, Locale, Registry, Resource } from './types.ts';
 
@@ -27,7 +27,6 @@ export function fieldAt(registry: Registry, resource: Resource, path: readonly s
   const [name, ...rest] = path;
   if (name === undefined) return null;
   if (rest.length === 0) return resource.fields[name] ?? null;
-  const relation = Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name)?.relation;
-  const target = relation ? registry.resources[relation.to] : undefined;
+  const target = registry.resources[relationNamed(resource, name)?.relation?.to ?? ''];
   return target ? fieldAt(registry, target, rest) : null;
 }

@@ -34,7 +34,9 @@ function fieldSchema(registry: Registry, resource: Resource, field: Field): Json
   if (field.lines) return linesSchema(registry, field.lines);
   const schema = kinds[field.kind].valueSchema(field.property);
   const filled = field.required && schema['type'] === 'string' && schema['minLength'] === undefined ? { ...schema, minLength: 1 } : schema;
-  return field.nullable ? nullable(filled) : filled;
+  if (field.nullable) return nullable(filled);
+  const takesAnything = filled['type'] === undefined && filled['enum'] === undefined;
+  return takesAnything ? { ...filled, not: { type: 'null' } } : filled;
 }
 
 /** Owned rows: complete each time, those that exist with their uuid. */
@@ -94,6 +96,7 @@ function messageOf({ keyword, params }: AjvError): FieldMessage {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required': return message('required');
+    case 'not': return message('required');
     case 'additionalProperties': return message('unknownField', { field: String(params['additionalProperty']) });
     case 'minLength': return limit === 1 ? message('required') : message('minLength', { min: limit });
     case 'maxLength': return message('maxLength', { max: limit });

@@ -3,6 +3,15 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../src/server/env.ts';
 
+function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+  }
+  return [];
+}
+
 describe('what is unset', () => {
   test('has a value that works', () => {
     expect(readEnvironment({})).toEqual({
@@ -60,14 +69,6 @@ describe('a wrong value says how to write a good one', () => {
   });
 
   test('all of them at once', () => {
-    const problems = (): readonly string[] => {
-      try {
-        readEnvironment({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' });
-      } catch (error) {
-        if (error instanceof EnvironmentError) return error.problems;
-      }
-      return [];
-    };
-    expect(problems().map((problem) => problem.split(' ')[0])).toEqual(['PORT=x', 'DEMO=x', 'LOG_LEVEL=x']);
+    expect(problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(['PORT=x', 'DEMO=x', 'LOG_LEVEL=x']);
   });
 });

@@ -28,7 +28,9 @@ export interface TestApp {
   readonly clock: { now: Date };
   readonly tokens: Readonly<Record<TestActor, string>>;
   /** A request on behalf of an actor; null for nobody. */
-  call(actor: TestActor | null, methodAndUrl: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  send(actor: TestActor | null, methodAndUrl: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Takes the database away while the server runs. */
+  cutOff(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const tokens = Object.fromEntries(signedIn) as Record<TestActor, string>;
   return {
     app, store, queries, company, clock, tokens,
-    call: (actor, methodAndUrl, { body, headers } = {}) => {
+    send: (actor, methodAndUrl, { body, headers } = {}) => {
       const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
       return app.inject({
         method: method as NonNullable<InjectOptions['method']>,
@@ -65,6 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         ...(body === undefined ? {} : { payload: body as object }),
       });
     },
+    cutOff: () => database.drop(),
     async close() {
       await app.close();
       await store.close();

@@ -30,14 +30,14 @@ const actions: Readonly<Record<string, unknown>> = {
   },
 };
 
-const staffOnly = ['users', 'tokens', 'general'];
+const managementOnly = new Set(['users', 'tokens', 'general']);
 
 /** @param changes of resources.json's text, for registries that differ. */
 export async function testRegistryFiles(): Promise<Readonly<Record<string, string>>> {
   const files = await readRegistryFiles(root);
   const names = readdirSync(`${root}/schemas`).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   const resources = Object.fromEntries(names.map((name) => [name, {
-    access: { management: '*', ...(staffOnly.includes(name) ? {} : { employee: '*' }), ...(userRules[name] ? { user: userRules[name] } : {}) },
+    access: { management: '*', ...(managementOnly.has(name) ? {} : { employee: '*' }), ...(userRules[name] ? { user: userRules[name] } : {}) },
     ...(actions[name] ? { actions: actions[name] } : {}),
   }]));
   return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };

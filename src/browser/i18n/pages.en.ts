@@ -4,6 +4,9 @@
 import type { Messages } from './mergeMessages.ts';
 
 export const pages = {
+  units: { days: 'days', s: 's' },
+  tags: { hint: 'Press Enter after each' },
+  markdown: { hint: 'Markdown works: **bold**, *italic*, - list' },
   empty: {
     title: 'No %{name} yet',
     text: 'As soon as there is one, you find it here.',
@@ -20,6 +23,7 @@ export const pages = {
     drop: 'Drop %{filter}',
     drop_all: 'Drop all filters',
     drop_search: 'Clear the search',
+    combined: 'These together match nothing. Drop one of them:',
   },
   list: {
     search: 'Search',
@@ -63,6 +67,9 @@ export const pages = {
     from: 'From',
     to: 'Up to',
     value: 'Value',
+    contains_label: 'Contains',
+    me: 'me',
+    active_client: 'the active client',
     is_empty: 'empty',
     is_filled: 'filled in',
     more: '+%{count}',
@@ -103,6 +110,7 @@ export const pages = {
     export: 'Export the selection',
     done: '1 changed |||| %{smart_count} changed',
     deleted: '1 deleted |||| %{smart_count} deleted',
+    none_deleted: 'None were deleted.',
     partly: '%{done} of %{total} done. The others could not be: %{reason}',
     field: 'Field',
     new_value: 'New value',
@@ -145,6 +153,7 @@ export const pages = {
     uuid: 'UUID',
     version: 'Version %{version}',
     key_facts: 'Key facts',
+    parts: 'Parts of %{record}',
     general: 'General',
   },
   history: {
@@ -187,6 +196,7 @@ export const pages = {
     draft_restore: 'Go on with your draft of %{time}',
     draft_discard: 'Discard the draft',
     read_only: 'Only the system changes this',
+    not_editable: '%{name} can no longer be changed in this state.',
     immutable: 'Can be set only now',
     secret_keep: 'Leave empty to keep what is there',
     secret_set: 'Set',
@@ -248,6 +258,7 @@ export const pages = {
     done: '%{action}: done',
     failed: '%{action} did not work: %{reason}',
     not_now: 'Not possible in this state',
+    danger: 'Are you sure? This may not be undone.',
     more: 'More actions',
     undo: 'Undo',
   },
@@ -264,7 +275,7 @@ export const pages = {
   },
   date: { choose: 'Choose a date', clear: 'Clear the date', today: 'Today', week: 'Week %{week}' },
   copy: { copy: 'Copy', copy_what: 'Copy %{what}', copied: 'Copied', failed: 'Copying did not work. Select the text and copy it yourself.' },
-  secret: { show: 'Show', hide: 'Hide', generate: 'Make a strong one', shown_once: 'You see this only now. Keep it in a safe place.' },
+  secret: { hidden: 'Set, but never shown', show: 'Show', hide: 'Hide', generate: 'Make a strong one', shown_once: 'You see this only now. Keep it in a safe place.' },
   file: {
     choose: 'Choose a file',
     drop: 'Drop a file here, or choose one',
@@ -277,8 +288,9 @@ export const pages = {
     failed: 'Uploading %{file} did not work. Try again.',
     limit: 'At most %{size}',
     types: 'Allowed: %{types}',
+    not_yet: 'Files cannot be added here yet.',
   },
   colour: { choose: 'Choose a colour', none: 'No colour' },
   unit: { unlimited: 'Unlimited', per_month: 'per month', per_year: 'per year', per_hour: 'per hour', once: 'once', excl_vat: 'excl. VAT', incl_vat: 'incl. VAT' },
-  dashboard: { title: 'Dashboard', welcome: 'Hello %{name}', today: 'Today', attention: 'Needs attention', all_well: 'Nothing needs your attention' },
+  dashboard: { title: 'Dashboard', welcome: 'Hello %{name}', today: 'Today', attention: 'Needs attention', all_well: 'Nothing needs your attention', glance: 'At a glance', create: 'Start something new', failed: 'This figure could not be read' },
 } as const satisfies Messages;

@@ -3,6 +3,9 @@
 import type { Messages } from './mergeMessages.ts';
 
 export const pages = {
+  units: { days: 'dagen', s: 's' },
+  tags: { hint: 'Druk na elk op Enter' },
+  markdown: { hint: 'Markdown werkt: **vet**, *cursief*, - lijst' },
   empty: {
     title: 'Nog geen %{name}',
     text: 'Zodra er iets is, vind je het hier.',
@@ -279,5 +282,5 @@ export const pages = {
   },
   colour: { choose: 'Kies een kleur', none: 'Geen kleur' },
   unit: { unlimited: 'Onbeperkt', per_month: 'per maand', per_year: 'per jaar', per_hour: 'per uur', once: 'eenmalig', excl_vat: 'excl. btw', incl_vat: 'incl. btw' },
-  dashboard: { title: 'Dashboard', welcome: 'Hallo %{name}', today: 'Vandaag', attention: 'Vraagt aandacht', all_well: 'Niets vraagt je aandacht' },
+  dashboard: { title: 'Dashboard', welcome: 'Hallo %{name}', today: 'Vandaag', attention: 'Vraagt aandacht', all_well: 'Niets vraagt je aandacht', glance: 'In één oogopslag', create: 'Iets nieuws beginnen', failed: 'Dit cijfer kon niet worden opgehaald' },
 } as const satisfies Messages;

@@ -46,6 +46,7 @@ export const shell = {
   },
   menu: { dashboard: 'Dashboard', expand: 'Show %{group}', collapse: 'Hide %{group}', other: 'Other' },
   palette: {
+    go_to: 'Go to…',
     title: 'Go to anything',
     open: 'Search and commands',
     placeholder: 'Search records, pages and actions…',
@@ -75,6 +76,19 @@ export const shell = {
     session_ended: 'Your session has ended. Sign in again.',
     signed_out: 'You are signed out.',
     back: 'Back to sign in',
+  },
+  setup: {
+    title: 'Set up Beheer',
+    heading: 'Welcome to %{product}',
+    intro: 'Create the first account. It manages everything, other accounts too.',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail address',
+    password: 'Password',
+    password_hint: 'At least %{min} characters. A sentence is easier to remember than a jumble.',
+    submit: 'Create the account',
+    used: 'This link has been used or has expired.',
+    used_hint: 'Sign in, or start the server again for a new link.',
   },
   login_error: {
     wrong: 'This e-mail address and password do not belong together. Check both, or set a new password.',

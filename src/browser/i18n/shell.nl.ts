@@ -46,6 +46,7 @@ export const shell = {
   },
   menu: { dashboard: 'Dashboard', expand: '%{group} tonen', collapse: '%{group} verbergen', other: 'Overig' },
   palette: {
+    go_to: 'Ga naar…',
     title: 'Ga overal naartoe',
     open: 'Zoeken en opdrachten',
     placeholder: 'Zoek gegevens, pagina’s en acties…',
@@ -75,6 +76,19 @@ export const shell = {
     session_ended: 'Je sessie is afgelopen. Log opnieuw in.',
     signed_out: 'Je bent uitgelogd.',
     back: 'Terug naar inloggen',
+  },
+  setup: {
+    title: 'Beheer inrichten',
+    heading: 'Welkom bij %{product}',
+    intro: 'Maak het eerste account. Dat beheert alles, ook andere accounts.',
+    first_name: 'Voornaam',
+    last_name: 'Achternaam',
+    email: 'E-mailadres',
+    password: 'Wachtwoord',
+    password_hint: 'Minstens %{min} tekens. Een zin onthoud je makkelijker dan een warboel.',
+    submit: 'Account maken',
+    used: 'Deze link is al gebruikt of verlopen.',
+    used_hint: 'Log in, of start de server opnieuw voor een nieuwe link.',
   },
   login_error: {
     wrong: 'Dit e-mailadres en wachtwoord horen niet bij elkaar. Controleer ze allebei of stel een nieuw wachtwoord in.',

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { LineAmount, LineTotalText } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
-import type { LinesViewProps } from './lines.tsx';
+import type { LinesViewProps } from './linesView.ts';
 import { RowButtons } from './RowButtons.tsx';
 
 export function LineCards({ child, source, fields, rows, readOnly }: LinesViewProps) {

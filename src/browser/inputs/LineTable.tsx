@@ -17,7 +17,7 @@ import { Icon } from '../fields/Icon.tsx';
 import { isRecord } from '../fields/isRecord.ts';
 import { alignOf } from '../fields/json.tsx';
 import { useLabel } from '../fields/useLabel.ts';
-import type { LinesViewProps } from './lines.tsx';
+import type { LinesViewProps } from './linesView.ts';
 import { columnWidth } from './lineFields.ts';
 import { LineAmount, LineTotal } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';

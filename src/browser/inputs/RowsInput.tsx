@@ -12,18 +12,18 @@ import { FieldGrid } from './FieldGrid.tsx';
 import type { InputProps } from './input.ts';
 import { useNestedInput } from './nested.ts';
 import { RowButtons } from './RowButtons.tsx';
-import { useFieldInput } from './useFieldInput.ts';
+import { useGroupInput } from './useFieldInput.ts';
 import { useRows } from './useRows.ts';
 
 export function RowsInput({ columns, ...props }: InputProps & { readonly columns: readonly Field[] }) {
   const Nested = useNestedInput();
   const translate = useTranslate();
-  const { label, frame } = useFieldInput(props);
+  const { label, error, helperText } = useGroupInput(props);
   const rows = useRows(props.source);
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, my: 1, p: 0, minWidth: 0, width: '100%' }}>
-      <FormLabel component="legend" required={props.required} error={frame.error} sx={{ fontSize: 12, mb: 0.5 }}>{label}</FormLabel>
-      {frame.helperText ? <FormHelperText error={frame.error} sx={{ mt: 0, mb: 1 }}>{frame.helperText}</FormHelperText> : null}
+      <FormLabel component="legend" required={props.required} error={error} sx={{ fontSize: 12, mb: 0.5 }}>{label}</FormLabel>
+      {helperText ? <FormHelperText error={error} sx={{ mt: 0, mb: 1 }}>{helperText}</FormHelperText> : null}
       <Stack sx={{ gap: 1 }}>
         {rows.keys.map((key, index) => (
           <Box key={key} role="group" aria-label={translate('beheer.lines.line', { number: index + 1 })} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}>

@@ -7,7 +7,7 @@ import { undeclaredField } from '../../registry/resolve/fields.ts';
 import type { Field } from '../../registry/types.ts';
 import type { InputProps } from './input.ts';
 import { useNestedInput } from './nested.ts';
-import { useFieldInput } from './useFieldInput.ts';
+import { useGroupInput } from './useFieldInput.ts';
 
 const part = (name: string, label: Field['label'], property: Field['property']): Field =>
   undeclaredField({ name, kind: 'text', label, property: { type: 'string', ...property }, required: true, nullable: false });
@@ -22,10 +22,10 @@ const parts: readonly (readonly [Field, number])[] = [
 
 export function AddressInput(props: InputProps) {
   const Nested = useNestedInput();
-  const input = useFieldInput(props);
+  const { label, error, helperText } = useGroupInput(props);
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, width: '100%' }}>
-      {props.compact ? null : <FormLabel component="legend" sx={{ fontSize: 12, mb: 0.5 }}>{input.label}</FormLabel>}
+      {props.compact ? null : <FormLabel component="legend" sx={{ fontSize: 12, mb: 0.5 }}>{label}</FormLabel>}
       <Grid container columnSpacing={2} rowSpacing={0.5}>
         {parts.map(([field, width]) => (
           <Grid key={field.name} size={{ xs: 12, sm: width }}>
@@ -33,7 +33,7 @@ export function AddressInput(props: InputProps) {
           </Grid>
         ))}
       </Grid>
-      {input.error === null ? null : <FormHelperText error>{input.error}</FormHelperText>}
+      {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
     </Box>
   );
 }

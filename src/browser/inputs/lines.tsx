@@ -13,20 +13,10 @@ import { useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { LineCards } from './LineCards.tsx';
 import { LineTable } from './LineTable.tsx';
-import { lineFields, type LineFields } from './lineFields.ts';
+import { lineFields } from './lineFields.ts';
 import { emptyRow } from './RowsInput.tsx';
-import { useFieldInput } from './useFieldInput.ts';
-import { useRows, type Rows } from './useRows.ts';
-
-/** What the table and the cards are given. */
-export interface LinesViewProps {
-  readonly child: Resource;
-  readonly source: string;
-  readonly fields: LineFields;
-  readonly rows: Rows;
-  readonly readOnly: boolean;
-  readonly label: string;
-}
+import { useGroupInput } from './useFieldInput.ts';
+import { useRows } from './useRows.ts';
 
 export function LinesInput(props: InputProps) {
   const registry = useRegistry();
@@ -37,7 +27,7 @@ export function LinesInput(props: InputProps) {
 function ChildLines({ child, ...props }: InputProps & { readonly child: Resource }) {
   const actor = useActor();
   const translate = useTranslate();
-  const { label, frame } = useFieldInput(props);
+  const { label, error, helperText } = useGroupInput(props);
   const rows = useRows(props.source);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const fields = lineFields(child, props.field.lines?.field ?? '', actor);
@@ -47,7 +37,7 @@ function ChildLines({ child, ...props }: InputProps & { readonly child: Resource
       {rows.keys.length === 0
         ? <Box sx={{ color: 'text.secondary', py: 1 }}>{translate('beheer.lines.empty')}</Box>
         : <View child={child} source={props.source} fields={fields} rows={rows} readOnly={props.readOnly} label={label} />}
-      {frame.helperText ? <FormHelperText error={frame.error}>{frame.helperText}</FormHelperText> : null}
+      {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
       {props.readOnly ? null : (
         <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => rows.add(emptyRow([...fields.row, ...fields.more]))} sx={{ mt: 1 }}>
           {translate('beheer.lines.add')}

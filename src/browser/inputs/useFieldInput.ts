@@ -1,6 +1,6 @@
 /** What all inputs share: the value in the form, its error in place, and the label, mark and helper text around it. */
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
@@ -60,6 +60,15 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
     },
     htmlInput: { ...(compact ? { 'aria-label': label } : {}), ...(readOnly ? { readOnly: true } : {}) },
   };
+}
+
+/** The same for a list or a group, whose parts are fields of their own: it has no value here. */
+export function useGroupInput({ field, source }: InputProps): { readonly label: string; readonly error: boolean; readonly helperText: string | null } {
+  const { getFieldState } = useFormContext();
+  const state = useFormState();
+  const writtenLabel = useLabel();
+  const error = messageOf(getFieldState(source, state).error);
+  return { label: writtenLabel(field.label), error: error !== null, helperText: error ?? (field.help ? writtenLabel(field.help) : null) };
 }
 
 /** The first message at the field; of a group or a list, its own. */

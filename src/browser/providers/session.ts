@@ -13,10 +13,13 @@ export interface SessionUser {
   readonly hasMissingData: boolean;
   readonly type: 'management' | 'user';
   readonly latest_url: string | null;
+  /** The language that the server answers in. */
+  readonly locale?: 'en' | 'nl';
 }
 
 export interface SessionEmployee {
   readonly uuid: string;
+  readonly name?: string;
 }
 
 export interface ActiveClient {

@@ -10,7 +10,6 @@ import { Icon } from '../fields/Icon.tsx';
 import { height } from '../theme/tokens.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
-import { DocumentTitle } from './DocumentTitle.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useMenuState } from './menuState.tsx';
@@ -36,7 +35,6 @@ export function AppBar() {
           <ThemeSwitch />
         </Box>
         <UserMenu />
-        <DocumentTitle />
       </Toolbar>
       <LoadingBar />
     </MuiAppBar>

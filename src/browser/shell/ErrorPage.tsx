@@ -7,16 +7,18 @@ import { mdiAlertCircleOutline, mdiChevronDown, mdiRefresh } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { MessagePage } from './MessagePage.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 interface Props {
   readonly error: Error;
-  readonly resetErrorBoundary: () => void;
+  readonly resetErrorBoundary: (cause?: unknown) => void;
 }
 
 export function ErrorPage({ error, resetErrorBoundary }: Props) {
   const translate = useTranslate();
   return (
     <MessagePage icon={mdiAlertCircleOutline} title={translate('beheer.crash.title')} text={translate('beheer.crash.text')} alert>
+      <PageTitle title={translate('beheer.crash.title')} />
       <Button variant="contained" onClick={resetErrorBoundary} startIcon={<Icon path={mdiRefresh} />}>{translate('beheer.server.retry')}</Button>
       <Button variant="outlined" onClick={() => window.location.reload()}>{translate('beheer.crash.reload')}</Button>
       <Accordion sx={{ width: '100%', mt: 2, textAlign: 'left' }}>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import { productName } from './ProductName.tsx';
 import { useIsLate } from './useIsLate.ts';
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -12,9 +13,10 @@ const patienceMilliseconds = 120;
 export function PageSkeleton() {
   const translate = useTranslate();
   const isLate = useIsLate(patienceMilliseconds);
-  if (!isLate) return null;
+  if (!isLate) return <title>{productName}</title>;
   return (
     <Box role="status" aria-label={translate('beheer.shell.loading')}>
+      <title>{productName}</title>
       <Skeleton width={180} height={28} sx={{ mb: 2 }} />
       <Card sx={{ p: 2 }}>
         <Skeleton variant="rounded" width={240} height={36} sx={{ mb: 2 }} />

@@ -3,12 +3,14 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { Icon } from '../fields/Icon.tsx';
 import { iconPath } from '../registry.ts';
 
-interface Props extends Omit<SvgIconProps, 'name'> {
+interface Props extends Pick<SvgIconProps, 'sx'> {
   /** `mdi-web`; null shows nothing. */
   readonly name: string | null;
 }
 
-export function RegistryIcon({ name, ...props }: Props) {
+const plain = {};
+
+export function RegistryIcon({ name, sx = plain }: Props) {
   const path = iconPath(name);
-  return path === undefined ? null : <Icon path={path} {...props} />;
+  return path === undefined ? null : <Icon path={path} sx={sx} />;
 }

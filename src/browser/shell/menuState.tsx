@@ -1,5 +1,5 @@
 /** Whether the side menu is open: a drawer below the mobile breakpoint, wide or narrow above it. */
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useLocation, useStore } from 'react-admin';
@@ -18,12 +18,13 @@ const MenuStateContext = createContext<MenuState>({ isMobile: false, open: true,
 export function MenuStateProvider({ children }: { readonly children: ReactNode }) {
   const isMobile = useMediaQuery<Theme>((theme) => theme.breakpoints.down(mobileBreakpoint), { noSsr: true });
   const [wide, setWide] = useStore('sidebar.open', true);
-  const [drawer, setDrawer] = useState(false);
+  // The page over which the drawer was opened: on another page it is closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { pathname } = useLocation();
-  useEffect(() => setDrawer(false), [pathname, isMobile]);
+  const drawer = openedAt === pathname;
   const state = useMemo<MenuState>(() => (isMobile
-    ? { isMobile, open: drawer, toggle: () => setDrawer(!drawer), close: () => setDrawer(false) }
-    : { isMobile, open: wide, toggle: () => setWide(!wide), close: () => undefined }), [isMobile, drawer, wide, setWide]);
+    ? { isMobile, open: drawer, toggle: () => setOpenedAt(drawer ? null : pathname), close: () => setOpenedAt(null) }
+    : { isMobile, open: wide, toggle: () => setWide(!wide), close: () => setOpenedAt(null) }), [isMobile, drawer, pathname, wide, setWide]);
   return <MenuStateContext.Provider value={state}>{children}</MenuStateContext.Provider>;
 }
 

@@ -45,9 +45,10 @@ function pageEntry(page: Page): MenuEntry {
 function resourceEntries(resources: readonly Resource[]): readonly MenuEntry[] {
   const here = new Set(resources.map(({ name }) => name));
   const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);
-  const ownedBy = (name: string): readonly Resource[] => resources.filter((one) => ownerOf(one) === name).flatMap((one) => [one, ...ownedBy(one.name)]);
-  const first = resources.filter((one) => ownerOf(one) === null);
-  return first.flatMap((one) => [resourceEntry(one, 0), ...ownedBy(one.name).map((owned) => resourceEntry(owned, 1))]);
+  const below = (owner: string | null, depth: 0 | 1): MenuEntry[] => resources
+    .filter((one) => ownerOf(one) === owner)
+    .flatMap((one) => [resourceEntry(one, depth)].concat(below(one.name, 1)));
+  return below(null, 0);
 }
 
 function resourceEntry({ name, plural, icon, route }: Resource, depth: 0 | 1): MenuEntry {

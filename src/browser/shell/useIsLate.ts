@@ -5,9 +5,12 @@ import { useEffect, useState } from 'react';
 export function useIsLate(patienceMilliseconds: number, waiting = true): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!waiting) return setLate(false);
+    if (!waiting) return undefined;
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [waiting, patienceMilliseconds]);
   return waiting && late;
 }

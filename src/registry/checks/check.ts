@@ -6,10 +6,15 @@ import type { RawRegistry } from '../raw.ts';
 import { resolve } from '../resolve.ts';
 import type { Registry } from '../types.ts';
 import { checkCode } from './code.ts';
+import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
+import { checkDefaults } from './defaults.ts';
 import { checkFields } from './fields.ts';
 import { checkFiles } from './files.ts';
+import { checkLabels } from './labels.ts';
 import { checkRelations } from './relations.ts';
+import { checkRoutes } from './routes.ts';
+import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
@@ -20,6 +25,8 @@ export interface Known {
   readonly pages: readonly string[] | null;
   /** `resource.action`. */
   readonly actions: readonly string[] | null;
+  /** Whether every text must be there in Dutch too (E408). Without it a missing one reads as the English. */
+  readonly everyLanguage?: boolean;
 }
 
 export interface CheckContext {
@@ -30,19 +37,30 @@ export interface CheckContext {
   readonly tell: (file: string, path: Path, told: { id: ProblemId; message: string; hint: string }) => void;
 }
 
-export const registryChecks: readonly ((context: CheckContext) => void)[] = [checkRelations, checkFields, checkScreens, checkConditions, checkCode];
+export const registryChecks: readonly ((context: CheckContext) => void)[] = [
+  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkConditions, checkCode, checkLabels,
+];
+
+export interface Checked {
+  readonly problems: readonly Problem[];
+  /** The registry that was checked; null where its files do not fit together. */
+  readonly registry: Registry | null;
+  readonly raw: RawRegistry | null;
+}
 
 /** Every problem of the files that are JSON. What does not follow the vocabulary is told first: the rest would guess at it. */
-export function checkRegistry(loaded: Loaded, known: Known): readonly Problem[] {
+export function checkRegistry(loaded: Loaded, known: Known): Checked {
   const problems: Problem[] = [];
   const tell: CheckContext['tell'] = (file, path, told) => problems.push(problemAt(loaded, file, path, told));
   checkVocabulary(loaded, tell);
-  checkFiles(loaded, tell);
-  if (problems.length > 0 || loaded.problems.length > 0) return problems;
+  const unsound = new Set([...loaded.problems, ...problems].map((problem) => problem.file));
+  const sound: Loaded = { files: new Map([...loaded.files].filter(([file]) => !unsound.has(file))), problems: [] };
+  checkFiles(sound, unsound, tell);
+  if (problems.length > 0 || loaded.problems.length > 0) return { problems, registry: null, raw: null };
   const raw = toRawRegistry(loaded);
   const registry = resolve(raw);
   for (const check of registryChecks) check({ loaded, raw, registry, known, tell });
-  return problems;
+  return { problems, registry, raw };
 }
 
 /** `Did you mean "x"?`, or the list of what there is. */

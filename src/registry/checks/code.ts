@@ -1,5 +1,6 @@
 /** Where data meets code: icons, pages, actions, verbs. */
 import { registryFile } from '../load.ts';
+import { nearest } from '../nearest.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './check.ts';
@@ -14,7 +15,7 @@ export function checkCode(context: CheckContext): void {
     const { createPage } = resource;
     if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
   }
-  for (const group of context.registry.menu) checkIcon(context, ['menu', context.registry.menu.indexOf(group), 'icon'], group.icon);
+  for (const [index, group] of context.registry.menu.entries()) checkIcon(context, ['menu', index, 'icon'], group.icon);
   for (const page of Object.values(context.registry.pages)) {
     checkPage(context, ['pages', page.name], page.name);
     checkIcon(context, ['pages', page.name, 'icon'], page.icon);
@@ -28,17 +29,26 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
   const known = [...verbs, ...Object.keys(resource.actions)];
   for (const actor of actors) {
     const rule = resource.access[actor];
-    for (const verb of rule && rule.verbs !== '*' ? rule.verbs : []) {
-      if (!known.includes(verb)) context.tell(registryFile, ['resources', resource.name, 'access', actor], { id: 'E407', message: `There is no verb "${verb}".`, hint: didYouMean(verb, known) });
+    const path = ['resources', resource.name, 'access', actor];
+    const listed = Array.isArray(context.raw.resources[resource.name]?.access?.[actor]) ? path : [...path, 'verbs'];
+    for (const [index, verb] of (rule && rule.verbs !== '*' ? rule.verbs : []).entries()) {
+      if (!known.includes(verb)) context.tell(registryFile, [...listed, index], { id: 'E407', message: `There is no verb "${verb}".`, hint: didYouMean(verb, known) });
     }
-    for (const name of rule?.hidden ?? []) {
-      if (!resource.fields[name]) context.tell(registryFile, ['resources', resource.name, 'access', actor, 'hidden'], { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
-    }
+    for (const [index, name] of (rule?.hidden ?? []).entries()) expectField(context, resource, { path: [...path, 'hidden', index], name });
   }
 }
 
+function expectField(context: CheckContext, resource: Resource, { path, name }: { path: Where; name: string }): void {
+  if (!resource.fields[name]) context.tell(registryFile, path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+}
+
+const iconLibrary = 'https://pictogrammers.com/library/mdi/';
+
+/** There are thousands: compared with those that begin alike. */
 function checkIcon({ known, tell }: CheckContext, path: Where, icon: string | null): void {
-  if (icon !== null && known.icons && !known.icons.has(icon)) tell(registryFile, path, { id: 'E405', message: `There is no icon "${icon}".`, hint: didYouMean(icon, [...known.icons].filter((name) => name.startsWith(icon.slice(0, 6)))) });
+  if (icon === null || !known.icons || known.icons.has(icon)) return;
+  const near = nearest(icon, [...known.icons].filter((name) => name.startsWith(icon.slice(0, 5))));
+  tell(registryFile, path, { id: 'E405', message: `There is no icon "${icon}".`, hint: near ? `Did you mean "${near}"?` : `Find one at ${iconLibrary}.` });
 }
 
 function checkPage({ known, tell }: CheckContext, path: Where, page: string): void {
@@ -51,9 +61,12 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   if (action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}`)) {
     context.tell(registryFile, path, { id: 'E403', message: `The action "${action.name}" has no code.`, hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.` });
   }
-  for (const name of [...action.fields, ...action.require, ...Object.keys(action.set ?? {})]) {
-    if (!resource.fields[name]) context.tell(registryFile, path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+  for (const [index, name] of action.fields.entries()) expectField(context, resource, { path: [...path, 'fields', index], name });
+  for (const [index, name] of action.require.entries()) {
+    if (action.fields.includes(name)) continue;
+    context.tell(registryFile, [...path, 'require', index], { id: 'E301', message: `"${name}" is required, but "${action.name}" does not ask for it.`, hint: `Add "${name}" to its "fields".` });
   }
+  for (const name of Object.keys(action.set ?? {})) expectField(context, resource, { path: [...path, 'set', name], name });
   checkTarget(context, resource, action);
 }
 

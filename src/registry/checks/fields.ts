@@ -1,90 +1,91 @@
-/** What a schema says of its own fields: names in lists of fields, states, formats, defaults. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { kinds } from '../kinds/table.ts';
+/** What a schema says of its own fields: names in lists of fields, formats, states, and kinds that have what they need. */
+import type { Kind } from '../kinds/kind.ts';
 import type { Path } from '../load.ts';
-import type { RawOperation } from '../raw.ts';
-import { fieldAt } from '../title.ts';
+import type { RawProperty } from '../raw.ts';
 import type { Field, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './check.ts';
 
 export function checkFields(context: CheckContext): void {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
   for (const resource of Object.values(context.registry.resources)) {
     checkNames(context, resource);
     for (const field of Object.values(resource.fields)) {
       if (field.system || field.lines) continue;
-      checkFormat(context, resource, field);
+      checkKind(context, resource, field);
+      checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
-      checkDefault(context, { resource, field, ajv });
-      if (field.computed) checkComputed(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
+      if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
     }
   }
+}
+
+interface Named {
+  readonly path: Path;
+  readonly name: string;
+}
+
+function expectField(context: CheckContext, resource: Resource, { path, name }: Named): Field | undefined {
+  const field = resource.fields[name];
+  if (!field) context.tell(schemaFile(resource.name), path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+  return field;
 }
 
 function checkNames(context: CheckContext, resource: Resource): void {
   const schema = context.raw.schemas[resource.name];
-  if (!schema) return;
-  const lists: [Path, readonly string[]][] = [
-    [['required'], schema.required ?? []],
-    ...(schema['x-unique'] ?? []).map((names, index): [Path, readonly string[]] => [['x-unique', index], names]),
-    ...(schema['x-index'] ?? []).map((names, index): [Path, readonly string[]] => [['x-index', index], names]),
-    ...(schema['x-exclude'] ?? []).map((rule, index): [Path, readonly string[]] => [['x-exclude', index], [...(rule.keys ?? []), rule.from, rule.until]]),
-    ...(schema['x-checks'] ?? []).map((rule, index): [Path, readonly string[]] => [['x-checks', index, 'field'], [rule.field]]),
+  const named = (path: Path, names: readonly string[]): Named[] => names.map((name, index) => ({ path: [...path, index], name }));
+  for (const at of named(['required'], schema?.required ?? [])) expectField(context, resource, at);
+  for (const [index, rule] of resource.checks.entries()) expectField(context, resource, { path: ['x-checks', index, 'field'], name: rule.field });
+  const stored = [
+    ...resource.uniques.flatMap((names, index) => named(['x-unique', index], names)),
+    ...resource.indexes.flatMap((names, index) => named(['x-index', index], names)),
+    ...resource.exclusions.flatMap((rule, index) => [
+      ...named(['x-exclude', index, 'keys'], rule.keys), { path: ['x-exclude', index, 'from'], name: rule.from }, { path: ['x-exclude', index, 'until'], name: rule.until },
+    ]),
   ];
-  for (const [path, names] of lists) {
-    for (const name of names) {
-      if (!resource.fields[name]) context.tell(schemaFile(resource.name), path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
-    }
+  for (const at of stored) {
+    const field = expectField(context, resource, at);
+    if (field && !isColumn(field)) tellKind(context, resource, at.path, { message: `"${at.name}" is no column of the table, so it cannot stand here.`, hint: 'Leave it out.' });
   }
 }
 
-function checkFormat({ known, tell }: CheckContext, resource: Resource, field: Field): void {
-  const { format } = field.property;
-  if (format !== undefined && known.formats && !known.formats.includes(format)) {
-    tell(schemaFile(resource.name), ['properties', field.name, 'format'], { id: 'E307', message: `There is no format "${format}".`, hint: didYouMean(format, known.formats) });
+const isColumn = (field: Field): boolean => field.computed === null && field.kind !== 'lines' && field.kind !== 'references';
+
+function tellKind({ tell }: CheckContext, resource: Resource, path: Path, told: { message: string; hint: string }): void {
+  tell(schemaFile(resource.name), path, { id: 'E303', ...told });
+}
+
+/** What a kind that is asked for by name cannot do without. */
+const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boolean; readonly hint: string }>> = {
+  reference: { met: (property) => property['x-relation'] !== undefined, hint: 'Add "x-relation".' },
+  references: { met: (property) => property.items?.['x-relation'] !== undefined, hint: 'Add "items" with "x-relation" in it.' },
+  enum: { met: (property) => (property.oneOf ?? property.enum ?? []).length > 0, hint: 'Add "oneOf".' },
+  tags: { met: (property) => property.items !== undefined, hint: 'Add "items".' },
+  lines: { met: () => false, hint: 'Declare the relation on the owned resource instead, with "owned": true.' },
+};
+
+function checkKind(context: CheckContext, resource: Resource, field: Field): void {
+  const need = needs[field.kind];
+  if (need && !need.met(field.property)) {
+    tellKind(context, resource, ['properties', field.name, 'x-kind'], { message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`, hint: need.hint });
   }
+}
+
+/** Also those of values inside a structure or a list. */
+function checkFormats(context: CheckContext, resource: Resource, { property, path }: { property: RawProperty; path: Path }): void {
+  const { known, tell } = context;
+  if (property.format !== undefined && known.formats && !known.formats.includes(property.format)) {
+    tell(schemaFile(resource.name), [...path, 'format'], { id: 'E307', message: `There is no format "${property.format}".`, hint: didYouMean(property.format, known.formats) });
+  }
+  if (property.items) checkFormats(context, resource, { property: property.items, path: [...path, 'items'] });
+  for (const [name, inner] of Object.entries(property.properties ?? {})) checkFormats(context, resource, { property: inner, path: [...path, 'properties', name] });
 }
 
 function checkStates({ tell }: CheckContext, resource: Resource, field: Field): void {
   const states = (field.options ?? []).map((option) => String(option.value));
   for (const [from, targets] of Object.entries(field.transitions ?? {})) {
-    for (const state of [from, ...targets]) {
-      if (!states.includes(state)) {
-        tell(schemaFile(resource.name), ['properties', field.name, 'x-transitions', from], { id: 'E305', message: `${field.name} has no state "${state}".`, hint: didYouMean(state, states) });
-      }
+    for (const [index, state] of [from, ...targets].entries()) {
+      if (states.includes(state)) continue;
+      const path = ['properties', field.name, 'x-transitions', from, ...(index === 0 ? [] : [index - 1])];
+      tell(schemaFile(resource.name), path, { id: 'E305', message: `${field.name} has no state "${state}".`, hint: didYouMean(state, states) });
     }
   }
-}
-
-function checkDefault({ tell }: CheckContext, { resource, field, ajv }: { resource: Resource; field: Field; ajv: Ajv2020 }): void {
-  if (field.default === undefined) return;
-  if (!ajv.validate({ ...kinds[field.kind].valueSchema(field.property) }, field.default)) {
-    tell(schemaFile(resource.name), ['properties', field.name, 'default'], { id: 'E306', message: `The default of "${field.name}" does not fit: it ${ajv.errors?.[0]?.message ?? 'is wrong'}.`, hint: 'Change the default, or what the field allows.' });
-  }
-}
-
-type Place = { readonly resource: Resource; readonly path: Path };
-
-/** That every name in a computed value exists. */
-function checkComputed(context: CheckContext, at: Place, operation: RawOperation): void {
-  const names = [...(operation.template ?? '').matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
-  for (const name of names) checkPath(context, at, name);
-  const inverse = operation.count ?? operation.sum?.split('.')[0];
-  if (inverse !== undefined && !at.resource.inverses[inverse]) {
-    tellComputed(context, at, `${at.resource.name} has no inverse "${inverse}".`, didYouMean(inverse, Object.keys(at.resource.inverses)));
-  }
-  const parts = [...(operation.coalesce ?? []), ...(operation.add ?? []), ...(operation.subtract ?? []), ...(operation.multiply ?? []),
-    ...(operation.days ? [operation.days.from, operation.days.to] : []), ...(operation.case ?? []).map((one) => one.then), ...(operation.else === undefined ? [] : [operation.else])];
-  for (const part of parts) {
-    if (typeof part !== 'string') checkComputed(context, at, part);
-    else if (!part.startsWith('$')) checkPath(context, at, part);
-  }
-}
-
-function checkPath(context: CheckContext, at: Place, name: string): void {
-  if (!fieldAt(context.registry, at.resource, name.split('.'))) tellComputed(context, at, `${at.resource.name} has no field "${name}".`, didYouMean(name, Object.keys(at.resource.fields)));
-}
-
-function tellComputed(context: CheckContext, at: Place, message: string, hint: string): void {
-  context.tell(schemaFile(at.resource.name), at.path, { id: 'E308', message, hint });
 }

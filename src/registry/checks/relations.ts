@@ -21,6 +21,7 @@ function checkRelation(context: CheckContext, at: { name: string; field: string;
     context.tell(file, [...path, 'to'], { id: 'E204', message: `There is no resource "${relation.to}".`, hint: didYouMean(relation.to, Object.keys(context.registry.resources)) });
     return;
   }
+  checkName(context, at, file);
   const inverse = relation.inverse ?? at.name;
   const key = `${relation.to}.${inverse}`;
   const place = `${at.name}.${at.field}`;
@@ -29,6 +30,19 @@ function checkRelation(context: CheckContext, at: { name: string; field: string;
     context.tell(file, path, { id: 'E205', message: `${relation.to} already has "${inverse}": ${other}.`, hint: 'Give this relation an "inverse" of its own.' });
   }
   taken.set(key, place);
+}
+
+/** The embedded record stands beside the column, under the column's name without its ending. */
+function checkName(context: CheckContext, { name, field, property }: { name: string; field: string; property: RawProperty }, file: string): void {
+  const ending = property['x-relation'] ? '_uuid' : '_uuids';
+  const path = ['properties', field];
+  if (!field.endsWith(ending)) {
+    context.tell(file, path, { id: 'E207', message: `"${field}" is a relation, so its name must end in ${ending}.`, hint: `Call it "${field.replace(/_uuids?$/, '')}${ending}".` });
+    return;
+  }
+  const embedded = field.slice(0, -ending.length);
+  if (!context.raw.schemas[name]?.properties[embedded]) return;
+  context.tell(file, path, { id: 'E207', message: `The record of "${field}" is embedded as "${embedded}", which is a field already.`, hint: 'Rename one of the two.' });
 }
 
 function checkOwnership(context: CheckContext, resource: Resource): void {

@@ -11,10 +11,15 @@ export function checkScreens(context: CheckContext): void {
     checkTitle(context, resource);
     checkTabs(context, resource);
     checkForm(context, resource);
-    checkMenu(context, resource);
+    checkMenu(context, entryPath(resource, 'menu'), resource.menu);
   }
-  checkRoutes(context);
+  for (const page of Object.values(context.registry.pages)) {
+    if (page.menu !== topGroup) checkMenu(context, ['pages', page.name, 'menu'], page.menu);
+  }
 }
+
+/** The place above all groups. */
+const topGroup = 'top';
 
 const entryPath = (resource: Resource, ...rest: Path): Path => ['resources', resource.name, ...rest];
 
@@ -49,7 +54,13 @@ function checkList(context: CheckContext, resource: Resource): void {
 
 function checkTitle(context: CheckContext, resource: Resource): void {
   if (context.raw.resources[resource.name]?.title === undefined) return;
-  for (const path of resource.titlePaths) expectField(context, resource, { path: entryPath(resource, 'title'), name: path.join('.') });
+  for (const names of resource.titlePaths) {
+    const [path, name] = [entryPath(resource, 'title'), names.join('.')];
+    const field = expectField(context, resource, { path, name });
+    if (field && kinds[field.kind].literal === 'uuid') {
+      context.tell(registryFile, path, { id: 'E303', message: `"${name}" is a key that nobody can read, so it cannot stand in a title.`, hint: field.relation ? `Write a field of what it points at: {${field.relation.name}.name}.` : 'Leave it out.' });
+    }
+  }
 }
 
 function checkTabs(context: CheckContext, resource: Resource): void {
@@ -71,23 +82,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
   }
 }
 
-function checkMenu(context: CheckContext, resource: Resource): void {
-  const groups = context.registry.menu.map((group) => group.name);
-  if (resource.menu !== null && !groups.includes(resource.menu)) {
-    context.tell(registryFile, entryPath(resource, 'menu'), { id: 'E406', message: `There is no menu group "${resource.menu}".`, hint: didYouMean(resource.menu, groups) });
-  }
-}
-
-function checkRoutes(context: CheckContext): void {
-  const taken = new Map<string, string>();
-  const claim = (route: string, owner: string, path: Path): void => {
-    const other = taken.get(route);
-    if (other) context.tell(registryFile, path, { id: 'E401', message: `The route ${route} is that of ${other} already.`, hint: `Give ${owner} a "route" of its own.` });
-    else taken.set(route, owner);
-  };
-  for (const page of Object.values(context.registry.pages)) claim(page.route, page.name, ['pages', page.name, 'route']);
-  for (const resource of Object.values(context.registry.resources)) {
-    claim(resource.route, resource.name, entryPath(resource, 'route'));
-    if (resource.createPage) claim(resource.createPage.route, resource.name, entryPath(resource, 'create', 'route'));
-  }
+function checkMenu(context: CheckContext, path: Path, group: string | null): void {
+  const groups = context.registry.menu.map(({ name }) => name);
+  if (group !== null && !groups.includes(group)) context.tell(registryFile, path, { id: 'E406', message: `There is no menu group "${group}".`, hint: didYouMean(group, groups) });
 }

@@ -61,7 +61,7 @@ export async function* csvLines(table: Table, columns: readonly Column[], batche
 }
 
 function format(rows: readonly (readonly string[])[]): string {
-  return stringify(rows.map((row) => [...row]), { record_delimiter: 'windows' });
+  return stringify(rows.map((row) => [...row]), { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 function cell({ registry, caller }: Table, { field }: Column, row: Row): string {

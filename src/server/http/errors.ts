@@ -4,6 +4,7 @@ import { renderMessage } from '../../registry/messages.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Locale } from '../../registry/types.ts';
 import { Failure, failures, type FailureCode } from '../store/failure.ts';
+import { asUnavailable } from '../store/transaction.ts';
 import { localeOf } from './locale.ts';
 
 export interface ErrorAnswer {
@@ -27,9 +28,9 @@ const frameworkCodes: Readonly<Record<string, FailureCode>> = {
   FST_ERR_NOT_FOUND: 'E_NOT_FOUND',
 };
 
-/** PostgreSQL's classes for connections, resources and shutting down, its cancelled statements, and the socket's own words. */
-const unavailable = /^(08\w{3}|53\w{3}|57P0[1-5]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/;
-const unavailableMessage = /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
+/** A server that lets us in no more (invalid catalog name, invalid password), and a pool that is closed because we are stopping. */
+const noEntry: ReadonlySet<string> = new Set(['3D000', '28P01', '28000']);
+const poolClosed = /driver has already been destroyed/;
 
 /** Registers the one error handler. */
 export function answerErrors(app: FastifyInstance): void {
@@ -69,9 +70,10 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (known) return new Failure(known);
   if (error instanceof SyntaxError && statusCode === 400) return new Failure('E_JSON');
   if (statusCode === 429) return new Failure('E_TOO_MANY');
-  if (unavailable.test(code) || unavailableMessage.test(message)) {
+  const unavailable = asUnavailable(error) ?? (noEntry.has(code) || poolClosed.test(message) ? new Failure('E_UNAVAILABLE') : null);
+  if (unavailable) {
     request.log.error({ err: error }, 'the database cannot be reached');
-    return new Failure('E_UNAVAILABLE');
+    return unavailable;
   }
   request.log.error({ err: error }, 'unexpected error');
   return new Failure('E_INTERNAL');

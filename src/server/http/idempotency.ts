@@ -25,7 +25,7 @@ export async function once({ queries, now }: IdempotencyDependencies, request: F
   for (let waits = 0; waits < maxWaits; waits += 1) {
     const kept = await queries.claimIdempotent(claim);
     if (kept === null) return carryOut(queries, claim, work);
-    if (kept.request_hash !== claim.request_hash) throw new Failure('E_IDEMPOTENCY');
+    if (kept.request_hash !== '' && kept.request_hash !== claim.request_hash) throw new Failure('E_IDEMPOTENCY');
     if (kept.answer) return kept.answer.body as Row;
     await sleep(waitMilliseconds);
   }

@@ -11,7 +11,8 @@ const routes = Object.keys(policies)
 /** @throws Failure always. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): never {
   const methods = methodsAt(request.url.split('?')[0] ?? '');
-  if (methods.length === 0) throw new Failure('E_NOT_FOUND');
+  // The right method and still here: a part of the address that is too long to be anything.
+  if (methods.length === 0 || methods.includes(request.method)) throw new Failure('E_NOT_FOUND');
   void reply.header('allow', methods.join(', '));
   throw new Failure('E_METHOD');
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../registry/types.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { SystemQueries } from '../store/system.ts';
-import { BodyReader, isUuid, objectBody, type Body } from './bodies.ts';
+import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { entityTag, expectedVersion } from './conditional.ts';
 import { callerOf } from './guard.ts';
 import { once } from './idempotency.ts';
@@ -43,8 +43,7 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
 
     async update(request, reply) {
       const { resource, uuid } = target(request);
-      const body = withoutOwnName(objectBody(request.body), resource, uuid);
-      const record = await store.update(callerOf(request), resource, uuid, body, expectedVersion(request.headers['if-match']));
+      const record = await store.update(callerOf(request), resource, uuid, objectBody(request.body), expectedVersion(request.headers['if-match']));
       void reply.header('etag', entityTag(record));
       return withId(record);
     },
@@ -83,9 +82,3 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
 }
 
 const noBody = { en: 'Removing one record takes no body.', nl: 'Eén record verwijderen gaat zonder inhoud.' };
-
-/** A record sent back whole names itself; that is accepted where it is right, as it changes nothing. */
-function withoutOwnName(body: Body, resource: Resource, uuid: string): Body {
-  const names = 'id' in resource.fields ? ['uuid'] : ['uuid', 'id'];
-  return Object.fromEntries(Object.entries(body).filter(([field, value]) => !(names.includes(field) && typeof value === 'string' && value.toLowerCase() === uuid)));
-}

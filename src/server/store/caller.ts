@@ -1,4 +1,5 @@
 /** On whose behalf a statement runs. Made from the session, never from the request. */
+import { amsterdamDate } from '../../domain/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import type { Actor, Locale } from '../../registry/types.ts';
 
@@ -26,7 +27,7 @@ export function conditionContext(caller: Caller, now: Date): ConditionContext {
     me: caller.user_uuid,
     employee: caller.employee_uuid,
     client: caller.active_client,
-    today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now),
+    today: amsterdamDate(now),
     now: now.toISOString(),
   };
 }

@@ -48,10 +48,15 @@ export type ActionHandler = (event: {
   readonly now: Date;
 }) => Promise<Row | void>;
 
-export interface Store {
+export interface Store extends StoreCalls {
   /** The registry in force. A request reads it once and keeps it. */
   readonly registry: () => Registry;
   readonly database: Database;
+  /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
+  within(tx: Tx): StoreCalls;
+}
+
+export interface StoreCalls {
   /** 400 where the query names what is not there or may not be read. Past the end: no rows, the right total. */
   list(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>;
   /** With owned lines and the references of `embed` (null: all that the caller may follow). 404 as a Failure. */

@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import type { Database, Tables } from './contract.ts';
 
 export interface PoolOptions {
@@ -10,17 +10,17 @@ export interface PoolOptions {
   readonly patient?: boolean;
 }
 
-const { builtins } = pg.types;
+const { builtins } = types;
 
 /** Whole numbers and amounts as numbers (they fit), days as text: a day has no time zone to be shifted by. */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
   if (oid === builtins.DATE) return (value) => value;
-  return pg.types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
+  return types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
 }
 
 export function openPool({ connectionString, log, patient = false }: PoolOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     application_name: 'beheer',
     max: patient ? 1 : 10,

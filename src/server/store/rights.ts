@@ -38,8 +38,9 @@ export function rightsOf(registry: Registry, caller: Caller): Rights {
   };
 }
 
+const isSentOut = (_: Resource, field: Field): boolean => !field.writeOnly;
+const yes = (): boolean => true;
+
 function rightsOfProgram(registry: Registry, caller: Caller): Rights {
-  const reads = (_: Resource, field: Field): boolean => !field.writeOnly;
-  const yes = (): boolean => true;
-  return { registry, caller, does: yes, sees: yes, reads, writes: yes, follows: yes, readsInLine: reads, writesInLine: yes, rule: () => null };
+  return { registry, caller, does: yes, sees: yes, reads: isSentOut, writes: yes, follows: yes, readsInLine: isSentOut, writesInLine: yes, rule: () => null };
 }

@@ -21,14 +21,15 @@ export interface StoreState {
 
 export function stateOf(registry: Registry): StoreState {
   const tables = desiredTables(registry, { trigrams: false, gistKeys: true });
-  const constraints = tables.flatMap((table) => [
-    ...table.constraints.map((one) => [one.name, { table: table.name, type: one.type, fields: one.fields, message: one.message }] as const),
-    ...table.indexes.filter((one) => one.unique).map((one) => [one.name, { table: table.name, type: 'unique' as const, fields: one.fields, message: null }] as const),
-  ]);
+  const constraints = new Map<string, KnownConstraint>();
+  for (const table of tables) {
+    for (const { name, type, fields, message } of table.constraints) constraints.set(name, { table: table.name, type, fields, message });
+    for (const { name, fields } of table.indexes.filter((one) => one.unique)) constraints.set(name, { table: table.name, type: 'unique', fields, message: null });
+  }
   return {
     registry,
     validators: makeValidators(registry),
-    constraints: new Map<string, KnownConstraint>(constraints),
+    constraints,
     resourceOfTable: new Map(Object.values(registry.resources).map((resource) => [resource.table, resource.name])),
   };
 }

@@ -27,12 +27,10 @@ export const systemTables: readonly DesiredTable[] = [
     column('uuid', 'uuid'), column('applied_at', instant), column('fingerprint', 'text'), column('statements', 'text[]'), column('left_alone', 'text[]'),
   ], { primary: ['uuid'] }),
   systemTable('beheer_sessions', [
-    column('uuid', 'uuid'), column('secret_hash', 'bytea'), column('user_uuid', 'uuid'), column('kind', 'text'), column('created_at', instant), column('last_seen_at', instant),
-    column('expires_at', instant), column('user_agent', 'text', optional), column('ip', 'text', optional), column('active_client', 'uuid', optional),
-  ], { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'expires_at'] }),
+    column('uuid', 'uuid'), column('secret_hash', 'text'), column('user_uuid', 'uuid'), column('created_at', instant), column('seen_at', instant), column('active_client', 'uuid', optional),
+  ], { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'seen_at'] }),
   systemTable('beheer_idempotency', [
-    column('user_uuid', 'uuid'), column('key', 'text'), column('method', 'text'), column('path', 'text'), column('request_hash', 'text'),
-    column('status', 'integer'), column('body', 'jsonb', optional), column('created_at', instant),
+    column('user_uuid', 'uuid'), column('key', 'text'), column('request_hash', 'text'), column('status', 'integer', optional), column('body', 'jsonb', optional), column('created_at', instant),
   ], { primary: ['user_uuid', 'key'], indexed: ['created_at'] }),
-  systemTable('beheer_settings', [column('key', 'text'), column('value', 'jsonb')], { primary: ['key'] }),
+  systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

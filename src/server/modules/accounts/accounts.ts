@@ -11,10 +11,11 @@ export const accounts: Module = {
     users: {
       async beforeWrite({ tx, before, values }): Promise<Row> {
         if (before && leavesManagement(before, values)) await refuseWithoutManagement(tx, before);
-        const { email, password } = values;
+        const { email, password, ...others } = values;
         return {
-          ...values,
+          ...others,
           ...(typeof email === 'string' ? { email: email.trim().toLowerCase() } : {}),
+          // An empty one keeps what is there: a form never has it to send back.
           ...(typeof password === 'string' ? { password: await hashPassword(password) } : {}),
         };
       },

@@ -16,17 +16,17 @@ const priced = ['lines', 'discount_cents', 'language'] as const;
 async function completeInvoice({ tx, before, values }: WriteEvent): Promise<Row> {
   const header = { ...values, ...(await clientDefaults(tx, before, values)) };
   if (before !== null && !priced.some((field) => values[field] !== undefined)) return header;
-  const sent = values['lines'];
-  const stored = Array.isArray(sent) ? (sent as readonly Row[]) : await storedLines(tx, before);
-  const rates = await ratesOf(tx, stored);
-  const lines = priceLines(stored, rates);
+  const isSent = Array.isArray(values['lines']);
+  const unpriced = linesOf(isSent ? values : before);
+  const rates = await ratesOf(tx, unpriced);
+  const lines = priceLines(unpriced, rates);
   const totals = invoiceTotals({ ...before, ...header }, lines, rates);
-  return { ...header, ...totals, ...(Array.isArray(sent) ? { lines } : {}) };
+  return { ...header, ...totals, ...(isSent ? { lines } : {}) };
 }
 
-async function storedLines(tx: WriteEvent['tx'], before: Row | null): Promise<readonly Row[]> {
-  if (before === null) return [];
-  return tx.selectFrom('invoice_lines').selectAll().where('invoice_uuid', '=', before['uuid']).orderBy('position').execute();
+function linesOf(record: Row | null): readonly Row[] {
+  const lines = record?.['lines'];
+  return Array.isArray(lines) ? (lines as readonly Row[]) : [];
 }
 
 async function ratesOf(tx: WriteEvent['tx'], lines: readonly Row[]): Promise<ReadonlyMap<string, VatRateRow>> {

@@ -8,10 +8,9 @@ import { definedName, joinTableName } from './names.ts';
 import { defaultText, quoted } from './text.ts';
 
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
-  return Object.values(registry.resources).flatMap((resource) => [
-    resourceTable(registry, resource, extensions),
-    ...Object.values(resource.fields).filter((field) => field.kind === 'references').flatMap((field) => joinTable(registry, resource, field)),
-  ]);
+  const resources = Object.values(registry.resources);
+  const between = resources.flatMap((resource) => Object.values(resource.fields).filter((field) => field.kind === 'references').flatMap((field) => joinTable(registry, resource, field)));
+  return [...resources.map((resource) => resourceTable(registry, resource, extensions)), ...between];
 }
 
 function resourceTable(registry: Registry, resource: Resource, extensions: Extensions): DesiredTable {
@@ -49,14 +48,15 @@ function foreignKeys(registry: Registry, resource: Resource, field: Field): read
   return target && field.relation ? [foreignKey(resource.table, field.name, target.table, field.relation.onDelete)] : [];
 }
 
+const keyColumn = (name: string, type: string): DesiredColumn => ({ name, type, nullable: false, default: null, renamedFrom: null });
+
 function joinTable(registry: Registry, resource: Resource, field: Field): readonly DesiredTable[] {
   const target = registry.resources[field.relation?.to ?? ''];
   if (!target) return [];
   const name = joinTableName(resource.table, field.name);
-  const column = (own: Pick<DesiredColumn, 'name' | 'type'>): DesiredColumn => ({ nullable: false, default: null, renamedFrom: null, ...own });
   return [{
     name,
-    columns: [column({ name: 'owner_uuid', type: 'uuid' }), column({ name: 'target_uuid', type: 'uuid' }), column({ name: 'position', type: 'integer' })],
+    columns: [keyColumn('owner_uuid', 'uuid'), keyColumn('target_uuid', 'uuid'), keyColumn('position', 'integer')],
     primaryKey: ['owner_uuid', 'target_uuid'],
     constraints: [foreignKey(name, 'owner_uuid', resource.table, 'cascade'), foreignKey(name, 'target_uuid', target.table, 'restrict')],
     indexes: [plainIndex(name, 'target_uuid')],

@@ -17,6 +17,12 @@ export interface Wanted {
   readonly narrowing?: Narrowing;
 }
 
+/** As `selectOne`, for a caller that asks to see it: 403 without the verb. */
+export async function showOne(executor: Executor, view: View, resource: Resource, wanted: Wanted): Promise<Row> {
+  if (!view.rights.does(resource, 'show') && !view.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
+  return selectOne(executor, view, resource, wanted);
+}
+
 /** 404 for what does not exist and for what is not the caller's, alike. */
 export async function selectOne(executor: Executor, view: View, resource: Resource, { uuid, embed, narrowing = 'record' }: Wanted): Promise<Row> {
   const tree = embed === null ? fullEmbedTree(view, resource) : embedTree(view, resource, embed);

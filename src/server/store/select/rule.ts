@@ -13,3 +13,8 @@ export function ruleOf(registry: Registry, resource: Resource, raw: RawCondition
   known.set(raw, parsed.value);
   return parsed.value;
 }
+
+/** The same for the rules of forms, which do nothing where they cannot be read: `ruleErrors` passes over them too. */
+export function ruleIfRead(registry: Registry, resource: Resource, raw: RawCondition): Condition | null {
+  return parseCondition(raw, { registry, resource }).ok ? ruleOf(registry, resource, raw) : null;
+}

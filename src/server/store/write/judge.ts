@@ -3,10 +3,11 @@ import { meets, ruleErrors } from '../../../registry/rules.ts';
 import type { Condition } from '../../../registry/condition.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
-import { ruleOf } from '../select/rule.ts';
+import { Failure } from '../failure.ts';
+import { ruleIfRead } from '../select/rule.ts';
 import { unrestricted } from '../select/view.ts';
 import { selectOne } from '../select/one.ts';
-import { changedFields } from './prepare.ts';
+import { changedFields } from './changed.ts';
 import { at, fault, type Draft, type Faults, type Work } from './work.ts';
 
 export async function judgeRules(work: Work, draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>, faults: Faults): Promise<void> {
@@ -33,21 +34,24 @@ export async function recordMeets(work: Work, resource: Resource, condition: Raw
 
 /** The record with the others that its rules look at over relations; those of the registry may look at any. */
 async function withRelated(work: Work, resource: Resource, record: Row, conditions: readonly RawCondition[] = ownConditions(resource)): Promise<Row> {
-  const names = new Set(conditions.flatMap((raw) => relationPaths(ruleOf(work.registry, resource, raw))));
-  const related: Record<string, unknown> = {};
+  const names = new Set(conditions.flatMap((raw) => relationPaths(ruleIfRead(work.registry, resource, raw))));
+  const related: Record<string, Row | null> = {};
   for (const name of names) {
     const [first = '', ...rest] = name.split('.');
     const field = Object.values(resource.fields).find((one) => one.kind === 'reference' && one.relation?.name === first);
     const target = work.registry.resources[field?.relation?.to ?? ''];
     const uuid = field ? record[field.name] : undefined;
-    if (target && typeof uuid === 'string') related[first] = await relatedRecord(work, target, uuid, rest);
+    if (target && typeof uuid === 'string') related[first] = { ...related[first], ...await relatedRecord(work, target, uuid, rest) };
   }
   return Object.keys(related).length > 0 ? { ...record, ...related } : record;
 }
 
 async function relatedRecord(work: Work, resource: Resource, uuid: string, rest: readonly string[]): Promise<Row | null> {
   const view = unrestricted({ ...work.view(), caller: { ...work.caller, clients: null, active_client: null } });
-  const found = await selectOne(work.tx, view, resource, { uuid, embed: [] }).catch(() => null);
+  const found = await selectOne(work.tx, view, resource, { uuid, embed: [] }).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
   return found && rest.length > 0 ? withRelation(work, resource, found, rest) : found;
 }
 
@@ -63,7 +67,8 @@ function ownConditions(resource: Resource): readonly RawCondition[] {
   return [...whens.filter((raw) => raw !== null), ...resource.checks.map((check) => check.rule)];
 }
 
-function relationPaths(condition: Condition): readonly string[] {
+function relationPaths(condition: Condition | null): readonly string[] {
+  if (condition === null) return [];
   if (condition.type === 'compare') return condition.path.length > 1 ? [condition.path.slice(0, -1).join('.')] : [];
   return condition.type === 'not' ? relationPaths(condition.node) : condition.nodes.flatMap(relationPaths);
 }

@@ -1,13 +1,12 @@
 /** From a body to what will be written: accepted, completed and judged, owned lines alike. Collects everything that is wrong. */
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
 import { judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
-import { at, fault, hasOwn, isObject, type Draft, type Faults, type OwnedChange, type Work } from './work.ts';
+import { at, fault, isObject, type Draft, type Faults, type OwnedChange, type Work } from './work.ts';
 
 export interface Preparing extends Arriving {
   readonly uuid: string;
@@ -102,9 +101,4 @@ function withoutKeys(row: Row, ownerField: string, ownerUuid: string, isNew: boo
 export function linesBefore(before: Row | null, name: string): readonly Row[] {
   const rows = before?.[name];
   return Array.isArray(rows) ? rows.filter(isObject) : [];
-}
-
-/** Fields that a person may send and that differ from what is there. */
-export function changedFields({ resource, before, sent }: Pick<Draft, 'resource' | 'before' | 'sent'>): readonly Field[] {
-  return Object.values(resource.fields).filter((field) => isWritable(field) && hasOwn(sent, field.name) && (before === null || field.writeOnly || !sameValue(field, before[field.name], sent[field.name])));
 }

@@ -1,0 +1,65 @@
+/** The screens, put together: who is signed in, what they may see, in which language and theme. */
+import { lazy, Suspense, useMemo } from 'react';
+import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router';
+import { resourceElement } from './generated/resource.tsx';
+import { generatedMessages } from './generated/messages.ts';
+import { createI18nProvider } from './i18n/i18nProvider.ts';
+import { authProvider } from './providers/authProvider.ts';
+import { dataProvider } from './providers/dataProvider.ts';
+import { queryClient } from './providers/queryClient.ts';
+import { store } from './providers/store.ts';
+import { useRegistry } from './registry.ts';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { Layout } from './shell/Layout.tsx';
+import { NoAccessPage } from './shell/NoAccessPage.tsx';
+import { Notifications } from './shell/Notifications.tsx';
+import { productName } from './shell/ProductName.tsx';
+import { Themes } from './shell/Themes.tsx';
+import { Dashboard, pageRoutes } from './pageRoutes.tsx';
+
+const LoginPage = lazy(() => import('./pages/auth/LoginPage.tsx'));
+const SetupPage = lazy(() => import('./pages/auth/SetupPage.tsx'));
+const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'));
+
+// A data router: only that can ask before somebody leaves unsaved changes.
+const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
+
+export function App() {
+  return <RouterProvider router={router} />;
+}
+
+function Admin() {
+  const registry = useRegistry();
+  const i18nProvider = useMemo(() => createI18nProvider(generatedMessages(registry)), [registry]);
+  return (
+    <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
+      <Themes>
+        <Suspense fallback={null}>
+          <AdminUI
+            title={productName}
+            requireAuth
+            disableTelemetry
+            layout={Layout}
+            dashboard={Dashboard}
+            loginPage={LoginPage}
+            catchAll={NotFoundPage}
+            error={ErrorPage}
+            loading={Nothing}
+            accessDenied={NoAccessPage}
+            notification={Notifications}
+          >
+            {Object.values(registry.resources).map((resource) => resourceElement(resource, registry))}
+            <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+            <CustomRoutes noLayout><Route path="/setup/:token" element={<SetupPage />} /></CustomRoutes>
+          </AdminUI>
+        </Suspense>
+      </Themes>
+    </CoreAdminContext>
+  );
+}
+
+/** Who is signed in is known at once; nothing needs to stand in for that moment. */
+function Nothing() {
+  return null;
+}

@@ -1,0 +1,11 @@
+/** What every filter editor is given. */
+import type { Field } from '../../../registry/types.ts';
+
+export interface FilterEditorProps {
+  readonly field: Field;
+  /** As it stands in the list's filter: `value`, `{op: value}`, or undefined. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** Takes effect at once. */
+  readonly onApply: (value: unknown) => void;
+}

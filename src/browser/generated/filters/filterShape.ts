@@ -1,0 +1,27 @@
+/** Which editor fits a field's filter, and which fields a list offers filters for. */
+import { mayFollow, mayRead } from '../../../registry/access.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
+import type { Actor, Field, Registry, Resource } from '../../../registry/types.ts';
+
+export type FilterShape = 'choice' | 'boolean' | 'reference' | 'date' | 'number' | 'text' | 'filled';
+
+export function shapeOf(field: Field): FilterShape {
+  const { operators } = kinds[field.kind];
+  if (field.options !== null) return 'choice';
+  if (field.kind === 'boolean') return 'boolean';
+  if (field.relation !== null) return 'reference';
+  if (field.kind === 'date' || field.kind === 'datetime') return 'date';
+  if (operators.includes('between') && kinds[field.kind].literal !== 'time') return 'number';
+  return operators.includes('contains') ? 'text' : 'filled';
+}
+
+/** Those of the registry first, then every other field that can be compared and stands in the list. */
+export function filterFields({ registry, actor }: { readonly registry: Registry; readonly actor: Actor }, resource: Resource): readonly Field[] {
+  const names = [...new Set([...resource.list.filters, ...resource.list.columns])];
+  return names.flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field || kinds[field.kind].operators.length === 0) return [];
+    const allowed = field.relation ? mayFollow(registry, resource, actor, field) : mayRead(resource, actor, field);
+    return allowed ? [field] : [];
+  });
+}

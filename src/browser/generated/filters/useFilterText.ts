@@ -1,0 +1,51 @@
+/** A filter in words: "1 Nov 2026 – 30 Nov 2026", "Active, Draft". */
+import { useTranslate } from 'react-admin';
+import { resolveOperand } from '../../../registry/operand.ts';
+import type { Field } from '../../../registry/types.ts';
+import { optionOf } from '../../fields/enum.tsx';
+import { isRecord } from '../../fields/isRecord.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { numberText } from './numberText.ts';
+import { asksEmpty } from './operands.ts';
+
+/** `nameOf` says the name of a record that a reference is compared with. */
+export function useFilterText(field: Field, nameOf: (uuid: string) => string | null): (filter: unknown) => string {
+  const translate = useTranslate();
+  const label = useLabel();
+  const format = useFormat();
+  const context = useConditionContext();
+  const numbers = numberText(field, format);
+
+  const one = (value: unknown): string => {
+    if (typeof value === 'boolean') return translate(value ? 'beheer.boolean.yes' : 'beheer.boolean.no');
+    if (value === '$me' || value === '$employee') return translate('beheer.filter.me');
+    if (value === '$client') return translate('beheer.filter.active_client');
+    const option = optionOf(field, value);
+    if (option) return label(option.label);
+    if (typeof value === 'number') return numbers.show(value);
+    const text = String(value);
+    if (field.relation) return nameOf(text) ?? '…';
+    if (field.kind !== 'date' && field.kind !== 'datetime') return text;
+    const day = String(resolveOperand(text, context));
+    return Number.isNaN(new Date(day).getTime()) ? text : format.date(day.slice(0, 10));
+  };
+  const list = (value: unknown): string => {
+    const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map(one);
+    return texts.length > shownValues ? `${texts.slice(0, shownValues).join(', ')} ${translate('beheer.filter.more', { count: texts.length - shownValues })}` : texts.join(', ');
+  };
+  return (filter) => {
+    const empty = asksEmpty(filter);
+    if (empty !== null) return translate(empty ? 'beheer.filter.is_empty' : 'beheer.filter.is_filled');
+    if (!isRecord(filter)) return list(filter);
+    return Object.entries(filter).map(([operator, value]) => {
+      if (operator === 'between' && Array.isArray(value)) return value[0] === value[1] ? one(value[0]) : `${one(value[0])} – ${one(value[1])}`;
+      if (operator === 'in' || operator === 'eq') return list(value);
+      if (operator === 'contains' && field.relation) return list(value);
+      return `${translate(`beheer.filter.operator.${operator}`)} ${list(value)}`;
+    }).join(', ');
+  };
+}
+
+const shownValues = 2;

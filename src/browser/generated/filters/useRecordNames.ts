@@ -1,0 +1,34 @@
+/** Names of the records that a filter names: from the rows on screen where they came along, else asked for. */
+import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { renderTitle } from '../../../registry/title.ts';
+import type { Field } from '../../../registry/types.ts';
+import { isRecord } from '../../fields/isRecord.ts';
+import { useLanguage } from '../../fields/useLabel.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+
+export interface RecordNames {
+  readonly records: readonly RaRecord[];
+  readonly nameOf: (uuid: string) => string | null;
+}
+
+export function useRecordNames(field: Field, uuids: readonly string[]): RecordNames {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const { data: rows, isPending } = useListContext();
+  const target = registry.resources[field.relation?.to ?? ''];
+  const embedded = (rows ?? []).flatMap((row: Readonly<Record<string, unknown>>) => {
+    const value = row[field.relation?.name ?? ''];
+    return Array.isArray(value) ? value.filter(isRecord) : isRecord(value) ? [value] : [];
+  });
+  const wanted = uuids.filter((uuid) => !uuid.startsWith('$'));
+  const missing = wanted.filter((uuid) => !embedded.some((row) => row['uuid'] === uuid));
+  const { data: fetched } = useGetMany<RaRecord>(target ? adminName(target) : '', { ids: missing }, { enabled: target !== undefined && !isPending && missing.length > 0 });
+  const find = (uuid: string) => embedded.find((row) => row['uuid'] === uuid) ?? fetched?.find((row) => row?.id === uuid);
+  return {
+    records: wanted.map((uuid) => ({ ...find(uuid), id: uuid })),
+    nameOf: (uuid) => {
+      const record = find(uuid);
+      return record && target ? renderTitle(registry, target, record, language) : null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Makes, from within another form, the record that a reference should point at. */
+import { useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useNotify, useTranslate } from 'react-admin';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import type { CreateDialogProps } from '../../inputs/nested.ts';
+import { newValues } from './formValues.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+import { useCreateRecord } from './useCreateRecord.ts';
+
+export function CreateDialog({ resource, initial, onCreated, onClose }: CreateDialogProps) {
+  const formId = useId();
+  const translate = useTranslate();
+  const label = useLabel();
+  const notify = useNotify();
+  const create = useCreateRecord(resource);
+  const [busy, setBusy] = useState(false);
+  const values = useMemo(() => newValues(resource, initial), [resource, initial]);
+  const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
+  const save = async (entered: Readonly<Record<string, unknown>>) => {
+    setBusy(true);
+    const errors = await create(entered, (record) => {
+      notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
+      onCreated(record);
+      onClose();
+    });
+    setBusy(false);
+    return errors;
+  };
+  return createPortal(
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
+      <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
+      <DialogContent dividers>
+        <ResourceForm id={formId} resource={resource} mode="create" initial={values} onSave={save} inDialog />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={busy}>{translate('beheer.form.cancel')}</Button>
+        <Button type="submit" form={formId} variant="contained" loading={busy}>{translate('ra.action.create')}</Button>
+      </DialogActions>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,68 @@
+/** Making a record: the form with the registry's defaults and what the address already says. */
+import { useId, useMemo, useRef, useState } from 'react';
+import Button from '@mui/material/Button';
+import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { mayDo } from '../../../registry/access.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { useActor } from '../../providers/session.ts';
+import { pageWidth } from '../../theme/tokens.ts';
+import { Page, useCrumbs } from '../Page.tsx';
+import { NoAccessPage } from '../record/MissingPage.tsx';
+import type { PageProps } from '../resource.tsx';
+import { FormToolbar } from './FormToolbar.tsx';
+import { newValues } from './formValues.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+import { useCreateRecord } from './useCreateRecord.ts';
+
+export default function CreatePage({ resource }: PageProps) {
+  useAuthenticated();
+  const formId = useId();
+  const actor = useActor();
+  const translate = useTranslate();
+  const label = useLabel();
+  const crumbs = useCrumbs(resource, true);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const create = useCreateRecord(resource);
+  const another = useRef(false);
+  const [round, setRound] = useState(0);
+  const initial = useMemo(() => newValues(resource, getRecordFromLocation(location) ?? {}), [resource, location]);
+  if (!mayDo(resource, actor, 'create')) return <NoAccessPage resource={resource} />;
+  const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
+  const save = (values: Readonly<Record<string, unknown>>) => create(values, (record) => {
+    notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
+    if (another.current) setRound((count) => count + 1);
+    else navigate(mayDo(resource, actor, 'show') ? `${resource.route}/${String(record['uuid'] ?? record['id'])}` : resource.route);
+  });
+  return (
+    <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>
+      <ResourceForm
+        key={round}
+        id={formId}
+        resource={resource}
+        mode="create"
+        initial={initial}
+        onSave={save}
+        toolbar={(
+          <FormToolbar formId={formId} label={translate('beheer.form.create', { name: inSentence(label(resource.label)) })} cancelTo={resource.route}>
+            <AnotherButton onChoose={(chosen) => { another.current = chosen; }} />
+          </FormToolbar>
+        )}
+      />
+    </Page>
+  );
+}
+
+/** Sends the same form; which button it was is known by the click just before. */
+function AnotherButton({ onChoose }: { readonly onChoose: (another: boolean) => void }) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  const choose = () => {
+    onChoose(true);
+    // Whatever sends the form next, Enter or the main button, means only itself.
+    setTimeout(() => { if (!document.hidden) onChoose(true); });
+  };
+  return <Button type="submit" variant="outlined" disabled={isSubmitting} onClick={choose}>{translate('beheer.form.create_another')}</Button>;
+}

@@ -1,0 +1,111 @@
+/** Editing a record: its form, saved before anything else shows it; a version that somebody else saved meanwhile is not lost. */
+import { useId, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useActor } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { pageWidth } from '../../theme/tokens.ts';
+import { Page, useCrumbs } from '../Page.tsx';
+import { useAvailable } from '../record/available.ts';
+import { statusOf } from '../useWrite.ts';
+import { FormToolbar } from './FormToolbar.tsx';
+import { changesOver, cleanValues, recordValues } from './formValues.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+import { useRefusal } from './saving.ts';
+import { StaleDialog } from './StaleDialog.tsx';
+import { NotNow } from './NotNow.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly onReload: () => Promise<{ readonly data?: RaRecord | undefined }>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+export default function EditPage({ resource, record, onReload }: Props) {
+  const formId = useId();
+  const translate = useTranslate();
+  const label = useLabel();
+  const crumbs = useCrumbs(resource, true);
+  const title = useTitleOf(resource, record);
+  const available = useAvailable(resource)(record);
+  const initial = useMemo(() => recordValues(resource, record), [resource, record]);
+  const { save, stale, setStale } = useSave(resource, record);
+  const name = translate('beheer.form.edit_title', { record: title });
+  const recordRoute = `${resource.route}/${record.id}`;
+  return (
+    <Page crumbs={[...crumbs, { text: title, to: recordRoute }]} title={name} name={name} maxWidth={pageWidth.record}>
+      {available.edit ? (
+        <ResourceForm
+          id={formId}
+          resource={resource}
+          mode="update"
+          initial={initial}
+          onSave={(values) => save(values, record)}
+          toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />}
+        />
+      ) : <NotNow resource={resource} to={recordRoute} />}
+      {stale ? (
+        <StaleDialog
+          name={label(resource.label)}
+          onReload={() => { setStale(null); void onReload(); }}
+          onKeep={() => keepMine({ stale, opened: record, save }).finally(() => setStale(null))}
+          onClose={() => setStale(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+interface Stale {
+  readonly values: Row;
+  readonly newest: () => Promise<RaRecord>;
+}
+
+interface Saving {
+  readonly save: (values: Row, over: RaRecord) => Promise<object | undefined>;
+  readonly stale: Stale | null;
+  readonly setStale: (stale: Stale | null) => void;
+}
+
+/** Puts what was changed here over the version that is there now. */
+async function keepMine({ stale, opened, save }: { readonly stale: Stale; readonly opened: RaRecord; readonly save: Saving['save'] }): Promise<void> {
+  const newest = await stale.newest();
+  await save(changesOver(newest, { values: stale.values, opened }), newest);
+}
+
+function useSave(resource: Resource, record: RaRecord): Saving {
+  const provider = useDataProvider();
+  const queryClient = useQueryClient();
+  const registry = useRegistry();
+  const actor = useActor();
+  const context = useConditionContext();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const label = useLabel();
+  const refusal = useRefusal();
+  const [stale, setStale] = useState<Stale | null>(null);
+  const name = adminName(resource);
+  const newest = useRef(() => provider.getOne<RaRecord>(name, { id: record.id }).then(({ data }) => data));
+  const save = async (values: Row, over: RaRecord): Promise<object | undefined> => {
+    const data = cleanValues({ registry, resource, context, actor, mode: 'update' }, values);
+    try {
+      await provider.update(name, { id: over.id, data, previousData: over });
+    } catch (error) {
+      if (statusOf(error) !== 412) return refusal(error);
+      setStale({ values, newest: newest.current });
+      return { root: { stale: true } };
+    }
+    // What else is on screen is read again when it is next shown.
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    notify('beheer.form.saved', { type: 'success', messageArgs: { name: label(resource.label) } });
+    navigate(`${resource.route}/${over.id}`);
+    return undefined;
+  };
+  return { save, stale, setStale };
+}

@@ -1,0 +1,41 @@
+/** After a form was refused: the first wrong field in focus, and what no field on screen can say. */
+import { useEffect, type RefObject } from 'react';
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { Resource } from '../../../registry/types.ts';
+import { isRecord } from '../../fields/isRecord.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+
+/** Whatever kind of field it is, the first that says it is wrong is where one goes on. */
+export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {
+  const { submitCount, isSubmitting, errors } = useFormState();
+  const failed = !isSubmitting && Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (submitCount === 0 || !failed) return;
+    const first = within.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"])');
+    first?.focus();
+    first?.scrollIntoView({ block: 'center' });
+    // Only when the form was sent, never while it is being corrected.
+  }, [submitCount, isSubmitting]);
+  return null;
+}
+
+export function OtherErrors({ resource, shown }: { readonly resource: Resource; readonly shown: ReadonlySet<string> }) {
+  const { errors } = useFormState();
+  const translate = useTranslate();
+  const label = useLabel();
+  const others = Object.entries(errors).filter(([name]) => !shown.has(name)).flatMap(([name, error]) => {
+    const field = resource.fields[name];
+    return textsOf(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
+  });
+  if (others.length === 0) return null;
+  return <Alert severity="error">{translate('beheer.form.other_errors', { errors: others.join(' ') })}</Alert>;
+}
+
+function textsOf(error: unknown): readonly string[] {
+  if (!isRecord(error)) return [];
+  const { message } = error;
+  if (typeof message === 'string') return [message];
+  return Object.entries(error).filter(([name]) => name !== 'ref').flatMap(([, inner]) => textsOf(inner));
+}

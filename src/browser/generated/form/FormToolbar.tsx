@@ -1,0 +1,41 @@
+/** The foot of a form, always in sight: save, go back, and Ctrl+S. */
+import { useEffect, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { pageEdge, pageWidth } from '../../theme/tokens.ts';
+
+interface Props {
+  readonly formId: string;
+  readonly label: string;
+  readonly cancelTo: string;
+  /** Beside the main button. */
+  readonly children?: ReactNode;
+}
+
+export function FormToolbar({ formId, label, cancelTo, children }: Props) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  useSaveShortcut(formId);
+  return (
+    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -pageEdge.xs, sm: 0 }, px: { xs: pageEdge.xs, sm: 0 }, py: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))', mb: { xs: -pageEdge.xs, sm: -pageEdge.sm }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: { sm: pageWidth.form } }}>
+      <Button type="submit" variant="contained" loading={isSubmitting}>{label}</Button>
+      {children}
+      <Button component={LinkBase} to={cancelTo} color="inherit" disabled={isSubmitting}>{translate('beheer.form.cancel')}</Button>
+    </Box>
+  );
+}
+
+function useSaveShortcut(formId: string): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [formId]);
+}

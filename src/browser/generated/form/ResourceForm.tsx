@@ -1,0 +1,69 @@
+/** The form of a resource: its sections, checked as the server checks them, with what went wrong in place. */
+import { useMemo, useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { Form } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { Resource } from '../../../registry/types.ts';
+import type { BodyMode } from '../../../registry/validation.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { CreateDialogProvider } from '../../inputs/nested.ts';
+import { useActor } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { CreateDialog } from './CreateDialog.tsx';
+import { FirstError, OtherErrors } from './FormErrors.tsx';
+import { formSections } from './formFields.ts';
+import { Section } from './Section.tsx';
+import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { useResolver } from './useResolver.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Props {
+  readonly id: string;
+  readonly resource: Resource;
+  readonly mode: BodyMode;
+  /** What it starts with. A new object starts it anew. */
+  readonly initial: Row;
+  /** Answers the server's messages by field, or nothing when it went well. */
+  readonly onSave: (values: Row) => Promise<object | undefined>;
+  readonly toolbar?: ReactNode;
+  /** Inside a dialog: no cards, no warning on leaving, and no further dialog. */
+  readonly inDialog?: boolean;
+}
+
+export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inDialog = false }: Props) {
+  const registry = useRegistry();
+  const actor = useActor();
+  const context = useConditionContext();
+  const scope = { registry, resource, context, mode };
+  const resolver = useResolver(scope, initial);
+  const box = useRef<HTMLDivElement>(null);
+  const sections = useMemo(() => formSections(resource, actor), [resource, actor]);
+  const shown = useMemo(() => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))), [sections]);
+  return (
+    <CreateDialogProvider value={inDialog ? null : CreateDialog}>
+      <Box ref={box}>
+        <Form
+          id={id}
+          record={initial}
+          onSubmit={(values: FieldValues) => onSave(values)}
+          resolver={resolver}
+          mode="onBlur"
+          reValidateMode="onChange"
+          shouldFocusError={false}
+          noValidate
+          warnWhenUnsavedChanges={!inDialog}
+          WarnWhenUnsavedChangesComponent={UnsavedDialog}
+        >
+          <Stack sx={{ gap: inDialog ? 1 : 2 }}>
+            {sections.map((section, index) => <Section key={index} scope={scope} section={section} bare={inDialog} />)}
+            <OtherErrors resource={resource} shown={shown} />
+          </Stack>
+          {toolbar}
+          <FirstError within={box} />
+        </Form>
+      </Box>
+    </CreateDialogProvider>
+  );
+}

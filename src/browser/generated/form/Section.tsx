@@ -1,0 +1,60 @@
+/** Fields that belong together, under a title and a line that says what they are for. What `x-when` says holds while typing. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import type { Field } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { FieldGrid } from '../../inputs/FieldGrid.tsx';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { pageWidth } from '../../theme/tokens.ts';
+import { fieldState, type FieldState, type FormScope, type SectionFields } from './formFields.ts';
+
+interface Props {
+  readonly scope: FormScope;
+  readonly section: SectionFields;
+  readonly bare: boolean;
+}
+
+export function Section({ scope, section, bare }: Props) {
+  const label = useLabel();
+  const states = useStates(scope, section.fields);
+  const shown = section.fields.filter((field) => states[field.name]?.hidden !== true);
+  if (shown.length === 0) return null;
+  const [only] = shown;
+  const title = section.label ?? (shown.length === 1 && only?.kind === 'lines' ? only.label : null);
+  const hasLines = shown.some((field) => field.kind === 'lines');
+  const content = (
+    <>
+      {title ? <Typography variant="h2">{label(title)}</Typography> : null}
+      {section.description ? <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label(section.description)}</Typography> : null}
+      <Box sx={{ mt: title || section.description ? 1.5 : 0 }}>
+        <FieldGrid
+          fields={shown}
+          render={(field) => (
+            <FieldInput
+              resource={scope.resource}
+              field={field}
+              source={field.name}
+              readOnly={states[field.name]?.readOnly ?? false}
+              required={states[field.name]?.required ?? false}
+              compact={false}
+            />
+          )}
+        />
+      </Box>
+    </>
+  );
+  if (bare) return <Box component="section">{content}</Box>;
+  // Lines need the width of their table; everything else stays in one readable column.
+  return <Card component="section" sx={{ maxWidth: hasLines ? pageWidth.record : pageWidth.form }}><CardContent>{content}</CardContent></Card>;
+}
+
+/** Drawn again only when a state changes, not with every letter. */
+function useStates(scope: FormScope, fields: readonly Field[]): Readonly<Record<string, FieldState>> {
+  const states = useWatch({
+    compute: (values: Readonly<Record<string, unknown>>) => JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, fieldState(scope, field, values)]))),
+  });
+  return JSON.parse(states) as Record<string, FieldState>;
+}

@@ -1,0 +1,39 @@
+/** Leaving a form with changes in it: asks first, within the program and when the tab is closed. */
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useBlocker, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+
+export function UnsavedDialog() {
+  const { isSubmitSuccessful, isSubmitting, dirtyFields } = useFormState();
+  const translate = useTranslate();
+  const blocks = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => blocks && currentLocation.pathname !== nextLocation.pathname);
+  const saved = blocker.state === 'blocked' && isSubmitSuccessful;
+  useEffect(() => {
+    // Saving leads on by itself, a moment before the form knows that it went well.
+    if (saved) blocker.proceed?.();
+  }, [saved, blocker]);
+  useEffect(() => {
+    if (!blocks) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [blocks]);
+  if (blocker.state !== 'blocked' || isSubmitting || isSubmitSuccessful) return null;
+  return (
+    <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
+      <DialogTitle id="unsaved-title">{translate('beheer.form.unsaved_title')}</DialogTitle>
+      <DialogContent><DialogContentText>{translate('beheer.form.unsaved_text')}</DialogContentText></DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => blocker.proceed?.()}>{translate('beheer.form.unsaved_leave')}</Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>{translate('beheer.form.unsaved_stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

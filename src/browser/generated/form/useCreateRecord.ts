@@ -1,0 +1,31 @@
+/** Sends a new record, and what the server has against it back to the form. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { useActor } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { cleanValues } from './formValues.ts';
+import { useRefusal } from './saving.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function useCreateRecord(resource: Resource): (values: Row, onCreated: (record: RaRecord) => void) => Promise<object | undefined> {
+  const provider = useDataProvider();
+  const queryClient = useQueryClient();
+  const registry = useRegistry();
+  const actor = useActor();
+  const context = useConditionContext();
+  const refusal = useRefusal();
+  return async (values, onCreated) => {
+    const data = cleanValues({ registry, resource, context, actor, mode: 'create' }, values);
+    try {
+      const created = await provider.create<RaRecord>(adminName(resource), { data });
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      onCreated(created.data);
+      return undefined;
+    } catch (error) {
+      return refusal(error);
+    }
+  };
+}

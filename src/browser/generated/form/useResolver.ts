@@ -1,0 +1,98 @@
+/** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
+import { useRef } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { validators } from 'virtual:beheer/validators';
+import { renderMessage } from '../../../registry/messages.ts';
+import { ruleErrors, type RuleMessage } from '../../../registry/rules.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { explainErrors } from '../../../registry/validation.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import type { Format } from '../../i18n/format.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { createBody } from '../../providers/requestBody.ts';
+import { useActor } from '../../providers/session.ts';
+import { numberText } from '../filters/numberText.ts';
+import type { FormScope } from './formFields.ts';
+import { cleanValues } from './formValues.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function useResolver(scope: FormScope, opened: Row): Resolver {
+  const actor = useActor();
+  const format = useFormat();
+  const submitted = useRef(false);
+  return async (values: FieldValues, _context, { names }) => {
+    // Without names the whole form is being sent; before that, empty fields that were only passed are let be.
+    if (names === undefined) submitted.current = true;
+    const cleaned = cleanValues({ ...scope, actor }, values);
+    const messages: Readonly<Record<string, RuleMessage>> = { ...ruleErrors(scope.registry, scope.resource, { ...opened, ...values, ...cleaned }, scope.context), ...await schemaMessages(scope, cleaned) };
+    const errors: Record<string, string> = {};
+    for (const [path, message] of Object.entries(messages)) {
+      if (!submitted.current && 'key' in message && message.key === 'required') continue;
+      errors[path] = wordsOf(scope, path, { message, values, format });
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nest(errors) };
+  };
+}
+
+async function schemaMessages({ registry, resource, mode }: FormScope, cleaned: Row): Promise<Readonly<Record<string, RuleMessage>>> {
+  const load = validators[resource.name];
+  if (!load) return {};
+  const compiled = await load();
+  const validate = compiled[mode];
+  return validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
+}
+
+interface Told {
+  readonly message: RuleMessage;
+  readonly values: Row;
+  readonly format: Format;
+}
+
+/** The message with its figures as the field writes them: an amount rather than its cents, a choice rather than its code. */
+function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: Told): string {
+  if ('label' in message) return message.label[format.locale];
+  const field = fieldAt(registry, resource, path);
+  const value = valueAt(values, path);
+  if (isEmptyValue(value) && message.key !== 'atLeastOne' && message.key !== 'minItems') return renderMessage(format.locale, 'required');
+  if (!field) return renderMessage(format.locale, message.key, message.params);
+  if (typeof value === 'string' && (message.key === 'integer' || message.key === 'number')) return renderMessage(format.locale, field.kind === 'integer' && /^[\d.,\s]+$/.test(value) ? 'integer' : 'number');
+  const write = numberText(field, format).show;
+  const params = Object.fromEntries(Object.entries(message.params).map(([name, param]) => [name, figure(field, name, { param, write, format })]));
+  return renderMessage(format.locale, message.key, params);
+}
+
+const figures = new Set(['money', 'percent', 'duration']);
+
+function figure(field: Field, name: string, { param, write, format }: { readonly param: string | number; readonly write: (value: number) => string; readonly format: Format }): string | number {
+  if (name === 'options' && field.options) return field.options.map((option) => option.label[format.locale]).join(', ');
+  return typeof param === 'number' && figures.has(field.kind) ? write(param) : param;
+}
+
+/** The field at `due_date` or `lines.0.quantity`. */
+function fieldAt(registry: Registry, resource: Resource, path: string): Field | null {
+  const [name = '', , part] = path.split('.');
+  const field = resource.fields[name];
+  const child = registry.resources[field?.lines?.resource ?? ''];
+  return part !== undefined && child ? child.fields[part] ?? null : field ?? null;
+}
+
+function valueAt(values: Row, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Row)[part] : undefined), values);
+}
+
+function nest(errors: Readonly<Record<string, string>>): FieldErrors {
+  const tree: Record<string, unknown> = {};
+  for (const [path, message] of Object.entries(errors)) place(tree, path === '' ? ['root', 'serverError'] : path.split('.'), { type: 'manual', message });
+  return tree as FieldErrors;
+}
+
+function place(tree: Record<string, unknown>, [name = '', ...rest]: readonly string[], error: object): void {
+  if (rest.length === 0) {
+    tree[name] = { ...(tree[name] as object | undefined), ...error };
+    return;
+  }
+  const below = (tree[name] ?? {}) as Record<string, unknown>;
+  tree[name] = below;
+  place(below, rest, error);
+}

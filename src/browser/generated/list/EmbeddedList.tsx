@@ -1,0 +1,87 @@
+/** On a record's page: the records of another resource that point at it, with their own button to make one more. */
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiTable } from '@mdi/js';
+import { ListBase, ResourceContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import type { Inverse, Resource } from '../../../registry/types.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { adminName, iconPath } from '../../registry.ts';
+import { Notice } from '../Notice.tsx';
+import { CreateButton } from './ListActions.tsx';
+import { ListPagination } from './ListPagination.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { RangeText } from './ListToolbar.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { useColumns, type ChosenColumns } from './useColumns.ts';
+
+interface Props {
+  readonly child: Resource;
+  readonly inverse: Inverse;
+  readonly parent: RaRecord;
+  readonly onCount: (count: number) => void;
+}
+
+const perPage = 10;
+
+export function EmbeddedList({ child, inverse, parent, onCount }: Props) {
+  const columns = useColumns(child, inverse.field);
+  const { field, direction } = child.list.sort;
+  const many = child.fields[inverse.field]?.kind === 'references';
+  return (
+    <ResourceContextProvider value={adminName(child)}>
+      <ListBase
+        resource={adminName(child)}
+        filter={{ [inverse.field]: many ? { contains: parent.id } : parent.id }}
+        perPage={perPage}
+        sort={{ field, order: direction }}
+        queryOptions={{ meta: { embed: columns.embed } }}
+        exporter={false}
+        disableSyncWithLocation
+        disableAuthentication
+        storeKey={false}
+      >
+        <Content child={child} inverse={inverse} columns={columns} onCount={onCount} source={{ [inverse.field]: many ? [parent.id] : parent.id }} />
+      </ListBase>
+    </ResourceContextProvider>
+  );
+}
+
+interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {
+  readonly columns: ChosenColumns;
+  /** What a new one starts with, as react-admin reads it from the address. */
+  readonly source: Readonly<Record<string, unknown>>;
+}
+
+function Content({ child, inverse, columns, onCount, source }: ContentProps) {
+  const { isPending, total, data } = useListContext();
+  const translate = useTranslate();
+  const label = useLabel();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  useEffect(() => {
+    if (total !== undefined) onCount(total);
+  }, [total, onCount]);
+  const create = <CreateButton resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />;
+  if (isPending) return <ListSkeleton columns={columns.fields.length - columns.hidden.length} />;
+  if (!data || data.length === 0) {
+    return <Notice icon={iconPath(child.icon) ?? mdiTable} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}>{create}</Notice>;
+  }
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1.5, gap: 2 }}>
+        <RangeText />
+        {create}
+      </Stack>
+      <Card sx={{ overflow: 'hidden' }}>
+        <Box sx={{ overflowX: 'auto' }}>
+          {wide ? <RecordTable resource={child} columns={columns} embedded /> : <RecordCards resource={child} columns={columns} />}
+        </Box>
+        <ListPagination />
+      </Card>
+    </>
+  );
+}

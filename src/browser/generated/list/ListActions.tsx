@@ -1,0 +1,87 @@
+/** What can be done with the list as a whole, in its page's header. */
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiDownload, mdiPlus } from '@mdi/js';
+import { ColumnsButton, LinkBase, useDataProvider, useListContext, useNotify, useStore, useTranslate } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { useActor } from '../../providers/session.ts';
+import { adminName } from '../../registry.ts';
+import { useColumns } from './useColumns.ts';
+
+export function ListActions({ resource }: { readonly resource: Resource }) {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  return (
+    <>
+      {wide ? <ColumnsButton storeKey={useColumnsKey(resource)} color="inherit" variant="text" size="medium" /> : null}
+      <ExportButton resource={resource} wide={wide} />
+      <CreateButton resource={resource} />
+    </>
+  );
+}
+
+function useColumnsKey(resource: Resource): string {
+  return `${adminName(resource)}.datatable`;
+}
+
+function ExportButton({ resource, wide }: { readonly resource: Resource; readonly wide: boolean }) {
+  const provider = useDataProvider<BeheerDataProvider>();
+  const { filterValues, sort, total } = useListContext();
+  const columns = useColumns(resource);
+  const [hidden] = useStore<string[]>(columns.storeKey, [...columns.hidden]);
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const translate = useTranslate();
+  const save = async () => {
+    setBusy(true);
+    try {
+      await provider.exportCsv(adminName(resource), {
+        filter: filterValues as Readonly<Record<string, unknown>>,
+        sort: { field: sort.field, direction: sort.order },
+        columns: columns.fields.filter((field) => !hidden.includes(field.name)).map((field) => field.name),
+      });
+      notify('beheer.list.exported', { type: 'success' });
+    } catch {
+      notify('beheer.list.export_failed', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = translate('beheer.list.export_csv');
+  if (!wide) {
+    return (
+      <Tooltip title={label}>
+        <span><IconButton aria-label={label} onClick={() => void save()} disabled={busy || !total}><Icon path={mdiDownload} /></IconButton></span>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip title={label}>
+      <span><Button color="inherit" startIcon={<Icon path={mdiDownload} />} onClick={() => void save()} loading={busy} disabled={!total}>{translate('beheer.list.export')}</Button></span>
+    </Tooltip>
+  );
+}
+
+export function CreateButton({ resource, search = '' }: { readonly resource: Resource; readonly search?: string }) {
+  const actor = useActor();
+  const translate = useTranslate();
+  const label = useLabel();
+  if (!mayDo(resource, actor, 'create')) return null;
+  return (
+    <Button component={LinkBase} to={`${createRoute(resource)}${search}`} variant="contained" startIcon={<Icon path={mdiPlus} />}>
+      {translate('beheer.list.create', { name: inSentence(label(resource.label)) })}
+    </Button>
+  );
+}
+
+/** The page of our own where the registry names one. */
+export function createRoute(resource: Resource): string {
+  return resource.createPage?.route ?? `${resource.route}/create`;
+}

@@ -1,0 +1,36 @@
+/** One line above the table: the search, the named views, the filters as chips, and on the right how many there are. */
+import Box from '@mui/material/Box';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { FilterChips } from '../filters/FilterChips.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ViewChips } from './ViewChips.tsx';
+
+export function ListToolbar({ resource }: { readonly resource: Resource }) {
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
+      <ViewChips resource={resource} />
+      <FilterChips resource={resource} />
+      <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>
+    </Box>
+  );
+}
+
+/** "1–25 of 613", "of about" where the server estimated. */
+export function RangeText() {
+  const { page, perPage, total, data, isPending, meta } = useListContext();
+  const translate = useTranslate();
+  const format = useFormat();
+  if (isPending || !total || !data) return null;
+  const from = (page - 1) * perPage + 1;
+  const estimated = (meta as { estimated?: boolean } | undefined)?.estimated === true;
+  return (
+    <Box component="span" aria-live="polite" sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
+        from: format.integer(from), to: format.integer(from + data.length - 1), total: format.integer(total),
+      })}
+    </Box>
+  );
+}

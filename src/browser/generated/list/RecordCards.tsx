@@ -1,0 +1,72 @@
+/** Records on a screen too narrow for a table: each its name, its state and the facts that matter most. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { LinkBase, useListContext, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useActor } from '../../providers/session.ts';
+import { RowActions } from './RowActions.tsx';
+import type { ChosenColumns } from './useColumns.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: ChosenColumns;
+}
+
+const shownFacts = 4;
+
+export function RecordCards({ resource, columns }: Props) {
+  const { data } = useListContext();
+  const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
+  const listed = columns.fields.filter((field) => !columns.hidden.includes(field.name));
+  const facts = listed.filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField).slice(0, shownFacts);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {(data ?? []).map((record: RaRecord) => <RecordCard key={record.id} resource={resource} facts={facts} record={record} />)}
+    </Box>
+  );
+}
+
+function RecordCard({ resource, facts, record }: { readonly resource: Resource; readonly facts: readonly Field[]; readonly record: RaRecord }) {
+  const title = useTitleOf(resource, record);
+  const actor = useActor();
+  const state = resource.fields[resource.stateField ?? ''];
+  const filled = facts.filter((field) => !isEmptyValue(record[field.name]));
+  return (
+    <Box component="li" sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'action.hover' } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
+          {mayDo(resource, actor, 'show') ? (
+            // The whole card is the link's target; what can be pressed in it lies above.
+            <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>
+              {title}
+            </Link>
+          ) : <Box component="span" sx={{ fontWeight: 500 }}>{title}</Box>}
+          {state ? <Box sx={{ ml: 'auto', flex: 'none' }}><FieldValue resource={resource} field={state} record={record} place="cell" /></Box> : null}
+        </Box>
+        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13, '& a': { position: 'relative', zIndex: 1 } }}>
+          {filled.map((field) => <CardFact key={field.name} resource={resource} field={field} record={record} />)}
+        </Box>
+      </Box>
+      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}><RowActions resource={resource} record={record} /></Box>
+    </Box>
+  );
+}
+
+/** What reads without its label (a name, a date, an address) goes without. */
+const selfEvident = new Set(['reference', 'enum', 'email', 'phone', 'url', 'domain-name', 'tags', 'text', 'multiline']);
+
+function CardFact({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
+  const label = useLabel();
+  const quiet = selfEvident.has(field.kind);
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
+      <Box component="dt" sx={quiet ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } : { color: 'text.secondary', whiteSpace: 'nowrap' }}>{label(field.label)}</Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: 'hidden', color: 'text.primary' }}><FieldValue resource={resource} field={field} record={record} place="cell" /></Box>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+/** Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on its right. */
+import type { SyntheticEvent } from 'react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { DataTable, LinkBase, useDataTableRenderContext, useRecordContext, type RaRecord } from 'react-admin';
+import { kinds } from '../../../registry/kinds/table.ts';
+import { mayDo } from '../../../registry/access.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useActor } from '../../providers/session.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { ChosenColumns } from './useColumns.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: ChosenColumns;
+  /** On another record's page: nothing to select. */
+  readonly embedded?: boolean;
+}
+
+export function RecordTable({ resource, columns, embedded = false }: Props) {
+  const label = useLabel();
+  const actor = useActor();
+  const selectable = !embedded && mayDo(resource, actor, 'delete');
+  const opens = mayDo(resource, actor, 'show');
+  const [first] = columns.fields;
+  return (
+    <DataTable
+      storeKey={columns.storeKey}
+      hiddenColumns={[...columns.hidden]}
+      rowClick={opens ? (id) => `${resource.route}/${id}` : false}
+      bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
+      bulkActionButtons={selectable ? undefined : false}
+      sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
+    >
+      {columns.fields.map((field) => (
+        <DataTable.Col
+          key={field.name}
+          source={field.name}
+          label={label(field.label)}
+          disableSort={!kinds[field.kind].sortable}
+          sortByOrder={field.kind === 'date' || field.kind === 'datetime' ? 'DESC' : 'ASC'}
+          align={kinds[field.kind].align === 'end' ? 'right' : 'left'}
+          render={(record: RaRecord) => (field === first && opens
+            ? <NameCell resource={resource} field={field} record={record} />
+            : <FieldValue resource={resource} field={field} record={record} place="cell" />)}
+        />
+      ))}
+      <ActionsColumn resource={resource} />
+    </DataTable>
+  );
+}
+
+/** The record's link, as the first column says it. */
+function NameCell({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
+  const title = useTitleOf(resource, record);
+  const isText = field.kind !== 'reference' && field.kind !== 'enum' && record[field.name] !== null && record[field.name] !== '';
+  return (
+    <Link component={LinkBase} to={`${resource.route}/${record.id}`} onClick={(event: SyntheticEvent) => event.stopPropagation()}>
+      {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
+    </Link>
+  );
+}
+
+/** A link holds no other link or button: values that are links themselves are written as text. */
+function PlainValue({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
+  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url') return <span>{String(record[field.name])}</span>;
+  return <FieldValue resource={resource} field={field} record={record} place="cell" />;
+}
+
+/** Stands in no chooser of columns. */
+function ActionsColumn({ resource }: { readonly resource: Resource }) {
+  const place = useDataTableRenderContext();
+  if (place === 'columnsSelector') return null;
+  return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={{ width: 1, py: 0 }} render={() => <Row resource={resource} />} />;
+}
+
+function Row({ resource }: { readonly resource: Resource }) {
+  const record = useRecordContext();
+  return record ? <Box className="row-actions"><RowActions resource={resource} record={record} /></Box> : null;
+}

@@ -1,0 +1,36 @@
+/** What can be done with one row, without opening it. */
+import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Box from '@mui/material/Box';
+import { mdiPencilOutline } from '@mdi/js';
+import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useAvailable } from '../record/available.ts';
+import { DeleteDialog } from '../record/DeleteDialog.tsx';
+import { MoreMenu } from '../record/MoreMenu.tsx';
+import { useAction } from '../record/useAction.tsx';
+
+export function RowActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const available = useAvailable(resource)(record);
+  const action = useAction(resource, record);
+  const [deleting, setDeleting] = useState(false);
+  const translate = useTranslate();
+  const title = useTitleOf(resource, record);
+  const edit = `${translate('beheer.record.edit')}: ${title}`;
+  return (
+    // A click in a dialog that stands here is no click on the row.
+    <Box component="span" role="presentation" onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex' }}>
+      {available.edit ? (
+        <Tooltip title={translate('beheer.record.edit')}>
+          <IconButton component={LinkBase} to={`${resource.route}/${record.id}/edit`} size="small" aria-label={edit}><Icon path={mdiPencilOutline} /></IconButton>
+        </Tooltip>
+      ) : null}
+      <MoreMenu small label={translate('beheer.list.row_actions', { record: title })} actions={available.actions} onAction={action.start} onDelete={available.delete ? () => setDeleting(true) : null} />
+      {action.dialog}
+      {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} /> : null}
+    </Box>
+  );
+}

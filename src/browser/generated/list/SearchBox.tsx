@@ -1,0 +1,58 @@
+/** Searches as one types; the address follows, so that "back" and a link lead to the same rows. */
+import { useEffect, useRef, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { mdiClose, mdiMagnify } from '@mdi/js';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+
+const debounceMilliseconds = 250;
+
+export function SearchBox({ resource }: { readonly resource: Resource }) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const label = useLabel();
+  const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef({ filterValues, setFilters });
+  latest.current = { filterValues, setFilters };
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => {
+      latest.current.setFilters({ ...latest.current.filterValues, q: typed.trim() }, {});
+      setTyped(null);
+    }, debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const placeholder = translate('beheer.list.search_in', { name: inSentence(label(resource.plural)) });
+  const clear = translate('beheer.list.clear_search');
+  const text = typed ?? current;
+  return (
+    <TextField
+      type="search"
+      size="small"
+      margin="none"
+      hiddenLabel
+      fullWidth={false}
+      value={text}
+      placeholder={placeholder}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => { if (event.key === 'Escape' && text !== '') { event.preventDefault(); setTyped(''); } }}
+      sx={{ width: { xs: '100%', sm: 280 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': placeholder, maxLength: 200 },
+        input: {
+          startAdornment: <InputAdornment position="start"><Icon path={mdiMagnify} /></InputAdornment>,
+          endAdornment: text === '' ? null : (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={clear} onClick={() => setTyped('')}><Icon path={mdiClose} sx={{ fontSize: 16 }} /></IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Named filters of the registry, one click away. The chosen one says what the list shows; a second click lets go of it. */
+import Chip from '@mui/material/Chip';
+import { mdiCheck } from '@mdi/js';
+import { useListContext } from 'react-admin';
+import type { Resource, View } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { sameFilter, withoutSearch } from '../filters/filterState.ts';
+
+export function ViewChips({ resource }: { readonly resource: Resource }) {
+  const { filterValues, setFilters } = useListContext();
+  const label = useLabel();
+  const current = activeView(resource, filterValues);
+  const search = filterValues['q'] === undefined ? {} : { q: filterValues['q'] as string };
+  return resource.list.views.map((view) => {
+    const chosen = view === current;
+    return (
+      <Chip
+        key={view.label.en}
+        label={label(view.label)}
+        variant={chosen ? 'filled' : 'outlined'}
+        color={chosen ? 'primary' : 'default'}
+        icon={chosen ? <Icon path={mdiCheck} /> : undefined}
+        aria-pressed={chosen}
+        onClick={() => setFilters({ ...search, ...(chosen ? {} : view.filter) }, {})}
+      />
+    );
+  });
+}
+
+export function activeView(resource: Resource, filterValues: Readonly<Record<string, unknown>>): View | undefined {
+  const filter = withoutSearch(filterValues);
+  return resource.list.views.find((view) => sameFilter(view.filter, filter));
+}

@@ -1,0 +1,75 @@
+/** Asks for what an action needs (a reason, a date), or whether it is meant. */
+import { useId } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
+import { renderMessage } from '../../../registry/messages.ts';
+import type { Action, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { errorText, type Write } from '../useWrite.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly action: Action;
+  readonly write: Write;
+  readonly onRun: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function ActionDialog({ resource, record, action, write, onRun, onClose }: Props) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const language = useLanguage();
+  const formId = useId();
+  const title = useTitleOf(resource, record);
+  const name = label(action.label);
+  const fields = action.fields.flatMap((field) => resource.fields[field] ?? []);
+  const initial = Object.fromEntries(fields.map((field) => [field.name, record[field.name] ?? null]));
+  const validate = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(action.require.filter((field) => isEmptyValue(values[field])).map((field) => [field, renderMessage(language, 'required')]));
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    const body = Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null]));
+    return fieldErrors(await onRun(body));
+  };
+  return (
+    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${formId}-title`}>
+      <DialogTitle id={`${formId}-title`}>{translate('beheer.action.confirm_title', { action: name, record: title })}</DialogTitle>
+      <DialogContent>
+        {write.error !== null && fieldErrors(write.error) === undefined ? <Alert severity="warning" sx={{ mb: 1 }}>{errorText(write.error)}</Alert> : null}
+        {fields.length === 0 && write.error === null && action.danger ? <DialogContentText>{translate('beheer.action.danger')}</DialogContentText> : null}
+        <Form id={formId} record={initial} onSubmit={submit} resolver={resolverOf(validate)} disableInvalidFormNotification noValidate>
+          {fields.map((field) => (
+            <FieldInput key={field.name} resource={resource} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
+          ))}
+        </Form>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate('beheer.action.cancel')}</Button>
+        <Button type="submit" form={formId} variant="contained" color={action.danger ? 'error' : 'primary'} loading={write.busy}>
+          {fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function resolverOf(validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>) {
+  return (values: Record<string, unknown>) => {
+    const errors = Object.fromEntries(Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]));
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+/** The server's messages by field, or undefined where it refused the whole. */
+function fieldErrors(error: unknown): Record<string, unknown> | undefined {
+  return error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
+}

@@ -1,0 +1,19 @@
+/** When the record was made and last changed: quietly, at the foot. */
+import Box from '@mui/material/Box';
+import type { RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+
+export function Dates({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const label = useLabel();
+  const dates = ['created_at', 'updated_at'].flatMap((name) => resource.fields[name] ?? []).filter((field) => typeof record[field.name] === 'string');
+  if (dates.length === 0) return null;
+  return (
+    <Box component="footer" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', color: 'text.secondary', fontSize: 12, lineHeight: '16px', px: 0.5 }}>
+      {dates.map((field) => (
+        <span key={field.name}>{label(field.label)} <FieldValue resource={resource} field={field} record={record} place="page" /></span>
+      ))}
+    </Box>
+  );
+}

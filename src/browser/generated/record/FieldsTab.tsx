@@ -1,0 +1,79 @@
+/** Facts of a record as a definition list: two columns where there is room, long texts and tables over the whole width. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import type { RaRecord } from 'react-admin';
+import type { Kind } from '../../../registry/kinds/kind.ts';
+import { isHidden } from '../../../registry/rules.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useActor } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { mayShowField } from '../columns.ts';
+import { Dates } from './Dates.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly names: readonly string[];
+}
+
+const wide: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'json', 'lines']);
+
+export function FieldsTab({ resource, record, names }: Props) {
+  const registry = useRegistry();
+  const actor = useActor();
+  const context = useConditionContext();
+  const fields = names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field && mayShowField({ registry, actor }, resource, field) && !isHidden(registry, resource, field, record, context) ? [field] : [];
+  });
+  const short = fields.filter((field) => !wide.has(field.kind));
+  const long = fields.filter((field) => wide.has(field.kind));
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {short.length > 0 ? (
+        <Card>
+          <CardContent>
+            <Box component="dl" sx={{ m: 0, columnCount: { xs: 1, lg: short.length > 3 ? 2 : 1 }, columnGap: 5 }}>
+              {short.map((field) => <Fact key={field.name} resource={resource} field={field} record={record} />)}
+            </Box>
+          </CardContent>
+        </Card>
+      ) : null}
+      {long.map((field) => <LongFact key={field.name} resource={resource} field={field} record={record} />)}
+      <Dates resource={resource} record={record} />
+    </Stack>
+  );
+}
+
+interface FactProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}
+
+function Fact({ resource, field, record }: FactProps) {
+  const label = useLabel();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '168px 1fr' }, columnGap: 2, py: 0.75, breakInside: 'avoid', minHeight: 32, alignItems: 'baseline' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>{label(field.label)}</Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}><FieldValue resource={resource} field={field} record={record} place="page" /></Box>
+    </Box>
+  );
+}
+
+function LongFact({ resource, field, record }: FactProps) {
+  const label = useLabel();
+  return (
+    <Card>
+      <CardContent>
+        <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 1 }}>{label(field.label)}</Box>
+        <FieldValue resource={resource} field={field} record={record} place="page" />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+/** One record: shown at its address, edited at `edit` below it. React-admin's `show` leads back here. */
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { RecordContextProvider, useAuthenticated, useGetOne, useParams, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import { embedsFor } from '../../fields/embeds.ts';
+import { useActor } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import type { PageProps } from '../resource.tsx';
+import { statusOf } from '../useWrite.ts';
+import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { ShowPage } from './ShowPage.tsx';
+
+const EditPage = lazy(() => import('../form/EditPage.tsx'));
+
+export default function ItemPage({ resource }: PageProps) {
+  const { id = '' } = useParams<{ id: string }>();
+  return (
+    <Routes>
+      <Route index element={<Item key={id} resource={resource} id={id} use="show" />} />
+      <Route path="edit" element={<Item key={id} resource={resource} id={id} use="edit" />} />
+      <Route path="show/*" element={<Navigate to={`${resource.route}/${id}`} replace />} />
+      <Route path="*" element={<MissingPage resource={resource} />} />
+    </Routes>
+  );
+}
+
+interface ItemProps extends PageProps {
+  readonly id: string;
+  readonly use: 'show' | 'edit';
+}
+
+function Item({ resource, id, use }: ItemProps) {
+  useAuthenticated();
+  const actor = useActor();
+  const registry = useRegistry();
+  const allowed = mayDo(resource, actor, use);
+  // `whole` keeps it apart in the cache from rows of lists, which come without their lines.
+  const meta = { embed: embedsFor({ registry, actor }, resource, Object.values(resource.fields)), whole: true };
+  const { data, error, refetch } = useGetOne<RaRecord>(adminName(resource), { id, meta }, {
+    enabled: allowed,
+    retry: false,
+    ...(use === 'edit' ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+  });
+  if (!allowed) return <NoAccessPage resource={resource} />;
+  if (error && statusOf(error) === 404) return <MissingPage resource={resource} />;
+  if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RecordSkeleton />;
+  return (
+    <RecordContextProvider value={data}>
+      {use === 'show' ? <ShowPage resource={resource} record={data} /> : (
+        <Suspense fallback={<RecordSkeleton />}><EditPage resource={resource} record={data} onReload={refetch} /></Suspense>
+      )}
+    </RecordContextProvider>
+  );
+}

@@ -1,0 +1,52 @@
+/** In the place of a record that is not there, may not be seen, or could not be read. */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mdiAlertCircleOutline, mdiFileQuestionOutline, mdiLockOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useLabel } from '../../fields/useLabel.ts';
+import { Notice } from '../Notice.tsx';
+import { Page, useCrumbs } from '../Page.tsx';
+import type { PageProps } from '../resource.tsx';
+import { errorText } from '../useWrite.ts';
+
+export function MissingPage({ resource }: PageProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  return (
+    <Framed resource={resource} title={translate('beheer.not_found.record_title')}>
+      <Notice icon={mdiFileQuestionOutline} title={translate('beheer.not_found.record_title')} text={translate('beheer.not_found.record_text', { name: label(resource.label) })}>
+        <ToList resource={resource} />
+      </Notice>
+    </Framed>
+  );
+}
+
+export function NoAccessPage({ resource }: PageProps) {
+  const translate = useTranslate();
+  return (
+    <Framed resource={resource} title={translate('beheer.no_access.title')}>
+      <Notice icon={mdiLockOutline} title={translate('beheer.no_access.title')} text={translate('beheer.no_access.text')} />
+    </Framed>
+  );
+}
+
+export function FailedPage({ resource, error, onRetry }: PageProps & { readonly error: unknown; readonly onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Framed resource={resource} title={translate('beheer.server.not_loaded')}>
+      <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>
+        <Button variant="outlined" onClick={onRetry}>{translate('beheer.server.retry')}</Button>
+      </Notice>
+    </Framed>
+  );
+}
+
+function Framed({ resource, title, children }: PageProps & { readonly title: string; readonly children: ReactNode }) {
+  return <Page crumbs={useCrumbs(resource, true)} title={title} name={title}><Box>{children}</Box></Page>;
+}
+
+function ToList({ resource }: PageProps) {
+  const translate = useTranslate();
+  return <Button component={LinkBase} to={resource.route} variant="outlined">{translate('beheer.not_found.to_list')}</Button>;
+}

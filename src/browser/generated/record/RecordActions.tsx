@@ -1,0 +1,61 @@
+/** What can be done with the record, in its page's header: one filled button, the rest in outline or behind "more". */
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiPencilOutline, mdiPlay } from '@mdi/js';
+import { LinkBase, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import type { Action, Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { iconPath } from '../../registry.ts';
+import { useAvailable } from './available.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { useAction } from './useAction.tsx';
+
+/** Beside these many buttons the others are behind "more". */
+const inSight = 2;
+
+export function RecordActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const available = useAvailable(resource)(record);
+  const action = useAction(resource, record);
+  const [deleting, setDeleting] = useState(false);
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [primary] = available.actions.filter((one) => one.primary);
+  const outlined = wide ? available.actions.filter((one) => one !== primary && !one.danger).slice(0, inSight - (primary ? 1 : 0)) : [];
+  const behind = available.actions.filter((one) => one !== primary && !outlined.includes(one));
+  return (
+    <>
+      {outlined.map((one) => <ActionButton key={one.name} action={one} variant="outlined" onStart={action.start} disabled={action.busy} />)}
+      {available.edit ? (
+        <Button component={LinkBase} to={`${resource.route}/${record.id}/edit`} variant={primary ? 'outlined' : 'contained'} startIcon={<Icon path={mdiPencilOutline} />}>
+          {translate('beheer.record.edit')}
+        </Button>
+      ) : null}
+      {primary ? <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} /> : null}
+      <MoreMenu label={translate('beheer.action.more')} actions={behind} onAction={action.start} onDelete={available.delete ? () => setDeleting(true) : null} />
+      {action.dialog}
+      {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDeleted={() => navigate(resource.route)} /> : null}
+    </>
+  );
+}
+
+interface ButtonProps {
+  readonly action: Action;
+  readonly variant: 'outlined' | 'contained';
+  readonly onStart: (action: Action) => void;
+  readonly loading?: boolean;
+  readonly disabled?: boolean;
+}
+
+function ActionButton({ action, variant, onStart, loading = false, disabled = false }: ButtonProps) {
+  const label = useLabel();
+  return (
+    <Button variant={variant} startIcon={<Icon path={iconPath(action.icon) ?? mdiPlay} />} loading={loading} disabled={disabled} onClick={() => onStart(action)}>
+      {label(action.label)}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+/** Runs a declared action on a record: asks first where it must, then says in words what happened. */
+import { useRef, useState, type ReactNode } from 'react';
+import { useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { Action, Resource } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { adminName } from '../../registry.ts';
+import { errorText, useWrite } from '../useWrite.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+
+interface Actions {
+  readonly start: (action: Action) => void;
+  readonly busy: boolean;
+  readonly dialog: ReactNode;
+}
+
+export function useAction(resource: Resource, record: RaRecord): Actions {
+  const [asking, setAsking] = useState<Action | null>(null);
+  const write = useWrite();
+  const label = useLabel();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const failure = useRef<unknown>(null);
+
+  /** Answers what went wrong, or null. */
+  const carryOut = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    failure.current = null;
+    await write.run(async (provider) => {
+      await provider.action(adminName(resource), { id: record.id, action: action.name, body }).catch((error: unknown) => {
+        failure.current = error;
+        throw error;
+      });
+    });
+    if (failure.current !== null) return failure.current;
+    notify('beheer.action.done', { type: 'success', messageArgs: { action: label(action.label) } });
+    setAsking(null);
+    return null;
+  };
+
+  const start = (action: Action) => {
+    write.reset();
+    if (action.confirm || action.fields.length > 0) {
+      setAsking(action);
+      return;
+    }
+    void carryOut(action, {}).then((error) => {
+      if (error !== null) notify(translate('beheer.action.failed', { action: label(action.label), reason: errorText(error) }), { type: 'error' });
+    });
+  };
+
+  return {
+    start,
+    busy: write.busy,
+    dialog: asking
+      ? <ActionDialog resource={resource} record={record} action={asking} write={write} onRun={(body) => carryOut(asking, body)} onClose={() => setAsking(null)} />
+      : null,
+  };
+}

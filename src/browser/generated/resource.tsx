@@ -1,0 +1,45 @@
+/** A resource of the registry as a react-admin resource: its pages, each loaded when first opened. */
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Resource as AdminResource } from 'react-admin';
+import { renderTitle } from '../../registry/title.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
+import { currentLocale } from '../providers/store.ts';
+import { adminName } from '../registry.ts';
+import { ListPageSkeleton } from './list/ListSkeleton.tsx';
+import { RecordSkeleton } from './record/RecordSkeleton.tsx';
+
+/** What each generated page is given. */
+export interface PageProps {
+  readonly resource: Resource;
+}
+
+const ListPage = lazy(() => import('./list/ListPage.tsx'));
+const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
+const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
+
+/**
+ * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the record at its
+ * index, the form at `edit`; `show` leads back to the index. A resource with a page of its own for making records has no
+ * `create` here.
+ */
+export function resourceElement(resource: Resource, registry: Registry) {
+  const name = adminName(resource);
+  return (
+    <AdminResource
+      key={name}
+      name={name}
+      list={page(ListPage, resource, 'list')}
+      edit={page(ItemPage, resource, 'item')}
+      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
+      recordRepresentation={(record: Readonly<Record<string, unknown>>) => renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()]}
+    />
+  );
+}
+
+function page(Page: ComponentType<PageProps>, resource: Resource, shape: 'list' | 'item') {
+  return (
+    <Suspense fallback={shape === 'list' ? <ListPageSkeleton /> : <RecordSkeleton />}>
+      <Page resource={resource} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+/** Carries out a change: says that it is busy, refreshes what is on screen after it, and keeps what went wrong. */
+import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider } from 'react-admin';
+import type { BeheerDataProvider } from '../providers/dataProvider.ts';
+
+export interface Write {
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly reset: () => void;
+  /** Answers whether it went well. */
+  readonly run: (change: (provider: BeheerDataProvider) => Promise<void>) => Promise<boolean>;
+}
+
+export function useWrite(): Write {
+  const provider = useDataProvider<BeheerDataProvider>();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = useCallback<Write['run']>(async (change) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await change(provider);
+      // Names, sums and states of one record stand on many others.
+      await queryClient.invalidateQueries();
+      return true;
+    } catch (failure) {
+      setError(failure);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, [provider, queryClient]);
+  return { busy, error, reset: () => setError(null), run };
+}
+
+/** What went wrong and what to do, as the server says it. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const hint: unknown = error instanceof HttpError ? (error.body as { hint?: unknown } | null)?.hint : undefined;
+  return typeof hint === 'string' && hint !== '' && hint !== error.message ? `${error.message} ${hint}` : error.message;
+}
+
+export function statusOf(error: unknown): number | null {
+  return error instanceof HttpError ? error.status : null;
+}

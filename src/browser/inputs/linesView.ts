@@ -1,0 +1,13 @@
+/** What the two views of an editor of owned records are given: the table and the cards. */
+import type { Resource } from '../../registry/types.ts';
+import type { LineFields } from './lineFields.ts';
+import type { Rows } from './useRows.ts';
+
+export interface LinesViewProps {
+  readonly child: Resource;
+  readonly source: string;
+  readonly fields: LineFields;
+  readonly rows: Rows;
+  readonly readOnly: boolean;
+  readonly label: string;
+}

@@ -1,0 +1,37 @@
+/** The routes of the pages of our own, as the registry declares them. */
+import { Route } from 'react-router';
+import { mayDo } from '../registry/access.ts';
+import type { Page, Registry, Resource } from '../registry/types.ts';
+import { pages } from './pages/index.ts';
+import { useActor } from './providers/session.ts';
+import { useRegistry } from './registry.ts';
+import { NoAccessPage } from './shell/NoAccessPage.tsx';
+
+/** React-admin wants the page there by itself. */
+const dashboardRoute = '/';
+
+/** The pages of the registry, and those with which resources are made. */
+export function pageRoutes(registry: Registry) {
+  const declared = Object.values(registry.pages).filter((page) => page.route !== dashboardRoute);
+  const creating = Object.values(registry.resources).flatMap(createPageOf);
+  return [...declared, ...creating].map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />);
+}
+
+function createPageOf(resource: Resource): readonly Page[] {
+  if (resource.createPage === null) return [];
+  const { page: name, route } = resource.createPage;
+  const access = (['management', 'employee', 'user'] as const).filter((actor) => mayDo(resource, actor, 'create'));
+  return [{ name, route, label: resource.label, icon: resource.icon, menu: null, access, cards: [] }];
+}
+
+export function Dashboard() {
+  const page = Object.values(useRegistry().pages).find(({ route }) => route === dashboardRoute);
+  return page ? <GuardedPage page={page} /> : null;
+}
+
+function GuardedPage({ page }: { readonly page: Page }) {
+  const actor = useActor();
+  const Component = pages[page.name];
+  if (!Component) return null;
+  return page.access.includes(actor) ? <Component page={page} /> : <NoAccessPage />;
+}

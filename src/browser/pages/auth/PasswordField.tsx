@@ -1,0 +1,35 @@
+/** A password that one may look at while typing. */
+import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../fields/Icon.tsx';
+
+type Props = Pick<TextFieldProps, 'label' | 'name' | 'autoComplete' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'>;
+
+export function PasswordField(props: Props) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  const label = translate(shown ? 'beheer.login.hide_password' : 'beheer.login.show_password');
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      required
+      fullWidth
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        inputLabel: { required: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}><Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} /></IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

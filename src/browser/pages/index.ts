@@ -1,0 +1,11 @@
+/** The pages of our own, by the name that the registry gives them. The build checks the names against the folders here and `resources.json`. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Page } from '../../registry/types.ts';
+
+export interface PageProps {
+  readonly page: Page;
+}
+
+export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
+  dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
+};

@@ -1,0 +1,57 @@
+/** The inside of the command palette: every page in the menu, and everything that may be created. */
+import { useMemo, useState } from 'react';
+import { mdiPlus } from '@mdi/js';
+import { useNavigate, useTranslate } from 'react-admin';
+import { Icon } from '../fields/Icon.tsx';
+import { inSentence, useLabel } from '../fields/useLabel.ts';
+import { useActor } from '../providers/session.ts';
+import { useRegistry } from '../registry.ts';
+import { creatable, createPath } from './creatable.ts';
+import { Finder, type FinderOption } from './Finder.tsx';
+import { menuTree } from './menuTree.ts';
+import { matches } from './matches.ts';
+import { RegistryIcon } from './RegistryIcon.tsx';
+
+export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const { pages, actions } = useCommands();
+  const shown = (options: readonly FinderOption[]): readonly FinderOption[] => options.filter(({ label, hint = '' }) => matches(query, `${label} ${hint}`));
+  const choose = (path: string): void => {
+    onDone();
+    navigate(path);
+  };
+  return (
+    <Finder
+      label={translate('beheer.palette.go_to')}
+      query={query}
+      onQuery={setQuery}
+      sections={[
+        { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },
+        { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) },
+      ]}
+      onChoose={choose}
+      empty={translate('beheer.palette.no_result', { query })}
+    />
+  );
+}
+
+/** The key of each is where it leads. */
+function useCommands(): { readonly pages: readonly FinderOption[]; readonly actions: readonly FinderOption[] } {
+  const registry = useRegistry();
+  const actor = useActor();
+  const label = useLabel();
+  const translate = useTranslate();
+  return useMemo(() => {
+    const tree = menuTree(registry, actor);
+    const sections = [{ hint: undefined, entries: tree.top }, ...tree.sections.map(({ group, entries }) => ({ hint: label(group.label), entries }))];
+    const pages = sections.flatMap(({ hint, entries }) => entries.map((entry): FinderOption => (
+      { key: entry.to, label: label(entry.label), hint, icon: <RegistryIcon name={entry.icon} sx={{ color: 'text.secondary' }} /> }
+    )));
+    const actions = creatable(registry, actor).map((resource): FinderOption => (
+      { key: createPath(resource), label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }), icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} /> }
+    ));
+    return { pages, actions };
+  }, [registry, actor, label, translate]);
+}

@@ -1,0 +1,65 @@
+/** Jump to any page or start anything new: Ctrl or ⌘ with K. */
+import { useEffect, useState } from 'react';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { mdiMagnify } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../fields/Icon.tsx';
+import { radius } from '../theme/tokens.ts';
+import { CommandFinder } from './CommandFinder.tsx';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export function CommandPalette() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen((shown) => !shown);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const label = translate('beheer.palette.open');
+  const show = (): void => setOpen(true);
+  return (
+    <>
+      <ButtonBase onClick={show} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" sx={searchField}>
+        <Icon path={mdiMagnify} sx={{ fontSize: 18 }} />
+        <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>{translate('beheer.palette.go_to')}</Box>
+        <Box component="kbd" sx={{ fontFamily: 'inherit', fontSize: 11, px: 0.75, lineHeight: '18px', borderRadius: 0.5, border: 1, borderColor: 'divider' }}>{isApple ? '⌘K' : 'Ctrl K'}</Box>
+      </ButtonBase>
+      <IconButton onClick={show} aria-label={label} aria-haspopup="dialog" sx={{ display: { md: 'none' }, color: 'text.secondary' }}><Icon path={mdiMagnify} /></IconButton>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        aria-label={translate('beheer.palette.title')}
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{ paper: { sx: { mt: { xs: 1, sm: '12vh' }, mx: 1, mb: 1, width: 'min(560px, calc(100% - 16px))', maxHeight: 'min(480px, 76dvh)' } } }}
+      >
+        <CommandFinder onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+const searchField = {
+  display: { xs: 'none', md: 'flex' },
+  alignItems: 'center',
+  gap: 1,
+  height: 32,
+  width: 220,
+  mr: 0.5,
+  px: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: `${radius.control}px`,
+  fontSize: 13,
+  color: 'text.secondary',
+  bgcolor: 'background.default',
+  '&:hover': { color: 'text.primary' },
+} as const;

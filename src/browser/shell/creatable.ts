@@ -1,0 +1,13 @@
+/** What a person may start anew, and where. */
+import { mayDo } from '../../registry/access.ts';
+import type { Actor, Registry, Resource } from '../../registry/types.ts';
+
+/** In the menu's order; not what only exists inside something else. */
+export function creatable(registry: Registry, actor: Actor): readonly Resource[] {
+  const own = Object.values(registry.resources).filter((resource) => resource.owner === null && resource.menu !== null && mayDo(resource, actor, 'create'));
+  return registry.menu.flatMap(({ name }) => own.filter((resource) => resource.menu === name));
+}
+
+export function createPath(resource: Resource): string {
+  return resource.createPage?.route ?? `${resource.route}/create`;
+}

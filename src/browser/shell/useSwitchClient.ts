@@ -1,0 +1,42 @@
+/** Switches the active client, and lets everything on screen be read again for it. */
+import { useState } from 'react';
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { BeheerDataProvider } from '../providers/dataProvider.ts';
+import type { ActiveClient } from '../providers/session.ts';
+
+interface Switching {
+  /** Under way. */
+  readonly switching: boolean;
+  /** Null: all clients. When it fails that is only logged, and the active client stays. */
+  readonly switchTo: (client: ActiveClient | null) => Promise<void>;
+}
+
+export function useSwitchClient(): Switching {
+  const dataProvider = useDataProvider<BeheerDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [switching, setSwitching] = useState(false);
+
+  async function switchTo(client: ActiveClient | null): Promise<void> {
+    setSwitching(true);
+    try {
+      await dataProvider.setCurrentClient(client);
+    } catch (error) {
+      console.error('The active client did not change.', error);
+      return;
+    } finally {
+      setSwitching(false);
+    }
+    notify(client === null ? 'beheer.client_switcher.cleared' : 'beheer.client_switcher.switched', { messageArgs: { record: client?.name ?? '' } });
+    queryClient.removeQueries({ predicate: isData, type: 'inactive' });
+    await queryClient.resetQueries({ predicate: isData });
+  }
+
+  return { switching, switchTo };
+}
+
+/** All that was read, but not who is signed in: without that the frame would vanish for a moment. */
+function isData({ queryKey }: Query): boolean {
+  return queryKey[0] !== 'auth';
+}

@@ -1,0 +1,137 @@
+/** Computed values: one operation at a time, of fields and inverses that exist, and none that needs itself. */
+import { relationNamed } from '../condition.ts';
+import type { Path } from '../load.ts';
+import type { RawExpression, RawOperation } from '../raw.ts';
+import { fieldAt } from '../title.ts';
+import type { Field, Registry, Resource } from '../types.ts';
+import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+
+const verbs = ['value', 'template', 'coalesce', 'add', 'subtract', 'multiply', 'days', 'count', 'sum', 'case'] as const satisfies readonly (keyof RawOperation)[];
+const variables = ['$today', '$now'];
+
+export function checkComputed(context: CheckContext): void {
+  for (const resource of Object.values(context.registry.resources)) {
+    for (const field of Object.values(resource.fields)) {
+      if (!field.computed) continue;
+      checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
+      if (needsItself(context, resource, field)) {
+        tell(context, { resource, path: ['properties', field.name, 'x-computed'] }, `"${field.name}" is computed from itself.`, 'Break the circle: compute one of its parts from columns.');
+      }
+    }
+  }
+}
+
+interface Place {
+  readonly resource: Resource;
+  readonly path: Path;
+}
+
+function tell(context: CheckContext, at: Place, message: string, hint: string): void {
+  context.tell(schemaFile(at.resource.name), at.path, { id: 'E308', message, hint });
+}
+
+const under = (at: Place, ...rest: Path): Place => ({ resource: at.resource, path: [...at.path, ...rest] });
+
+function checkOperation(context: CheckContext, at: Place, operation: RawOperation): void {
+  const used = verbs.filter((verb) => operation[verb] !== undefined);
+  if (used.length !== 1) tell(context, at, `It has ${used.length === 0 ? 'no operation' : `${used.length} operations: ${used.join(', ')}`}.`, `Write one of: ${verbs.join(', ')}.`);
+  for (const path of templatePaths(operation.template)) expectField(context, under(at, 'template'), path);
+  if (operation.count !== undefined) expectInverse(context, under(at, 'count'), operation.count);
+  if (operation.sum !== undefined) checkSum(context, under(at, 'sum'), operation.sum);
+  for (const part of partsOf(operation)) {
+    if (typeof part.expression !== 'string') checkOperation(context, under(at, ...part.path), part.expression);
+    else if (!variables.includes(part.expression)) expectField(context, under(at, ...part.path), part.expression);
+  }
+}
+
+const templatePaths = (template = ''): string[] => [...template.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
+
+interface Part {
+  readonly path: Path;
+  readonly expression: RawExpression;
+}
+
+/** The expressions inside an operation, with their places in it. */
+export function partsOf(operation: RawOperation): Part[] {
+  const lists = (['coalesce', 'add', 'subtract', 'multiply'] as const).flatMap((verb) => (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })));
+  const { days, else: otherwise } = operation;
+  return [
+    ...lists,
+    ...(days ? [{ path: ['days', 'from'], expression: days.from }, { path: ['days', 'to'], expression: days.to }] : []),
+    ...(operation.case ?? []).map((branch, index): Part => ({ path: ['case', index, 'then'], expression: branch.then })),
+    ...(otherwise === undefined ? [] : [{ path: ['else'], expression: otherwise }]),
+  ];
+}
+
+function expectField(context: CheckContext, at: Place, name: string): void {
+  const path = name.split('.');
+  const field = fieldAt(context.registry, at.resource, path);
+  if (!field) return tell(context, at, `${at.resource.name} has no field "${name}".`, didYouMean(name, [...Object.keys(at.resource.fields), ...variables]));
+  if (field.kind === 'lines') tell(context, at, `"${name}" is of kind lines, which has no value.`, `Count it, or sum one of its fields: {"count": "${path.at(-1) ?? ''}"}.`);
+}
+
+function expectInverse(context: CheckContext, at: Place, name: string): Resource | undefined {
+  const inverse = at.resource.inverses[name];
+  if (!inverse) tell(context, at, `${at.resource.name} has no inverse "${name}".`, didYouMean(name, Object.keys(at.resource.inverses)));
+  return context.registry.resources[inverse?.resource ?? ''];
+}
+
+function checkSum(context: CheckContext, at: Place, path: string): void {
+  const [name = '', ...rest] = path.split('.');
+  const summed = expectInverse(context, at, name);
+  if (!summed) return;
+  if (rest.length === 0) tell(context, at, `"${path}" names no field to sum.`, `Write "${name}.<field>", with a field of ${summed.name}.`);
+  else if (!fieldAt(context.registry, summed, rest)) tell(context, at, `${summed.name} has no field "${rest.join('.')}".`, didYouMean(rest.join('.'), Object.keys(summed.fields)));
+}
+
+/** Whether the way through computed fields leads back to the first. Conditions count: they are computed too. */
+function needsItself(context: CheckContext, start: Resource, field: Field): boolean {
+  const visited = new Set<Field>();
+  const reaches = (resource: Resource, computed: Field): boolean => namesIn(computed.computed).some(({ inverse, path }) => {
+    const from = inverse === null ? resource : context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
+    const found = from && fieldAt(context.registry, from, path);
+    const owner = found && ownerOf(context.registry, from, path);
+    if (!found?.computed || !owner) return false;
+    if (found === field) return true;
+    if (visited.has(found)) return false;
+    visited.add(found);
+    return reaches(owner, found);
+  });
+  return reaches(start, field);
+}
+
+/** The resource that the last name of a path is a field of. */
+function ownerOf(registry: Registry, resource: Resource, path: readonly string[]): Resource | null {
+  const [name, ...rest] = path;
+  if (rest.length === 0) return resource;
+  const next = registry.resources[relationNamed(resource, name ?? '')?.relation?.to ?? ''];
+  return next ? ownerOf(registry, next, rest) : null;
+}
+
+interface Needed {
+  /** Null: of the row itself. */
+  readonly inverse: string | null;
+  readonly path: readonly string[];
+}
+
+function namesIn(operation: RawOperation | null): Needed[] {
+  if (!operation) return [];
+  const here = (name: string): Needed => ({ inverse: null, path: name.split('.') });
+  const [summed = '', ...rest] = (operation.sum ?? '').split('.');
+  const rows = operation.count ?? summed;
+  return [
+    ...templatePaths(operation.template).map(here),
+    ...(rest.length > 0 ? [{ inverse: summed, path: rest }] : []),
+    ...fieldsOf(operation.where ?? {}).map((name): Needed => ({ inverse: rows, path: name.split('.') })),
+    ...(operation.case ?? []).flatMap((branch) => fieldsOf(branch.when)).map(here),
+    ...partsOf(operation).flatMap(({ expression }) => (typeof expression === 'string' ? [here(expression)] : namesIn(expression))),
+  ];
+}
+
+/** The names that a condition compares, also behind `$.`. */
+function fieldsOf(condition: unknown): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(fieldsOf);
+  if (typeof condition === 'string') return condition.startsWith('$.') ? [condition.slice(2)] : [];
+  if (typeof condition !== 'object' || condition === null) return [];
+  return Object.entries(condition).flatMap(([key, value]) => [...(['and', 'or', 'not'].includes(key) ? [] : [key]), ...fieldsOf(value)]);
+}

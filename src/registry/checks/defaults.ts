@@ -1,0 +1,81 @@
+/** Values that the registry writes itself, defaults and what actions set: each must fit the field that takes it. */
+import { kinds } from '../kinds/table.ts';
+import { registryFile, type Path } from '../load.ts';
+import { operandProblem } from '../operand.ts';
+import type { Field, Registry } from '../types.ts';
+import { schemaFile, type CheckContext } from './check.ts';
+import { faultWords } from './faultWords.ts';
+import { faultsOf } from './follow.ts';
+
+interface Written {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly file: string;
+  readonly path: Path;
+  /** How the value is called: `The default of "status"`. */
+  readonly what: string;
+}
+
+export function checkDefaults(context: CheckContext): void {
+  for (const written of writtenValues(context.registry)) {
+    const wrong = variableProblem(written) ?? literalProblem(written) ?? faultProblem(written);
+    if (wrong) context.tell(written.file, written.path, { id: 'E306', message: `${written.what} does not fit: ${wrong.message}`, hint: wrong.hint });
+  }
+}
+
+function* writtenValues(registry: Registry): Generator<Written> {
+  for (const resource of Object.values(registry.resources)) {
+    for (const field of Object.values(resource.fields)) {
+      if (field.default === undefined) continue;
+      yield { field, value: field.default, file: schemaFile(resource.name), path: ['properties', field.name, 'default'], what: `The default of "${field.name}"` };
+    }
+    for (const action of Object.values(resource.actions)) {
+      for (const [name, value] of Object.entries(action.set ?? {})) {
+        const field = resource.fields[name];
+        // Of a choice that does not exist, `code.ts` tells.
+        if (!field || field.options || value === null) continue;
+        yield { field, value, file: registryFile, path: ['resources', resource.name, 'actions', action.name, 'set', name], what: `What "${action.name}" sets "${name}" to` };
+      }
+    }
+  }
+}
+
+interface Wrong {
+  readonly message: string;
+  readonly hint: string;
+}
+
+const pointsAt = (to: string) => (field: Field): boolean => field.kind === 'reference' && field.relation?.to === to;
+const isKind = (kind: Field['kind']) => (field: Field): boolean => field.kind === kind;
+
+/** The variables that a value may be, and the fields they fit. */
+const variables: ReadonlyMap<unknown, { readonly fits: (field: Field) => boolean; readonly place: string }> = new Map([
+  ['$me', { fits: pointsAt('users'), place: 'a reference to users' }],
+  ['$employee', { fits: pointsAt('employees'), place: 'a reference to employees' }],
+  ['$today', { fits: isKind('date'), place: 'a date' }],
+  ['$now', { fits: isKind('datetime'), place: 'an instant (format date-time)' }],
+]);
+
+function variableProblem({ field, value }: Written): Wrong | null {
+  const variable = variables.get(value);
+  return !variable || variable.fits(field) ? null : { message: `it is of kind ${field.kind}.`, hint: `${String(value)} belongs in ${variable.place}.` };
+}
+
+const literals: readonly string[] = ['date', 'datetime', 'time', 'uuid'];
+
+/** Dates, instants, times and keys: what JSON Schema leaves to formats. */
+function literalProblem({ field, value }: Written): Wrong | null {
+  const { literal } = kinds[field.kind];
+  if (variables.has(value) || !literals.includes(literal)) return null;
+  if (typeof value === 'string' && value.startsWith('$')) return { message: `there is no "${value}" here.`, hint: `There is: ${[...variables.keys()].join(', ')}.` };
+  if (field.kind === 'references') return null;
+  const problem = operandProblem('eq', value, literal);
+  return problem && { message: `it ${problem.message}`, hint: problem.hint };
+}
+
+function faultProblem({ field, value }: Written): Wrong | null {
+  const [fault] = variables.has(value) ? [] : faultsOf(kinds[field.kind].valueSchema(field.property), value);
+  if (!fault) return null;
+  const hint = fault.keyword === 'enum' ? `There is: ${[fault.expected].flat().join(', ')}.` : 'Change the value, or what the field allows.';
+  return { message: `it ${faultWords(fault)}.`, hint };
+}

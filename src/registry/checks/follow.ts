@@ -1,0 +1,203 @@
+/**
+ * Whether a value follows a JSON Schema (2020-12), and every place where it does not. Interpreted, for schemas that are asked once per start:
+ * compiling the vocabulary with Ajv takes ten times as long as the answer. Knows the words that the vocabulary and the kinds use, and throws on any
+ * other. What people send is checked by Ajv.
+ */
+import type { Path } from '../load.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Fault {
+  /** Where in the value. */
+  readonly path: Path;
+  readonly keyword: string;
+  /** What the schema says with that keyword: 3 of `maxLength`. Of `anyOf` what each form begins with: its `type` or `const`. */
+  readonly expected: unknown;
+  readonly value: unknown;
+  /** The key that is missing, unknown or misspelt. */
+  readonly key?: string;
+  /** With an unknown key: those that are known. */
+  readonly known?: readonly string[];
+}
+
+/** Finds the schema that a `$ref` names. */
+export type FindSchema = (reference: string) => Schema;
+
+const noReferences: FindSchema = (reference) => {
+  throw new Error(`The schema refers to ${reference}, which nobody knows here.`);
+};
+
+export function faultsOf(schema: Schema, value: unknown, find: FindSchema = noReferences): readonly Fault[] {
+  const walk: Walk = { faults: [], find };
+  follow(walk, { schema, value, trail: null });
+  return walk.faults;
+}
+
+interface Walk {
+  readonly faults: Fault[];
+  readonly find: FindSchema;
+}
+
+/** The way to a value, from its end: written out only where there is a fault. */
+interface Trail {
+  readonly key: string | number;
+  readonly above: Trail | null;
+}
+
+function pathOf(trail: Trail | null): (string | number)[] {
+  return trail === null ? [] : [...pathOf(trail.above), trail.key];
+}
+
+interface Visit {
+  readonly schema: Schema;
+  readonly value: unknown;
+  readonly trail: Trail | null;
+}
+
+function follow(walk: Walk, visit: Visit): void {
+  for (const { keyword, expected, test, step } of planOf(visit.schema)) {
+    if (step) step(walk, visit, expected);
+    else if (test && !test(visit.value, expected)) walk.faults.push({ path: pathOf(visit.trail), keyword, expected, value: visit.value });
+  }
+}
+
+interface Word {
+  readonly keyword: string;
+  readonly expected: unknown;
+  readonly test: Test | undefined;
+  readonly step: Step | undefined;
+}
+
+const plans = new WeakMap<Schema, readonly Word[]>();
+
+/** A schema's words with what they do, looked up once. */
+function planOf(schema: Schema): readonly Word[] {
+  const known = plans.get(schema);
+  if (known) return known;
+  const plan = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)).map(([keyword, expected]): Word => {
+    const [test, step] = [tests[keyword], steps[keyword]];
+    if (!test && !step) throw new Error(`Nobody here knows the JSON Schema word "${keyword}".`);
+    return { keyword, expected, test, step };
+  });
+  plans.set(schema, plan);
+  return plan;
+}
+
+const annotations = new Set(['$schema', '$id', '$defs', 'title', 'description', 'default']);
+
+type Test = (value: unknown, expected: unknown) => boolean;
+const forText = (test: (text: string, expected: unknown) => boolean): Test => (value, expected) => typeof value !== 'string' || test(value, expected);
+const forNumber = (test: (value: number, limit: number) => boolean): Test => (value, limit) => typeof value !== 'number' || test(value, Number(limit));
+const forList = (test: (list: readonly unknown[], expected: unknown) => boolean): Test => (value, expected) => !Array.isArray(value) || test(value, expected);
+/** In characters, not in halves of surrogate pairs. */
+const lengthOf = (text: string): number => [...text].length;
+
+const tests: Readonly<Record<string, Test>> = {
+  type: (value, types) => [types].flat().some((type) => isOfType(value, String(type))),
+  const: (value, expected) => isEqual(value, expected),
+  enum: (value, choices) => Array.isArray(choices) && choices.some((choice) => isEqual(value, choice)),
+  minLength: forText((text, least) => lengthOf(text) >= Number(least)),
+  maxLength: forText((text, most) => lengthOf(text) <= Number(most)),
+  pattern: forText((text, pattern) => expressionOf(String(pattern)).test(text)),
+  // Other formats are the domain's to know.
+  format: forText((text, format) => format !== 'regex' || isRegularExpression(text)),
+  minimum: forNumber((value, least) => value >= least),
+  maximum: forNumber((value, most) => value <= most),
+  exclusiveMinimum: forNumber((value, limit) => value > limit),
+  exclusiveMaximum: forNumber((value, limit) => value < limit),
+  multipleOf: forNumber((value, step) => Number.isInteger(value / step)),
+  minItems: forList((list, least) => list.length >= Number(least)),
+  maxItems: forList((list, most) => list.length <= Number(most)),
+  uniqueItems: forList((list) => new Set(list.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item))).size === list.length),
+  minProperties: (value, least) => !isObject(value) || Object.keys(value).length >= Number(least),
+};
+
+type Step = (walk: Walk, visit: Visit, expected: unknown) => void;
+
+const nothing: Readonly<Record<string, Schema>> = {};
+const under = (visit: Visit, key: string | number): Trail => ({ key, above: visit.trail });
+
+const steps: Readonly<Record<string, Step>> = {
+  $ref: (walk, { value, trail }, reference) => follow(walk, { schema: walk.find(String(reference)), value, trail }),
+  items: (walk, visit, schema) => {
+    if (Array.isArray(visit.value)) for (const [index, value] of visit.value.entries()) follow(walk, { schema: schema as Schema, value, trail: under(visit, index) });
+  },
+  properties: (walk, visit, expected) => {
+    const schemas = expected as Readonly<Record<string, Schema>>;
+    for (const key of keysOf(visit.value)) {
+      const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+      if (schema) follow(walk, { schema, value: (visit.value as Record<string, unknown>)[key], trail: under(visit, key) });
+    }
+  },
+  additionalProperties: (walk, visit, schema) => {
+    const known = (visit.schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
+    for (const key of schema === true ? [] : keysOf(visit.value)) {
+      if (Object.hasOwn(known, key)) continue;
+      const [value, trail] = [(visit.value as Record<string, unknown>)[key], under(visit, key)];
+      if (schema === false) walk.faults.push({ path: pathOf(trail), keyword: 'additionalProperties', expected: false, value, key, known: Object.keys(known) });
+      else follow(walk, { schema: schema as Schema, value, trail });
+    }
+  },
+  propertyNames: (walk, visit, schema) => {
+    for (const key of keysOf(visit.value)) follow(walk, { schema: schema as Schema, value: key, trail: under(visit, key) });
+  },
+  required: (walk, { value, trail }, keys) => {
+    for (const key of isObject(value) ? (keys as readonly string[]) : []) {
+      if (!Object.hasOwn(value as object, key)) walk.faults.push({ path: pathOf(trail), keyword: 'required', expected: keys, value, key });
+    }
+  },
+  anyOf: (walk, visit, schemas) => walk.faults.push(...faultsOfForms(walk, visit, schemas as readonly Schema[])),
+};
+
+const keysOf = (value: unknown): readonly string[] => (isObject(value) ? Object.keys(value) : []);
+
+/** Of several forms that all fail, the faults of the one that was meant: the one whose type fits. Without it, the forms are named together. */
+function faultsOfForms({ find }: Walk, { value, trail }: Visit, schemas: readonly Schema[]): readonly Fault[] {
+  const forms: Fault[][] = [];
+  for (const schema of schemas) {
+    const walk: Walk = { faults: [], find };
+    follow(walk, { schema, value, trail });
+    if (walk.faults.length === 0) return [];
+    forms.push(walk.faults);
+  }
+  const path = pathOf(trail);
+  const isOfOtherForm = (fault: Fault): boolean => fault.path.length === path.length && ['type', 'const', 'anyOf'].includes(fault.keyword);
+  const meant = forms.find((faults) => !faults.some(isOfOtherForm));
+  if (meant) return meant;
+  const expected = forms.flat().filter(isOfOtherForm).flatMap((fault) => (fault.keyword === 'anyOf' ? fault.expected : [{ [fault.keyword]: fault.expected }]));
+  return [{ path, keyword: 'anyOf', expected, value }];
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'null': return value === null;
+    case 'array': return Array.isArray(value);
+    case 'object': return isObject(value);
+    case 'integer': return Number.isInteger(value);
+    default: return typeof value === type;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
+}
+
+function isRegularExpression(text: string): boolean {
+  try {
+    return expressionOf(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const expressions = new Map<string, RegExp>();
+
+function expressionOf(pattern: string): RegExp {
+  const expression = expressions.get(pattern) ?? new RegExp(pattern, 'u');
+  expressions.set(pattern, expression);
+  return expression;
+}

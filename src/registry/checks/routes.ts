@@ -1,0 +1,25 @@
+/** Every page of a resource and of our own stands on an address of its own. */
+import { registryFile, type Path } from '../load.ts';
+import type { CheckContext } from './check.ts';
+
+/** What the server answers itself, with all beneath it. */
+const ownAddresses = ['/api', '/build'];
+/** The public pages. A page of the registry may be one of them, a resource may not. */
+const publicRoutes = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register'];
+
+export function checkRoutes(context: CheckContext): void {
+  const { registry, tell } = context;
+  const taken = new Map<string, string>();
+  const claim = (route: string, owner: string, path: Path): void => {
+    const own = ownAddresses.some((address) => route === address || route.startsWith(`${address}/`));
+    const other = own ? 'the server' : taken.get(route);
+    if (other) tell(registryFile, path, { id: 'E401', message: `The route ${route} is that of ${other} already.`, hint: `Give ${owner} a "route" of its own.` });
+    else taken.set(route, owner);
+  };
+  for (const page of Object.values(registry.pages)) claim(page.route, page.name, ['pages', page.name, 'route']);
+  for (const route of publicRoutes) if (!taken.has(route)) taken.set(route, 'signing in');
+  for (const resource of Object.values(registry.resources)) {
+    claim(resource.route, resource.name, ['resources', resource.name, 'route']);
+    if (resource.createPage) claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
+  }
+}

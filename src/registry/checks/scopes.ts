@@ -1,0 +1,23 @@
+/** Whose row it is: a scope that is written out must lead to the tenant. */
+import { registryFile } from '../load.ts';
+import { tenant } from '../resolve/scope.ts';
+import { fieldAt } from '../title.ts';
+import type { Resource } from '../types.ts';
+import { didYouMean, type CheckContext } from './check.ts';
+
+export function checkScopes(context: CheckContext): void {
+  for (const resource of Object.values(context.registry.resources)) {
+    const written = context.raw.resources[resource.name]?.scope;
+    if (typeof written === 'string') checkScope(context, resource, written);
+  }
+}
+
+function checkScope(context: CheckContext, resource: Resource, written: string): void {
+  const at = ['resources', resource.name, 'scope'];
+  const field = fieldAt(context.registry, resource, written.split('.'));
+  if (!field) {
+    context.tell(registryFile, at, { id: 'E301', message: `${resource.name} has no field "${written}".`, hint: didYouMean(written, Object.keys(resource.fields)) });
+  } else if (!(field.kind === 'reference' && field.relation?.to === tenant) && !(resource.name === tenant && written === 'uuid')) {
+    context.tell(registryFile, at, { id: 'E303', message: `"${written}" does not lead to ${tenant}, so it cannot be the scope.`, hint: `Name a reference to ${tenant}, or write false where the rows are nobody's.` });
+  }
+}

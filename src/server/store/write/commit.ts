@@ -1,0 +1,60 @@
+/** Drafts into the database: records, then their owned rows, each table in as few statements as it takes. */
+import { sql } from 'kysely';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { allOf, columnOf, parameter } from '../fragment.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { At } from '../select/view.ts';
+import { visible } from '../select/visible.ts';
+import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
+import { deleteRows, insertRows, updateRows } from './rows.ts';
+import type { Draft, OwnedChange, Work } from './work.ts';
+
+/** All of one resource. Runs the hooks, writes, and sees to it that the caller does not put anything out of its own reach. */
+export async function commit(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+  const final: Draft[] = [];
+  for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
+  await writeAll(work, resource, final);
+  await ensureWithinReach(work, resource, final.map((draft) => draft.uuid));
+  for (const draft of final) await runAfterWrite(work, draft);
+}
+
+const rowOf = (draft: Draft): Row => ({ ...draft.values, uuid: draft.uuid });
+
+async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+  await insertRows(work.tx, resource, drafts.filter((draft) => draft.before === null).map(rowOf), work.now);
+  await updateRows(work.tx, resource, drafts.filter((draft) => draft.before !== null).map(rowOf), work.now);
+  for (const [name, changes] of linesByField(drafts)) {
+    const child = work.registry.resources[resource.fields[name]?.lines?.resource ?? ''];
+    if (child) await writeOwned(work, child, changes);
+  }
+}
+
+/** Those that go first, so that what is unique is free again for those that come. */
+async function writeOwned(work: Work, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
+  const removed = changes.flatMap((change) => change.removed);
+  const { tx, caller } = work;
+  for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, resource: child, record });
+  await deleteRows(tx, child, removed.map((record) => String(record['uuid'])));
+  await writeAll(work, child, changes.flatMap((change) => change.drafts).filter(changesRow));
+}
+
+function linesByField(drafts: readonly Draft[]): ReadonlyMap<string, readonly OwnedChange[]> {
+  const byField = new Map<string, OwnedChange[]>();
+  for (const draft of drafts) for (const [name, change] of draft.lines) byField.set(name, [...byField.get(name) ?? [], change]);
+  return byField;
+}
+
+/** After the fact, so that it holds whatever a hook or a default did. */
+async function ensureWithinReach(work: Work, resource: Resource, uuids: readonly string[]): Promise<void> {
+  if (work.rights.rule(resource) === null && (resource.scope === null || work.caller.clients === null)) return;
+  const view = work.view();
+  const there: At = { resource, alias: view.nextAlias() };
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, visible(view, there, 'embed')]);
+  const { rows: [answer] } = await sql<{ seen: number }>`select count(*)::int as seen from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(work.tx);
+  if (answer?.seen === uuids.length) return;
+  throw new Failure('E_FORBIDDEN', {
+    message: { en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`, nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.` },
+    hint: { en: 'Choose your own client and yourself where they are asked.', nl: 'Kies je eigen klant en jezelf waar daarnaar gevraagd wordt.' },
+  });
+}

@@ -1,0 +1,21 @@
+/** A new record. */
+import type { Resource } from '../../../registry/types.ts';
+import { Failure } from '../failure.ts';
+import { uuidv7 } from '../uuid.ts';
+import { readBody } from './body.ts';
+import { commit } from './commit.ts';
+import { prepare } from './prepare.ts';
+import { checkReferences } from './references.ts';
+import { throwFaults, type Faults, type Work } from './work.ts';
+
+/** Answers its uuid. */
+export async function createRecord(work: Work, resource: Resource, body: unknown): Promise<string> {
+  if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
+  const faults: Faults = new Map();
+  const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false, current: false };
+  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), given: {} }, faults);
+  if (faults.size === 0) await checkReferences(work, [draft], faults);
+  throwFaults(faults);
+  await commit(work, resource, [draft]);
+  return draft.uuid;
+}

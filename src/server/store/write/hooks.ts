@@ -1,0 +1,71 @@
+/** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
+import type { Row } from '../contract.ts';
+import { uuidv7 } from '../uuid.ts';
+import { systemDefaults, writableDefaults } from './defaults.ts';
+import { linesBefore } from './prepare.ts';
+import { hasOwn, isObject, type Draft, type OwnedChange, type Work } from './work.ts';
+
+export async function runBeforeWrite(work: Work, draft: Draft): Promise<Draft> {
+  const lines = new Map<string, OwnedChange>();
+  for (const [name, change] of draft.lines) {
+    const drafts: Draft[] = [];
+    for (const line of change.drafts) drafts.push(await runBeforeWrite(work, line));
+    lines.set(name, { ...change, drafts });
+  }
+  const hook = work.hooks[draft.resource.name]?.beforeWrite;
+  if (!hook) return { ...draft, lines };
+  const { tx, caller, now } = work;
+  const returned = await hook({ tx, caller, resource: draft.resource, before: draft.before, values: withLines(draft.values, lines), now });
+  return { ...draft, ...takeReturned(work, { ...draft, lines }, returned) };
+}
+
+function withLines(values: Row, lines: ReadonlyMap<string, OwnedChange>): Row {
+  const asRows = [...lines].map(([name, change]) => [name, change.drafts.map((line) => ({ ...line.before, ...line.values, uuid: line.uuid }))] as const);
+  return { ...values, ...Object.fromEntries(asRows) };
+}
+
+/** What the hook returned is written, lines included where it returned them. */
+function takeReturned(work: Work, draft: Draft, returned: Row): Pick<Draft, 'values' | 'lines'> {
+  const lines = new Map(draft.lines);
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(returned)) {
+    const field = draft.resource.fields[name];
+    if (field?.lines) lines.set(name, ownedChange(work, draft, { name, rows: Array.isArray(value) ? value.filter(isObject) : [] }));
+    else values[name] = value;
+  }
+  return { values, lines };
+}
+
+function ownedChange(work: Work, owner: Draft, { name, rows }: { readonly name: string; readonly rows: readonly Row[] }): OwnedChange {
+  const field = owner.resource.fields[name];
+  const child = work.registry.resources[field?.lines?.resource ?? ''];
+  if (!child || !field?.lines) return { drafts: [], removed: [] };
+  const known = new Map(owner.lines.get(name)?.drafts.map((draft) => [draft.uuid, draft]));
+  const present = new Map(linesBefore(owner.before, name).map((row) => [String(row['uuid']), row]));
+  const back = { [field.lines.field]: owner.uuid };
+  const drafts = rows.map((row, index): Draft => {
+    const uuid = typeof row['uuid'] === 'string' ? row['uuid'] : uuidv7();
+    const before = present.get(uuid) ?? null;
+    present.delete(uuid);
+    const defaults = before === null ? { ...writableDefaults(work, child), ...systemDefaults(work, child) } : {};
+    const values = { ...defaults, ...Object.fromEntries(Object.entries(row).filter(([key]) => isStored(child.fields[key]))), ...back };
+    return { resource: child, uuid, before, sent: known.get(uuid)?.sent ?? {}, values, lines: known.get(uuid)?.lines ?? new Map(), path: `${name}.${index}` };
+  });
+  return { drafts, removed: [...present.values()] };
+}
+
+function isStored(field: Draft['resource']['fields'][string] | undefined): boolean {
+  return field !== undefined && !field.system && field.computed === null && field.kind !== 'lines';
+}
+
+export async function runAfterWrite(work: Work, draft: Draft): Promise<void> {
+  for (const change of draft.lines.values()) for (const line of change.drafts) if (changesRow(line)) await runAfterWrite(work, line);
+  const hook = work.hooks[draft.resource.name]?.afterWrite;
+  const { tx, caller, now } = work;
+  await hook?.({ tx, caller, resource: draft.resource, before: draft.before, values: withLines(draft.values, draft.lines), now, uuid: draft.uuid });
+}
+
+/** A line that stands as it stood is not written again. */
+export function changesRow({ before, values, lines }: Draft): boolean {
+  return before === null || lines.size > 0 || Object.entries(values).some(([name, value]) => !hasOwn(before, name) || JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null));
+}

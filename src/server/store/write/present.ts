@@ -1,0 +1,41 @@
+/** Records as they stand, locked for the rest of the transaction: all of them or a 404. */
+import { sql } from 'kysely';
+import type { Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { allOf, columnOf, parameter } from '../fragment.ts';
+import { noEmbeds } from '../select/embedTree.ts';
+import { readableFields, recordColumns } from '../select/record.ts';
+import { unrestricted, type At } from '../select/view.ts';
+import { visible } from '../select/visible.ts';
+import { isUuid } from '../uuid.ts';
+import type { Work } from './work.ts';
+
+/** In the order of the uuids. With all fields but secrets, and with owned lines: for the store's own eyes, not for the caller's. */
+export async function lockRecords(work: Work, resource: Resource, uuids: readonly string[]): Promise<readonly Row[]> {
+  if (!uuids.every(isUuid)) throw new Failure('E_NOT_FOUND');
+  const view = work.view();
+  const all = unrestricted(view);
+  const at: At = { resource, alias: view.nextAlias() };
+  const alias = sql.id(at.alias ?? '');
+  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, visible(view, at, 'record')]);
+  const locked = sql`select ${alias}.* from ${sql.table(resource.table)} ${alias} where ${where} order by ${columnOf(at.alias, 'uuid')} for update`;
+  const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
+  const row = sql.id('~row');
+  const { rows } = await sql<{ record: Row }>`select to_json(${row}) as record from (select ${columns} from (${locked}) ${alias}) ${row}`.execute(work.tx);
+  const byUuid = new Map(rows.map(({ record }) => [String(record['uuid']), stripEmbedded(work, resource, record)]));
+  return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()) ?? missing());
+}
+
+function missing(): never {
+  throw new Failure('E_NOT_FOUND');
+}
+
+/** Lines are read with what they point at; as they stand they are their own fields. */
+function stripEmbedded(work: Work, resource: Resource, record: Row): Row {
+  const entries = Object.entries(record).filter(([name]) => resource.fields[name] !== undefined).map(([name, value]) => {
+    const child = work.registry.resources[resource.fields[name]?.lines?.resource ?? ''];
+    return [name, child && Array.isArray(value) ? value.map((line: Row) => stripEmbedded(work, child, line)) : value] as const;
+  });
+  return Object.fromEntries(entries);
+}

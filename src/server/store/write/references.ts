@@ -1,0 +1,51 @@
+/** That what a body points at is there and within the caller's sight: asked of all of it in one statement. */
+import { sql } from 'kysely';
+import type { Resource } from '../../../registry/types.ts';
+import { allOf, columnOf, parameter } from '../fragment.ts';
+import type { At } from '../select/view.ts';
+import { visible } from '../select/visible.ts';
+import { changedFields } from './changed.ts';
+import { at, fault, type Draft, type Faults, type Work } from './work.ts';
+
+interface Pointing {
+  readonly target: Resource;
+  readonly uuid: string;
+  readonly path: string;
+}
+
+export async function checkReferences(work: Work, drafts: readonly Draft[], faults: Faults): Promise<void> {
+  const pointing = drafts.flatMap((draft) => pointingOf(work, draft)).filter((one) => !faults.has(one.path));
+  const visibleTargets = pointing.filter((one) => work.rights.sees(one.target));
+  const found = await existing(work, visibleTargets);
+  for (const { target, uuid, path } of pointing) {
+    if (!found.has(keyOf(target, uuid))) fault(faults, path, { key: 'reference', params: {} });
+  }
+}
+
+const keyOf = (target: Resource, uuid: string): string => `${target.name} ${uuid.toLowerCase()}`;
+
+function pointingOf(work: Work, draft: Draft): readonly Pointing[] {
+  const own = changedFields(draft).flatMap((field) => {
+    const target = work.registry.resources[field.relation?.to ?? ''];
+    const value = draft.sent[field.name];
+    if (!target || value === null || value === undefined) return [];
+    if (field.kind === 'reference') return [{ target, uuid: String(value), path: at(draft.path, field.name) }];
+    return Array.isArray(value) ? value.map((uuid: unknown, index) => ({ target, uuid: String(uuid), path: at(at(draft.path, field.name), index) })) : [];
+  });
+  return [...own, ...[...draft.lines.values()].flatMap((change) => change.drafts).flatMap((line) => pointingOf(work, line))];
+}
+
+async function existing(work: Work, pointing: readonly Pointing[]): Promise<ReadonlySet<string>> {
+  const byTarget = new Map<Resource, Set<string>>();
+  for (const { target, uuid } of pointing) byTarget.set(target, (byTarget.get(target) ?? new Set()).add(uuid));
+  if (byTarget.size === 0) return new Set();
+  const view = work.view();
+  const questions = [...byTarget].map(([resource, uuids]) => {
+    const there: At = { resource, alias: view.nextAlias() };
+    const key = columnOf(there.alias, 'uuid');
+    const where = allOf([sql`${key} = any(${parameter([...uuids], 'uuid[]')})`, visible(view, there, 'record')]);
+    return sql`select ${parameter(resource.name, 'text')} as target, ${key} as uuid from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`;
+  });
+  const { rows } = await sql<{ target: string; uuid: string }>`${sql.join(questions, sql` union all `)}`.execute(work.tx);
+  return new Set(rows.map((row) => `${row.target} ${row.uuid}`));
+}

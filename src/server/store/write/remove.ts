@@ -1,0 +1,32 @@
+/** Records taken away: all those named, or none. */
+import type { Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { lockRecords } from './present.ts';
+import { deleteRows } from './rows.ts';
+import { ensureState } from './stateRule.ts';
+import { isObject, type Work } from './work.ts';
+
+export async function removeRecords(work: Work, resource: Resource, uuids: readonly string[]): Promise<readonly string[]> {
+  if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
+  const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
+  for (const record of records) {
+    await ensureState(work, resource, record, { condition: resource.deleteWhen, doing: { en: 'removed', nl: 'verwijderd' } });
+    await runBeforeRemove(work, resource, record);
+  }
+  const removed = records.map((record) => String(record['uuid']));
+  await deleteRows(work.tx, resource, removed);
+  return removed;
+}
+
+/** Owned rows go with their owner: the database takes them, the modules hear of them. */
+async function runBeforeRemove(work: Work, resource: Resource, record: Row): Promise<void> {
+  for (const field of Object.values(resource.fields)) {
+    const child = work.registry.resources[field.lines?.resource ?? ''];
+    const lines = record[field.name];
+    if (!child || !Array.isArray(lines)) continue;
+    for (const line of lines) if (isObject(line)) await runBeforeRemove(work, child, line);
+  }
+  const { tx, caller } = work;
+  await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, resource, record });
+}

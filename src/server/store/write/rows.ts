@@ -1,0 +1,81 @@
+/** Rows into and out of tables: many at a time, as JSON that PostgreSQL itself reads into the table's types. */
+import { sql } from 'kysely';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { columns, storedFields } from '../columns/table.ts';
+import type { Row } from '../contract.ts';
+import { joinTableName } from '../ddl/names.ts';
+import { parameter, type Executor } from '../fragment.ts';
+import { hasOwn } from './work.ts';
+
+/** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
+export async function insertRows(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const fields = storedFields(resource.fields);
+  const instant = now.toISOString();
+  const system = { version: 1, created_at: instant, updated_at: instant };
+  const written = rows.map((row) => databaseRow(fields, { ...system, ...row }));
+  const names = sql.join(fields.map((field) => sql.id(field.name)));
+  await sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
+    from json_populate_recordset(null::${sql.table(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(executor);
+  for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
+}
+
+/** Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. */
+export async function updateRows(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
+  for (const group of alike(rows)) await updateAlike(executor, resource, group, now);
+  for (const field of keyFields(resource)) {
+    const changed = rows.filter((row) => hasOwn(row, field.name));
+    if (changed.length === 0) continue;
+    const owners = parameter(changed.map((row) => row['uuid']), 'uuid[]');
+    await sql`delete from ${sql.table(joinTableName(resource.table, field.name))} where owner_uuid = any(${owners})`.execute(executor);
+    await insertKeys(executor, resource, field, changed);
+  }
+}
+
+export async function deleteRows(executor: Executor, resource: Resource, uuids: readonly string[]): Promise<void> {
+  if (uuids.length > 0) await sql`delete from ${sql.table(resource.table)} where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(executor);
+}
+
+async function updateAlike(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
+  const [first = {}] = rows;
+  const fields = storedFields(resource.fields).filter((field) => !field.system && hasOwn(first, field.name));
+  const written = rows.map((row) => ({ ...databaseRow(fields, row), uuid: row['uuid'] }));
+  const table = sql.table(resource.table);
+  const changes = [
+    ...fields.map((field) => sql`${sql.id(field.name)} = changed.${sql.id(field.name)}`),
+    sql`version = present.version + 1`,
+    sql`updated_at = ${parameter(now.toISOString(), 'timestamptz')}`,
+  ];
+  await sql`update ${table} present set ${sql.join(changes)} from json_populate_recordset(null::${table}, ${parameter(JSON.stringify(written), 'json')}) changed
+    where present.uuid = changed.uuid`.execute(executor);
+}
+
+/** Rows that set the same fields go in one statement. */
+function alike(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = Object.keys(row).toSorted().join();
+    groups.set(key, [...groups.get(key) ?? [], row]);
+  }
+  return [...groups.values()];
+}
+
+function databaseRow(fields: readonly Field[], row: Row): Row {
+  return Object.fromEntries(fields.map((field) => {
+    const value = row[field.name] ?? null;
+    return [field.name, value === null ? null : columns[field.kind].toDatabase(value, field)];
+  }));
+}
+
+const keyFields = (resource: Resource): readonly Field[] => Object.values(resource.fields).filter((field) => field.kind === 'references');
+
+async function insertKeys(executor: Executor, resource: Resource, field: Field, rows: readonly Row[]): Promise<void> {
+  const pairs = rows.flatMap((row) => {
+    const keys = row[field.name];
+    return Array.isArray(keys) ? keys.map((key: unknown, position) => ({ owner_uuid: row['uuid'], target_uuid: key, position })) : [];
+  });
+  if (pairs.length === 0) return;
+  const table = sql.table(joinTableName(resource.table, field.name));
+  await sql`insert into ${table} (owner_uuid, target_uuid, position) select owner_uuid, target_uuid, position
+    from json_populate_recordset(null::${table}, ${parameter(JSON.stringify(pairs), 'json')})`.execute(executor);
+}

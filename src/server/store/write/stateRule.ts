@@ -1,0 +1,33 @@
+/** What the state of a record allows: a 409 names the state, in words. */
+import type { Label, RawCondition, Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { recordMeets } from './judge.ts';
+import type { Work } from './work.ts';
+
+export interface StateRule {
+  /** Null: always allowed. */
+  readonly condition: RawCondition | null;
+  /** The participle: `changed`. */
+  readonly doing: Label;
+}
+
+export async function ensureState(work: Work, resource: Resource, record: Row, { condition, doing }: StateRule): Promise<void> {
+  if (condition === null || (await recordMeets(work, resource, condition, record))) return;
+  const state = stateLabel(resource, record);
+  throw new Failure('E_STATE', {
+    message: {
+      en: state ? `This cannot be ${doing.en} while its state is “${state.en}”.` : `This cannot be ${doing.en} as it stands.`,
+      nl: state ? `Dit kan niet worden ${doing.nl} zolang de status ‘${state.nl}’ is.` : `Dit kan zo niet worden ${doing.nl}.`,
+    },
+  });
+}
+
+/** The label of the state that the record is in; null where it has none. */
+export function stateLabel(resource: Resource, record: Row): Label | null {
+  return resource.stateField === null ? null : optionLabel(resource, resource.stateField, record[resource.stateField]);
+}
+
+export function optionLabel(resource: Resource, field: string, value: unknown): Label | null {
+  return resource.fields[field]?.options?.find((option) => option.value === value)?.label ?? null;
+}

@@ -1,0 +1,42 @@
+/** Changes to records that are there: one with its version, or several alike. */
+import type { Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { readBody } from './body.ts';
+import { commit } from './commit.ts';
+import { prepare } from './prepare.ts';
+import { lockRecords } from './present.ts';
+import { checkReferences } from './references.ts';
+import { ensureState } from './stateRule.ts';
+import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
+
+export interface Update {
+  readonly uuids: readonly string[];
+  readonly body: unknown;
+  /** The version that the caller has seen; else the body's own, else unchecked. */
+  readonly version: number | null;
+}
+
+export async function updateRecords(work: Work, resource: Resource, { uuids, body, version }: Update): Promise<void> {
+  if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
+  const records = await lockRecords(work, resource, uuids);
+  const sent = readBody(body);
+  const seen = version ?? versionOf(sent);
+  const faults: Faults = new Map();
+  const drafts: Draft[] = [];
+  for (const before of records) {
+    if (seen !== null && seen !== before['version']) throw new Failure('E_STALE');
+    await ensureState(work, resource, before, { condition: resource.editWhen, doing: { en: 'changed', nl: 'gewijzigd' } });
+    drafts.push(await prepare(work, { resource, body: sent, before, uuid: String(before['uuid']), path: '', given: {}, inLine: false, current: seen !== null }, faults));
+  }
+  if (faults.size === 0) await checkReferences(work, drafts, faults);
+  throwFaults(faults);
+  await commit(work, resource, drafts);
+}
+
+function versionOf(body: Row): number | null {
+  const { version } = body;
+  if (version === undefined) return null;
+  if (Number.isSafeInteger(version)) return version as number;
+  throw new Failure('E_INVALID', { errors: { version: { key: 'integer', params: {} } } });
+}

@@ -1,0 +1,99 @@
+/** What the database refused, in the words of the fields: its constraints say the same as the form, and have the last word. */
+import type { RuleMessage } from '../../../registry/rules.ts';
+import type { Label, Resource } from '../../../registry/types.ts';
+import { isWritable } from '../../../registry/validation.ts';
+import { Failure } from '../failure.ts';
+import type { KnownConstraint, StoreState } from '../state.ts';
+import { codeOf } from '../transaction.ts';
+import { isObject } from './work.ts';
+
+const overlap: RuleMessage = { label: { en: 'This period overlaps with another one. Choose other dates', nl: 'Deze periode overlapt met een andere. Kies andere datums' } };
+
+interface Refused {
+  readonly code: string;
+  readonly table: string;
+  readonly column: string;
+  readonly constraint: KnownConstraint | undefined;
+}
+
+/** Null where the error is no refusal of the database. `body` is what was sent: it tells which line was meant. */
+export function violationFailure(state: StoreState, resource: Resource, error: unknown, body: unknown): Failure | null {
+  const refused = readRefusal(state, error);
+  if (!refused) return null;
+  const { code, constraint } = refused;
+  if (code === '23503' && !(constraint && isOfResource(state, resource, constraint.table))) return new Failure('E_REFERENCED', referencedDetails(state, refused.table, null));
+  if (code.startsWith('22')) return new Failure('E_INVALID', { errors: { '': { key: 'invalidFormat', params: {} } } });
+  const fields = constraint?.fields ?? (refused.column === '' ? [] : [refused.column]);
+  const message = messageOf(code, constraint);
+  const path = pathOf(state, resource, { table: refused.table, fields, body });
+  return new Failure('E_INVALID', { errors: { [path]: message } });
+}
+
+export function readRefusal(state: StoreState, error: unknown): Refused | null {
+  // PostgreSQL 18 tells a restricted removal (23001) from other broken references; earlier ones do not.
+  const code = codeOf(error).replace('23001', '23503');
+  if (!/^2[23][0-9A-Z]{3}$/.test(code)) return null;
+  const { table, column, constraint } = error as { table?: string; column?: string; constraint?: string };
+  return { code, table: table ?? '', column: column ?? '', constraint: state.constraints.get(constraint ?? '') };
+}
+
+function messageOf(code: string, constraint: KnownConstraint | undefined): RuleMessage {
+  if (constraint?.message) return { label: constraint.message };
+  if (code === '23P01') return overlap;
+  const keys: Readonly<Record<string, string>> = { '23505': 'unique', '23502': 'required', '23503': 'reference' };
+  return { key: keys[code] ?? 'invalidFormat', params: {} };
+}
+
+/** Its own table, that of its lines, or one between it and others. */
+function isOfResource(state: StoreState, resource: Resource, table: string): boolean {
+  const owned = Object.values(resource.fields).flatMap((field) => state.registry.resources[field.lines?.resource ?? '']?.table ?? []);
+  return [resource.table, ...owned].some((own) => table === own || table.startsWith(`${own}__`));
+}
+
+interface Place {
+  readonly table: string;
+  readonly fields: readonly string[];
+  readonly body: unknown;
+}
+
+function pathOf(state: StoreState, resource: Resource, { table, fields, body }: Place): string {
+  if (table === resource.table) return shownField(resource, fields);
+  for (const field of Object.values(resource.fields)) {
+    const child = state.registry.resources[field.lines?.resource ?? ''];
+    if (child?.table !== table) continue;
+    const index = repeatedLine(isObject(body) ? body[field.name] : undefined, fields);
+    return index === null ? field.name : `${field.name}.${index}.${shownField(child, fields)}`;
+  }
+  return fields.at(-1) ?? '';
+}
+
+/** Of several fields the last that a person fills in. */
+function shownField(resource: Resource, fields: readonly string[]): string {
+  const writable = fields.filter((name) => resource.fields[name] && isWritable(resource.fields[name]));
+  return writable.at(-1) ?? fields.at(-1) ?? '';
+}
+
+/** The first line that says the same as one before it. */
+function repeatedLine(lines: unknown, fields: readonly string[]): number | null {
+  if (!Array.isArray(lines)) return null;
+  const seen = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const key = JSON.stringify(fields.map((name) => (isObject(line) ? line[name] ?? null : null)));
+    if (seen.has(key)) return index;
+    seen.add(key);
+  }
+  return null;
+}
+
+/** Which records refer, and how many where that is known. */
+export function referencedDetails(state: StoreState, table: string, count: number | null): { readonly message?: Label } {
+  const resource = state.registry.resources[state.resourceOfTable.get(table.split('__')[0] ?? '') ?? ''];
+  if (!resource) return {};
+  const one = count === 1;
+  return {
+    message: {
+      en: count === null ? `${resource.plural.en} refer to this.` : `${count} ${(one ? resource.label.en : resource.plural.en).toLowerCase()} ${one ? 'refers' : 'refer'} to this.`,
+      nl: count === null ? `${resource.plural.nl} verwijzen hiernaar.` : `${count} ${(one ? resource.label.nl : resource.plural.nl).toLowerCase()} ${one ? 'verwijst' : 'verwijzen'} hiernaar.`,
+    },
+  };
+}

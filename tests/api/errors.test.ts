@@ -1,0 +1,199 @@
+/** Bad input: each is refused with its own status and a message that says what to do; nothing is a 500, nothing dropped silently. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, createTestApp, type TestApp } from '../support/app.ts';
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+const raw = (url: string, payload: string, contentType = 'application/json') => api.app.inject({
+  method: 'POST', url, payload, headers: { authorization: `Bearer ${api.tokens.management}`, 'content-type': contentType },
+});
+
+describe('the address', () => {
+  test.each([
+    ['GET /api/domans', 404, 'E_NOT_FOUND', 'Did you mean "domains"?'],
+    ['GET /api/constructor', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    ['GET /api/__proto__', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    ['GET /api/clients/x', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    [`GET /api/clients/${nobody}`, 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    ['GET /api/clients/%ZZ', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    [`GET /api/clients/${'x'.repeat(300)}`, 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    [`GET /api/clients/${nobody}/set-current`, 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    [`PATCH /api/clients/${nobody}`, 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    [`POST /api/clients/${nobody}`, 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    ['OPTIONS /api/clients', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    ['PATCH /api/session', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    ['GET /api', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    ['GET /api/a/b/c/d', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    ['POST /somewhere', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+  ])('%s', async (call, status, code, hint) => {
+    const answer = await api.send('management', call);
+    expect([answer.statusCode, answer.json<Refusal>().code, answer.json<Refusal>().hint]).toEqual([status, code, hint]);
+  });
+
+  test('405 says which methods there are', async () => {
+    expect((await api.send('management', `PATCH /api/clients/${nobody}`)).headers.allow).toBe('GET, PUT, DELETE, HEAD');
+    expect((await api.send('management', 'PATCH /api/session')).headers.allow).toBe('POST, GET, DELETE, HEAD');
+  });
+});
+
+describe('the query', () => {
+  const deep = (levels: number): unknown => (levels === 0 ? { number: 'x' } : { not: deep(levels - 1) });
+  test.each([
+    ['sort=name', 'sort'],
+    ['sort=["nope","ASC"]', 'sort'],
+    ['sort=["name","UP"]', 'sort'],
+    ['sort=["name","ASC"]&sort=["name","ASC"]', 'sort'],
+    ['range=[0,1000]', 'range'],
+    ['range=[5,1]', 'range'],
+    ['range=[0]', 'range'],
+    ['range=[10000001,10000002]', 'range'],
+    ['range=[-1,4]', 'range'],
+    ['filter=[]', 'filter'],
+    ['filter={', 'filter'],
+    ['filter={"nope":1}', 'filter'],
+    ['filter={"number":{"like":"x"}}', 'filter'],
+    ['filter={"__proto__":{"x":1}}', 'filter'],
+    ['filter={"constructor":1}', 'filter'],
+    ['filter={"number":{"__proto__":1}}', 'filter'],
+    ['filter={"seller.nope":1}', 'filter'],
+    ['filter={"status":true}', 'filter'],
+    ['filter={"uuid":"x"}', 'filter'],
+    ['filter={"number":[]}&x=1', 'x'],
+    [`filter=${JSON.stringify(deep(15))}`, 'filter'],
+    [`filter=${JSON.stringify({ or: Array.from({ length: 300 }, () => ({ number: 'x' })) })}`, 'filter'],
+    [`filter=${JSON.stringify({ number: { in: Array.from({ length: 1_001 }, String) } })}`, 'filter'],
+    ['filter={"q":5}', 'filter'],
+    ['filter={"q":"a%5Cu0000b"}', 'filter'],
+    ['embed=["nope"]', 'embed'],
+    ['embed="seller"', 'embed'],
+    ['page=1', 'page'],
+  ])('%s is refused as a 400 that names it', async (search) => {
+    const answer = await api.send('management', `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`);
+    expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([400, 'E_QUERY']);
+    expect(answer.json<Refusal>().message).not.toBe('');
+    expect(answer.json<Refusal>().hint).not.toBe('');
+  });
+
+  test('all of it at once', async () => {
+    const answer = await api.send('management', 'GET /api/clients?sort=1&range=1&page=1');
+    expect(Object.keys(answer.json<Refusal>().errors ?? {}).sort()).toEqual(['page', 'range', 'sort']);
+  });
+
+  test('an address of one record takes only embed, a write none', async () => {
+    expect((await api.send('management', `GET /api/clients/${api.company.clients.own}?sort=["name"]`)).statusCode).toBe(400);
+    expect((await api.send('management', 'POST /api/clients?x=1', { body: {} })).statusCode).toBe(400);
+  });
+
+  test('what a person types is only ever text', async () => {
+    for (const q of ["'; drop table users; --", '%', '_', '\\', '"', '(', '🙂', ' '.repeat(50)]) {
+      expect((await api.send('management', `GET ${address('/api/clients', { filter: { q } })}`)).statusCode, q).toBe(200);
+    }
+  });
+});
+
+describe('the body', () => {
+
+  test.each([
+    ['{', 400, 'E_JSON'],
+    ['', 400, 'E_JSON'],
+    ['[]', 400, 'E_JSON'],
+    ['null', 400, 'E_JSON'],
+    ['"text"', 400, 'E_JSON'],
+    ['{"__proto__":{"admin":true}}', 400, 'E_JSON'],
+    ['{"constructor":{"prototype":{"admin":true}}}', 400, 'E_JSON'],
+    ['{"name":"x","__proto__":null}', 400, 'E_JSON'],
+  ])('%s', async (payload, status, code) => {
+    const answer = await raw('/api/product-categories', payload);
+    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([status, code]);
+  });
+
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])('%s is not JSON', async (contentType) => {
+    const answer = await raw('/api/product-categories', 'name=x', contentType);
+    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([415, 'E_MEDIA_TYPE']);
+  });
+
+  test('one of more than a megabyte', async () => {
+    const answer = await raw('/api/product-categories', JSON.stringify({ name: 'x'.repeat(1_100_000) }));
+    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([413, 'E_TOO_LARGE']);
+  });
+
+  test('every wrong field is named, in the words of the form', async () => {
+    const answer = await api.send('management', 'POST /api/clients', {
+      body: { nmae: 'x', email: 'no', payment_term_days: '14', seller_uuid: 'x', status: 'active', uuid: nobody, name: 'computed', iban: 'NL00', company_name: 'Gamma' },
+    });
+    expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([422, 'E_INVALID']);
+    const { errors = {} } = answer.json<Refusal>();
+    expect(errors).toMatchObject({
+      nmae: 'There is no field “nmae”. Leave it out or check the spelling',
+      email: 'Enter a valid e-mail address, such as name@example.com',
+      payment_term_days: 'Use whole numbers only',
+      iban: 'Enter a valid IBAN, such as NL91 ABNA 0417 1643 00',
+    });
+    for (const field of ['seller_uuid', 'status', 'uuid', 'name']) expect(errors[field], field).toEqual(expect.any(String));
+  });
+
+  test('in Dutch for who asks for it', async () => {
+    const answer = await api.send(null, 'POST /api/session', { body: { email: 5 }, headers: { 'accept-language': 'fr, nl-BE;q=0.8, en;q=0.5' } });
+    expect(answer.json()).toEqual({
+      code: 'E_INVALID', message: 'Sommige velden kloppen nog niet.', hint: 'Verbeter de genoemde velden.', errors: { email: 'Moet tekst zijn', password: 'Vul dit in' },
+    });
+  });
+
+  test('a reference to what is not there', async () => {
+    const answer = await api.send('management', 'POST /api/clients', { body: { company_name: 'Delta', email: 'd@example.nl', seller_uuid: nobody } });
+    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, { seller_uuid: 'This no longer exists or is not yours to use. Choose another' }]);
+  });
+
+  test('a value that is taken', async () => {
+    const answer = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] } });
+    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, { tld: 'This is already in use. Choose another' }]);
+  });
+
+  test.each([
+    [{}, { uuids: 'Fill this in' }],
+    [{ uuids: [] }, { uuids: 'Choose at least one' }],
+    [{ uuids: ['x'] }, { uuids: 'Enter a UUID, such as 0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' }],
+    [{ uuids: 'x' }, { uuids: 'Must be a list' }],
+    [{ uuids: [nobody], all: true }, { all: 'There is no field “all”. Leave it out or check the spelling' }],
+  ])('removing several with %j', async (body, errors) => {
+    const answer = await api.send('management', 'DELETE /api/regions', { body });
+    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, errors]);
+  });
+});
+
+describe('what goes wrong inside', () => {
+  test('tells nothing but a number to ask about', async () => {
+    const broken = await createTestApp();
+    await broken.store.database.schema.dropTable('regions').cascade().execute();
+    const answer = await broken.send('management', 'GET /api/regions');
+    const { message, hint } = answer.json<Refusal>();
+    expect([answer.statusCode, message]).toEqual([500, 'Something went wrong on our side.']);
+    expect(hint).toBe(`Try again. If it keeps happening, give the request number to your administrator. Request ${String(answer.headers['x-request-id'])}.`);
+    expect(answer.body).not.toMatch(/regions|relation|select/i);
+    await broken.close();
+  });
+
+  test('a database that is away is a 503', async () => {
+    const away = await createTestApp();
+    await away.cutOff();
+    for (const call of ['GET /api/health', 'GET /api/regions']) {
+      const answer = await away.send('management', call);
+      expect([answer.statusCode, answer.json<Refusal>().code, answer.headers['retry-after']], call).toEqual([503, 'E_UNAVAILABLE', '5']);
+    }
+    await away.close();
+  });
+});
