@@ -30,7 +30,12 @@ function namedIcons(registry: Registry): ReadonlySet<string> {
 
 /** A browser parses JSON in a text faster than the same as code. */
 export function registryModule({ raw, icons }: Compiled): string {
-  return `export const raw = JSON.parse(${JSON.stringify(JSON.stringify(raw))});\nexport const icons = ${JSON.stringify(icons)};\n`;
+  return `export const raw = JSON.parse(${singleQuoted(JSON.stringify(raw))});\nexport const icons = ${JSON.stringify(icons)};\n`;
+}
+
+/** JSON is full of double quotes, which would all have to be escaped. */
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, (character) => `\\${character}`)}'`;
 }
 
 /** One chunk per resource, loaded with its forms. */

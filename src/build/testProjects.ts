@@ -11,6 +11,7 @@ interface Surroundings {
 }
 
 const database = 'tests/support/globalDatabase.ts';
+const product = 'tests/support/globalProduct.ts';
 
 const surroundings: Readonly<Record<string, Surroundings>> = {
   registry: {},
@@ -21,7 +22,7 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
   api: { globalSetup: database, timeoutMilliseconds: 60_000 },
   browser: { environment: 'happy-dom', timeoutMilliseconds: 20_000, screens: true },
   architecture: { timeoutMilliseconds: 30_000 },
-  e2e: { timeoutMilliseconds: 300_000 },
+  e2e: { globalSetup: product, timeoutMilliseconds: 300_000 },
 };
 
 export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {

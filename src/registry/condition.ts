@@ -182,7 +182,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function suggest(name: string, candidates: readonly string[]): string {
   const near = nearest(name, candidates);
-  return near ? `Did you mean "${near}"?` : `There is: ${candidates.join(', ')}.`;
+  if (near) return `Did you mean "${near}"?`;
+  return candidates.length === 0 ? 'There is none.' : `There is: ${candidates.join(', ')}.`;
 }
 
 /** Whether a record, with its references embedded, meets the condition. */

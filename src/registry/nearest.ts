@@ -1,14 +1,16 @@
 /** "Did you mean": the candidate that a misspelt name most likely stands for. */
 
-/** The nearest candidate within a third of the name's length (at least one edit), or null. */
+/** The nearest candidate within a third of the name's length (at least one edit), else one that begins with the name's words, or null. */
 export function nearest(name: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let longer: string | null = null;
   for (const candidate of candidates) {
     const distance = editDistance(normal(name), normal(candidate));
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    if (normal(candidate).startsWith(`${normal(name)}_`)) longer ??= candidate;
   }
-  return best;
+  return best ?? longer;
 }
 
 const normal = (name: string): string => name.toLowerCase().replaceAll('-', '_');

@@ -1,4 +1,5 @@
 /** The JSON Schemas of a resource's request bodies, and Ajv's errors turned into messages: the same on both sides. */
+import { dictionary } from './dictionary.ts';
 import { kinds } from './kinds/table.ts';
 import type { JsonSchema } from './kinds/kind.ts';
 import type { Field, Registry, Resource } from './types.ts';
@@ -76,7 +77,7 @@ export interface FieldMessage {
 
 /** The first failure of each field, by its path with dots: `lines.0.quantity`. '' is the body itself. */
 export function explainErrors(errors: readonly AjvError[]): Readonly<Record<string, FieldMessage>> {
-  const messages: Record<string, FieldMessage> = {};
+  const messages = dictionary<FieldMessage>([]);
   for (const error of errors) {
     if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null')) continue;
     const path = pathOf(error);

@@ -1,12 +1,7 @@
 /** The demo company's accounts: made once with random passwords, kept beside the data, shown at every start. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-export interface DemoAccount {
-  readonly type: 'management' | 'employee' | 'user';
-  readonly email: string;
-  readonly password: string;
-}
+import type { DemoAccount } from './demo/contract.ts';
 
 const fileName = 'demo-accounts.json';
 

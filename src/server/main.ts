@@ -3,14 +3,16 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, modules } from './app.ts';
+import { hashPassword } from './auth/passwords.ts';
 import { offerSetup, xsrfKey } from './auth/setup.ts';
-import { describeAccounts, readDemoAccounts, writeDemoAccounts, type DemoAccount } from './demoAccounts.ts';
+import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
+import type { DemoAccount, LoadDemo } from './demo/contract.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { describeProblems, readRegistry, watchRegistry } from './registrySource.ts';
-import { onSignals, Undoing } from './stopping.ts';
+import { stopInOrder, Undoing } from './stopping.ts';
 import type { OpenStore } from './store/contract.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
 import { openStore } from './store/store.ts';
@@ -18,6 +20,7 @@ import { systemQueries, type SystemQueries } from './store/system.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const actions = Object.keys(modules.actions);
+const patienceMilliseconds = 10_000;
 const now = (): Date => new Date();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -26,7 +29,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 const undoing = new Undoing();
 
 async function main(): Promise<void> {
-  onSignals(undoing, complain);
+  stopInOrder(undoing, complain);
   const environment = readEnvironment();
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
   const { database, store } = await openEverything(environment, log);
@@ -34,13 +37,19 @@ async function main(): Promise<void> {
   const signInLines = await howToSignIn({ environment, database, store, queries });
 
   const app = await buildApp({ store, queries, now, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
-  undoing.add(() => app.close());
+  undoing.add(() => closeApp(app));
   undoing.add(startJobs([endedSessions(queries), keptAnswers(queries)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(watch(store));
 
   const address = await listen(app, environment);
   for (const line of signInLines(address)) say(line);
   say(`Beheer is ready at ${address}`);
+}
+
+/** Answers what is under way, but does not wait for ever: a download that stands still is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
+  await app.close().finally(() => clearTimeout(timer));
 }
 
 async function openEverything(environment: Environment, log: (line: string) => void): Promise<{ readonly database: OpenedDatabase; readonly store: OpenStore }> {
@@ -82,8 +91,9 @@ async function howToSignIn({ environment, database, store, queries }: SignInPart
 }
 
 async function makeDemo(store: OpenStore): Promise<readonly DemoAccount[]> {
-  const { loadDemo } = await import('./demo/demo.ts');
-  return loadDemo({ store, now });
+  const place = './demo/demo.ts';
+  const { loadDemo } = (await import(place)) as { readonly loadDemo: LoadDemo };
+  return loadDemo({ store, now, hashPassword });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {

@@ -27,14 +27,18 @@ export class Undoing {
   }
 }
 
-/** SIGINT and SIGTERM stop in order and end with 0; a second one ends at once. */
-export function onSignals(undoing: Undoing, complain: (line: string) => void): void {
+/** SIGINT and SIGTERM stop in order and end with 0; a second one ends at once. What nobody caught ends with 1, in the same order. */
+export function stopInOrder(undoing: Undoing, complain: (line: string) => void): void {
   let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+  const stop = (code: number, whenAgain: number): void => {
+    if (isStopping) process.exit(whenAgain);
     isStopping = true;
-    void undoing.run(complain).then(() => process.exit(0));
+    void undoing.run(complain).then(() => process.exit(code));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => stop(0, 130));
+  process.on('SIGTERM', () => stop(0, 143));
+  process.on('uncaughtException', (error) => {
+    complain(error.stack ?? error.message);
+    stop(1, 1);
+  });
 }

@@ -1,6 +1,7 @@
 /** Every route has a policy, and a route without one does not start. */
 import { describe, expect, test } from 'vitest';
 import { policies, policyOf } from '../../src/server/auth/policies.ts';
+import { createTestApp } from '../support/app.ts';
 
 test('a route that is not in the table is refused by name', () => {
   expect(() => policyOf('GET', '/api/secrets')).toThrow('The route "GET /api/secrets" has no policy. Add it to src/server/auth/policies.ts: who may call it?');
@@ -9,6 +10,15 @@ test('a route that is not in the table is refused by name', () => {
 
 test('HEAD is as GET', () => {
   expect(policyOf('HEAD', '/api/:resource')).toEqual({ verb: 'list' });
+});
+
+test('every policy has its route', async () => {
+  const api = await createTestApp();
+  for (const key of Object.keys(policies)) {
+    const [method = '', url = ''] = key.split(' ');
+    expect([key, api.app.hasRoute({ method: method as 'GET', url })]).toEqual([key, true]);
+  }
+  await api.close();
 });
 
 describe('what anybody may call is this and nothing else', () => {

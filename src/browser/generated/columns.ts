@@ -8,7 +8,7 @@ export interface Columns {
   /** Shown unless somebody chose otherwise, then the rest that may be chosen. */
   readonly fields: readonly Field[];
   /** Names of those not shown by default. */
-  readonly hidden: readonly string[];
+  readonly hidden: string[];
   readonly embed: readonly string[];
 }
 

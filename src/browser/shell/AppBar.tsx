@@ -24,8 +24,8 @@ export function AppBar() {
       <Toolbar variant="dense" disableGutters sx={{ minHeight: height.appBar, height: height.appBar, px: { xs: 0.5, sm: 1 }, gap: { xs: 0.25, sm: 0.5 } }}>
         <MenuButton />
         <Box component={LinkBase} to="/" aria-label={translate('beheer.shell.home')} sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}>
-          <Box sx={{ display: { xs: 'none', sm: 'block' } }}><ProductName /></Box>
-          <Box sx={{ display: { xs: 'block', sm: 'none' } }}><ProductName markOnly /></Box>
+          <Box sx={{ display: { xs: 'none', sm: 'flex' } }}><ProductName /></Box>
+          <Box sx={{ display: { xs: 'flex', sm: 'none' } }}><ProductName markOnly /></Box>
         </Box>
         <ClientSwitcher />
         <Box sx={{ flex: 1 }} />

@@ -10,6 +10,7 @@ import { mdiAccountGroupOutline, mdiAccountOutline, mdiUnfoldMoreHorizontal } fr
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { useActor, useSession, type ActiveClient } from '../providers/session.ts';
+import { touch } from '../theme/components/media.ts';
 import { ClientPicker } from './ClientPicker.tsx';
 import { useSwitchClient } from './useSwitchClient.ts';
 
@@ -61,4 +62,6 @@ const switcherButton = {
   borderColor: 'divider',
   color: 'text.primary',
   fontWeight: 500,
+  // As tall as a finger wants it, it fills the bar: without the border that is not seen.
+  [touch]: { borderColor: 'transparent' },
 } as const;

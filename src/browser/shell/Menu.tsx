@@ -1,4 +1,4 @@
-/** The menu: pages above, then the registry's groups. Which groups are open is remembered; the one of the page on screen opens. */
+/** The menu: pages above, then the registry's groups, a single entry without its group. Which groups are open is remembered; the one of the page on screen opens. */
 import { useEffect, useMemo } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore } from 'react-admin';
@@ -21,14 +21,16 @@ export function Menu({ narrow }: Props) {
   const tree = useMemo(() => menuTree(registry, actor), [registry, actor]);
   const active = activeEntry(tree, pathname);
   const current = tree.sections.find(({ entries }) => active !== null && entries.includes(active))?.group.name;
-  const [open, setOpen] = useOpenGroups(tree.sections[0]?.group.name, current);
+  const [open, setOpen] = useOpenGroups(tree.sections.find(({ entries }) => entries.length > 1)?.group.name, current);
   return (
     <List component="div" disablePadding sx={{ py: 1 }}>
       {tree.top.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} narrow={narrow} />)}
-      {tree.sections.map((section) => (narrow
-        ? <MenuFlyout key={section.group.name} section={section} active={active} />
-        : <MenuGroup key={section.group.name} section={section} active={active} open={open.includes(section.group.name)} onToggle={(shown) => setOpen(section.group.name, shown)} />
-      ))}
+      {tree.sections.map((section) => {
+        const { group: { name }, entries: [only, ...others] } = section;
+        if (only && others.length === 0) return <MenuLink key={name} entry={only} active={only === active} narrow={narrow} />;
+        if (narrow) return <MenuFlyout key={name} section={section} active={active} />;
+        return <MenuGroup key={name} section={section} active={active} open={open.includes(name)} onToggle={(shown) => setOpen(name, shown)} />;
+      })}
     </List>
   );
 }

@@ -19,7 +19,7 @@ export function ProductName({ markOnly = false, size = 24 }: ProductNameProps) {
         <Box component="path" d={letter} sx={{ fill: (theme) => theme.palette.brand.primary.onFilled }} />
       </Box>
       {markOnly ? null : (
-        <Typography component="span" sx={{ fontSize: Math.round(size * 0.67), lineHeight: 1.2, fontWeight: 600 }}>
+        <Typography component="span" sx={{ fontSize: Math.round(size * 0.67), lineHeight: 1, fontWeight: 600 }}>
           {productName}
         </Typography>
       )}

@@ -1,5 +1,5 @@
 /** Light, dark, or as the system. */
-import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import { mdiBrightness6, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { useThemeChoice } from './choices.ts';
@@ -8,5 +8,5 @@ const icons: Readonly<Record<string, string>> = { light: mdiWhiteBalanceSunny, d
 
 export function ThemeSwitch() {
   const choice = useThemeChoice();
-  return <ChoiceMenu choice={choice}><Icon path={icons[choice.value] ?? mdiThemeLightDark} /></ChoiceMenu>;
+  return <ChoiceMenu choice={choice}><Icon path={icons[choice.value] ?? mdiBrightness6} /></ChoiceMenu>;
 }

@@ -28,6 +28,8 @@ export interface World {
   readonly today: CalendarDate;
   /** The first day of the administration that is generated in full, about eighteen months ago. */
   readonly opening: CalendarDate;
+  /** How many numbers were given out, by series. */
+  readonly counts: Map<string, number>;
   /** A stream of chance under a name. */
   readonly random: (name: string) => Random;
 }

@@ -1,6 +1,6 @@
 /** A list as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it right), a batch of rows at a time. */
 import { stringify } from 'csv-stringify/sync';
-import { mayRead } from '../../registry/access.ts';
+import { mayFollow, mayRead } from '../../registry/access.ts';
 import type { Literal } from '../../registry/kinds/kind.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { ListQuery } from '../../registry/query.ts';
@@ -11,7 +11,6 @@ import type { Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 
 export interface Column {
-  readonly path: readonly string[];
   readonly field: Field;
   readonly label: string;
 }
@@ -27,7 +26,7 @@ export function exportColumns({ resource, caller }: Table, asked: readonly strin
   const readable = (name: string): Column | null => {
     const field = resource.fields[name];
     if (!Object.hasOwn(resource.fields, name) || !field || !mayRead(resource, caller.actor, field)) return null;
-    return { path: [name], field, label: field.label[caller.locale] };
+    return { field, label: field.label[caller.locale] };
   };
   if (asked === null) return resource.list.columns.flatMap((name) => readable(name) ?? []);
   return asked.map((name) => {
@@ -40,16 +39,10 @@ export function exportColumns({ resource, caller }: Table, asked: readonly strin
   });
 }
 
-/** The query with what the columns' titles need embedded. */
-export function withEmbeds(registry: Registry, query: ListQuery, columns: readonly Column[]): ListQuery {
-  const embed = new Set(query.embed);
-  for (const { field } of columns) {
-    const target = field.relation ? registry.resources[field.relation.to] : undefined;
-    if (!field.relation || !target) continue;
-    embed.add(field.relation.name);
-    for (const path of target.titlePaths) if (path.length > 1) embed.add([field.relation.name, ...path.slice(0, -1)].join('.'));
-  }
-  return { ...query, embed: [...embed] };
+/** The query with the records embedded whose titles the columns show. */
+export function withEmbeds({ registry, resource, caller }: Table, query: ListQuery, columns: readonly Column[]): ListQuery {
+  const shown = columns.flatMap(({ field }) => (field.relation && mayFollow(registry, resource, caller.actor, field) ? [field.relation.name] : []));
+  return { ...query, embed: [...new Set([...query.embed, ...shown])] };
 }
 
 /** The file's text, in parts. */

@@ -40,7 +40,7 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
     const caller = callerOf(request);
     const table = { registry, resource, caller };
     const columns = exportColumns(table, query.columns);
-    const batches = store.stream(caller, resource, withEmbeds(registry, query, columns), exportLimit);
+    const batches = store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit);
     // The first batch is read before anything is sent, so that a refusal still has its own status.
     const lines = csvLines(table, columns, await started(batches));
     void reply.header('content-disposition', `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}"`);

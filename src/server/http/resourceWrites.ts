@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
 import type { OpenStore } from '../store/contract.ts';
-import { Failure } from '../store/failure.ts';
 import type { SystemQueries } from '../store/system.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { entityTag, expectedVersion } from './conditional.ts';
@@ -58,7 +57,7 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
 
     async removeOne(request) {
       const { resource, uuid } = target(request);
-      if (request.body !== undefined && request.body !== null) throw new Failure('E_JSON', { message: noBody });
+      if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
       const [removed] = await store.remove(callerOf(request), resource, [uuid]);
       return withId({ uuid: removed ?? uuid });
     },
@@ -80,5 +79,3 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     },
   };
 }
-
-const noBody = { en: 'Removing one record takes no body.', nl: 'Eén record verwijderen gaat zonder inhoud.' };

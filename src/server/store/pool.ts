@@ -30,6 +30,9 @@ export function openPool({ connectionString, log, patient = false }: PoolOptions
     types: { getTypeParser: typeParser },
     ...(patient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 60_000 }),
   });
-  pool.on('error', (error) => log(`Database: a connection was lost: ${error.message}`));
+  const lost = (error: Error): void => log(`Database: a connection was lost: ${error.message}`);
+  pool.on('error', lost);
+  // The pool listens to idle connections only; one that breaks while it is in use would end the process.
+  pool.on('connect', (client) => void client.on('error', lost));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

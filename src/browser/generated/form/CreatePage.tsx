@@ -1,5 +1,5 @@
 /** Making a record: the form with the registry's defaults and what the address already says. */
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
 import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
@@ -15,6 +15,9 @@ import { newValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useCreateRecord } from './useCreateRecord.ts';
 
+/** The value of the button that keeps the form open for one more. */
+const another = 'another';
+
 export default function CreatePage({ resource }: PageProps) {
   useAuthenticated();
   const formId = useId();
@@ -26,14 +29,13 @@ export default function CreatePage({ resource }: PageProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const create = useCreateRecord(resource);
-  const another = useRef(false);
   const [round, setRound] = useState(0);
   const initial = useMemo(() => newValues(resource, getRecordFromLocation(location) ?? {}), [resource, location]);
   if (!mayDo(resource, actor, 'create')) return <NoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
-  const save = (values: Readonly<Record<string, unknown>>) => create(values, (record) => {
+  const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) => create(values, (record) => {
     notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
-    if (another.current) setRound((count) => count + 1);
+    if (pressed === another) setRound((count) => count + 1);
     else navigate(mayDo(resource, actor, 'show') ? `${resource.route}/${String(record['uuid'] ?? record['id'])}` : resource.route);
   });
   return (
@@ -47,7 +49,7 @@ export default function CreatePage({ resource }: PageProps) {
         onSave={save}
         toolbar={(
           <FormToolbar formId={formId} label={translate('beheer.form.create', { name: inSentence(label(resource.label)) })} cancelTo={resource.route}>
-            <AnotherButton onChoose={(chosen) => { another.current = chosen; }} />
+            <AnotherButton />
           </FormToolbar>
         )}
       />
@@ -55,14 +57,9 @@ export default function CreatePage({ resource }: PageProps) {
   );
 }
 
-/** Sends the same form; which button it was is known by the click just before. */
-function AnotherButton({ onChoose }: { readonly onChoose: (another: boolean) => void }) {
+/** Sends the same form; the form tells by the button's value that it goes on. */
+function AnotherButton() {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
-  const choose = () => {
-    onChoose(true);
-    // Whatever sends the form next, Enter or the main button, means only itself.
-    setTimeout(() => { if (!document.hidden) onChoose(true); });
-  };
-  return <Button type="submit" variant="outlined" disabled={isSubmitting} onClick={choose}>{translate('beheer.form.create_another')}</Button>;
+  return <Button type="submit" name="then" value={another} variant="outlined" disabled={isSubmitting}>{translate('beheer.form.create_another')}</Button>;
 }

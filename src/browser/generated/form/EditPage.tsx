@@ -15,7 +15,7 @@ import { statusOf } from '../useWrite.ts';
 import { FormToolbar } from './FormToolbar.tsx';
 import { changesOver, cleanValues, recordValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
-import { useRefusal } from './saving.ts';
+import { refusal } from './saving.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { NotNow } from './NotNow.tsx';
 
@@ -88,8 +88,8 @@ function useSave(resource: Resource, record: RaRecord): Saving {
   const navigate = useNavigate();
   const notify = useNotify();
   const label = useLabel();
-  const refusal = useRefusal();
   const [stale, setStale] = useState<Stale | null>(null);
+  const translate = useTranslate();
   const name = adminName(resource);
   const newest = useRef(() => provider.getOne<RaRecord>(name, { id: record.id }).then(({ data }) => data));
   const save = async (values: Row, over: RaRecord): Promise<object | undefined> => {
@@ -99,7 +99,7 @@ function useSave(resource: Resource, record: RaRecord): Saving {
     } catch (error) {
       if (statusOf(error) !== 412) return refusal(error);
       setStale({ values, newest: newest.current });
-      return { root: { stale: true } };
+      return { root: { serverError: translate('beheer.stale.title') } };
     }
     // What else is on screen is read again when it is next shown.
     await queryClient.invalidateQueries({ refetchType: 'none' });

@@ -13,7 +13,7 @@ export function FirstError({ within }: { readonly within: RefObject<HTMLElement 
   const failed = !isSubmitting && Object.keys(errors).length > 0;
   useEffect(() => {
     if (submitCount === 0 || !failed) return;
-    const first = within.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"])');
+    const first = within.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]');
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
     // Only when the form was sent, never while it is being corrected.
@@ -25,12 +25,12 @@ export function OtherErrors({ resource, shown }: { readonly resource: Resource; 
   const { errors } = useFormState();
   const translate = useTranslate();
   const label = useLabel();
-  const others = Object.entries(errors).filter(([name]) => !shown.has(name)).flatMap(([name, error]) => {
+  const others = Object.entries(errors).filter(([name]) => name !== 'root' && !shown.has(name)).flatMap(([name, error]) => {
     const field = resource.fields[name];
     return textsOf(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
   });
-  if (others.length === 0) return null;
-  return <Alert severity="error">{translate('beheer.form.other_errors', { errors: others.join(' ') })}</Alert>;
+  const told = [...textsOf(errors.root), ...(others.length > 0 ? [translate('beheer.form.other_errors', { errors: others.join(' ') })] : [])];
+  return told.length === 0 ? null : <Alert severity="error">{told.join(' ')}</Alert>;
 }
 
 function textsOf(error: unknown): readonly string[] {

@@ -25,8 +25,8 @@ interface Props {
   readonly mode: BodyMode;
   /** What it starts with. A new object starts it anew. */
   readonly initial: Row;
-  /** Answers the server's messages by field, or nothing when it went well. */
-  readonly onSave: (values: Row) => Promise<object | undefined>;
+  /** Answers the server's messages by field, or nothing when it went well. `pressed` is the value of the button that sent it. */
+  readonly onSave: (values: Row, pressed: string | null) => Promise<object | undefined>;
   readonly toolbar?: ReactNode;
   /** Inside a dialog: no cards, no warning on leaving, and no further dialog. */
   readonly inDialog?: boolean;
@@ -47,7 +47,7 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
         <Form
           id={id}
           record={initial}
-          onSubmit={(values: FieldValues) => onSave(values)}
+          onSubmit={(values: FieldValues, event: unknown) => onSave(values, pressedIn(event))}
           resolver={resolver}
           mode="onBlur"
           reValidateMode="onChange"
@@ -66,4 +66,9 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
       </Box>
     </CreateDialogProvider>
   );
+}
+
+function pressedIn(event: unknown): string | null {
+  const native: unknown = (event as { nativeEvent?: unknown } | undefined)?.nativeEvent;
+  return native instanceof SubmitEvent && native.submitter instanceof HTMLButtonElement ? native.submitter.value || null : null;
 }

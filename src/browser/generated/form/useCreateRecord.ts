@@ -6,7 +6,7 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useActor } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { cleanValues } from './formValues.ts';
-import { useRefusal } from './saving.ts';
+import { refusal } from './saving.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,6 @@ export function useCreateRecord(resource: Resource): (values: Row, onCreated: (r
   const registry = useRegistry();
   const actor = useActor();
   const context = useConditionContext();
-  const refusal = useRefusal();
   return async (values, onCreated) => {
     const data = cleanValues({ registry, resource, context, actor, mode: 'create' }, values);
     try {

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiDownload, mdiPlus } from '@mdi/js';
-import { ColumnsButton, LinkBase, useDataProvider, useListContext, useNotify, useStore, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useListContext, useNotify, useStore, useTranslate } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -14,28 +14,24 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { useActor } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
-import { useColumns } from './useColumns.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import type { ChosenColumns } from './useColumns.ts';
 
-export function ListActions({ resource }: { readonly resource: Resource }) {
+export function ListActions({ resource, columns }: { readonly resource: Resource; readonly columns: ChosenColumns }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   return (
     <>
-      {wide ? <ColumnsButton storeKey={useColumnsKey(resource)} color="inherit" variant="text" size="medium" /> : null}
-      <ExportButton resource={resource} wide={wide} />
+      {wide ? <ColumnsMenu columns={columns} /> : null}
+      <ExportButton resource={resource} columns={columns} wide={wide} />
       <CreateButton resource={resource} />
     </>
   );
 }
 
-function useColumnsKey(resource: Resource): string {
-  return `${adminName(resource)}.datatable`;
-}
-
-function ExportButton({ resource, wide }: { readonly resource: Resource; readonly wide: boolean }) {
+function ExportButton({ resource, columns, wide }: { readonly resource: Resource; readonly columns: ChosenColumns; readonly wide: boolean }) {
   const provider = useDataProvider<BeheerDataProvider>();
   const { filterValues, sort, total } = useListContext();
-  const columns = useColumns(resource);
-  const [hidden] = useStore<string[]>(columns.storeKey, [...columns.hidden]);
+  const [hidden] = useStore<string[]>(columns.storeKey, columns.hidden);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const translate = useTranslate();

@@ -29,7 +29,7 @@ export default function ListPage({ resource }: PageProps) {
       exporter={false}
       disableAuthentication
     >
-      <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} />}>
+      <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} />}>
         <ListToolbar resource={resource} />
         <ListContent resource={resource} columns={columns} />
       </Page>

@@ -30,7 +30,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   return (
     <DataTable
       storeKey={columns.storeKey}
-      hiddenColumns={[...columns.hidden]}
+      hiddenColumns={columns.hidden}
       rowClick={opens ? (id) => `${resource.route}/${id}` : false}
       bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
       bulkActionButtons={selectable ? undefined : false}

@@ -18,7 +18,7 @@ export function useColumns(resource: Resource, without: string | null = null): C
   const actor = useActor();
   const storeKey = `${adminName(resource)}${without === null ? '' : `.by.${without}`}.datatable`;
   const columns = useMemo(() => columnsOf({ registry, actor }, resource, without), [registry, actor, resource, without]);
-  const [hidden] = useStore<string[]>(storeKey, [...columns.hidden]);
+  const [hidden] = useStore<string[]>(storeKey, columns.hidden);
   return useMemo(() => {
     const shown = columns.fields.filter((field) => !hidden.includes(field.name));
     return { ...columns, storeKey, embed: embedsFor({ registry, actor }, resource, shown) };

@@ -7,6 +7,7 @@ import type { RaRecord } from 'react-admin';
 import type { Kind } from '../../../registry/kinds/kind.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -31,8 +32,9 @@ export function FieldsTab({ resource, record, names }: Props) {
     const field = resource.fields[name];
     return field && mayShowField({ registry, actor }, resource, field) && !isHidden(registry, resource, field, record, context) ? [field] : [];
   });
-  const short = fields.filter((field) => !wide.has(field.kind));
-  const long = fields.filter((field) => wide.has(field.kind));
+  // What is empty needs no room of its own.
+  const long = fields.filter((field) => wide.has(field.kind) && !isEmptyValue(record[field.name]));
+  const short = fields.filter((field) => !long.includes(field));
   return (
     <Stack sx={{ gap: 2 }}>
       {short.length > 0 ? (

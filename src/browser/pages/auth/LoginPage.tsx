@@ -50,12 +50,11 @@ export default function LoginPage() {
           type="email"
           autoComplete="username"
           autoFocus
-          required
           fullWidth
           inputRef={email}
           error={refusal?.errors['email'] !== undefined}
           helperText={refusal?.errors['email']}
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, inputMode: 'email' }, inputLabel: { required: false } }}
+          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, inputMode: 'email' } }}
         />
         <PasswordField label={translate('beheer.login.password')} name="password" autoComplete="current-password" error={refusal?.errors['password'] !== undefined} helperText={refusal?.errors['password']} />
         <Button type="submit" variant="contained" size="large" fullWidth loading={busy} sx={{ mt: 1 }}>{translate('beheer.login.sign_in')}</Button>

@@ -17,11 +17,9 @@ export function PasswordField(props: Props) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      required
       fullWidth
       slotProps={{
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
-        inputLabel: { required: false },
+        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useNavigate, useParams, useTranslate } from 'react-admin';
 import { createFirstAccount } from '../../providers/setup.ts';
 import { productName } from '../../shell/ProductName.tsx';
@@ -17,6 +18,7 @@ export default function SetupPage() {
   const translate = useTranslate();
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
   const { refusal, refuse, forgive } = useRefusal();
 
@@ -28,6 +30,8 @@ export default function SetupPage() {
     setSending(true);
     try {
       await createFirstAccount(token, { email: text('email'), first_name: text('first_name'), last_name: text('last_name'), password: text('password') });
+      // This page stands inside the guard, which has found that nobody is signed in.
+      await queryClient.resetQueries({ queryKey: ['auth'] });
       navigate('/');
     } catch (error) {
       refuse(error);
@@ -37,8 +41,8 @@ export default function SetupPage() {
 
   const signIn = <Button component={LinkBase} to="/login" variant="contained" fullWidth>{translate('beheer.login.title')}</Button>;
   const field = (name: 'first_name' | 'last_name' | 'email', autoComplete: string) => ({
-    name, label: translate(`beheer.setup.${name}`), autoComplete, required: true, fullWidth: true,
-    error: refusal?.errors[name] !== undefined, helperText: refusal?.errors[name], slotProps: { inputLabel: { required: false } },
+    name, label: translate(`beheer.setup.${name}`), autoComplete, fullWidth: true,
+    error: refusal?.errors[name] !== undefined, helperText: refusal?.errors[name], slotProps: { htmlInput: { required: true } },
   });
   const used = refusal?.status === 404 || refusal?.status === 410;
   return (

@@ -25,7 +25,7 @@ export function QuickCreate({ cards }: { readonly cards: readonly Card[] }) {
       <Typography variant="h2" sx={{ mb: 1.5 }}>{title}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {resources.map((resource) => (
-          <Button key={resource.name} variant="outlined" component={LinkBase} to={createPath(resource)} startIcon={<Icon path={mdiPlus} />}>
+          <Button key={resource.name} variant="outlined" color="inherit" component={LinkBase} to={createPath(resource)} startIcon={<Icon path={mdiPlus} sx={{ color: 'primary.main' }} />} sx={{ bgcolor: 'background.paper', borderColor: 'divider' }}>
             {translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
           </Button>
         ))}

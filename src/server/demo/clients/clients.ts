@@ -5,6 +5,7 @@ import { instantAt, latest } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
 import type { PriceLists } from '../company/priceLists.ts';
 import { foundedOn, type Sellers } from '../company/sellers.ts';
+import { nextNumber } from '../company/sequences.ts';
 import { foreignClients, type ForeignClient } from '../names/foreign.ts';
 import { slugOf } from '../names/slug.ts';
 import { trades, type Trade } from '../names/trades.ts';
@@ -60,23 +61,24 @@ interface ClientParts {
 
 const dutchCount = 226;
 const resellerCount = 4;
+const studioShare = 0.14;
 
 export function makeClients(world: World, parts: ClientParts): Clients {
   const random = world.random('clients');
   const slugs = new Set<string>();
-  const internal = makeClient(world, { ...parts, random, number: '10001', identity: ownIdentity(parts.sellers), trade: tradeOf('software'), since: foundedOn, status: 'active', slugs });
+  const internal = makeClient(world, { ...parts, random, identity: ownIdentity(parts.sellers), trade: tradeOf('software'), since: foundedOn, status: 'active', seller: 'hosting', slugs });
   const identities = [...foreignClients.map(foreignIdentity), ...Array.from({ length: dutchCount }, () => dutchIdentity(random))];
   const span = daysBetween(foundedOn, world.today);
   const joined = identities
     .map((one) => ({ ...one, since: addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000))) }))
     .sort((left, right) => (left.since < right.since ? -1 : 1));
-  const all = joined.map((one, index) => makeClient(world, { ...parts, ...one, ...stateOf(world, random, one), random, number: String(10_002 + index), slugs }));
+  const all = joined.map((one) => makeClient(world, { ...parts, ...one, ...stateOf(world, random, one), random, seller: random.chance(studioShare) ? 'studio' : 'hosting', slugs }));
   return { all: markResellers(all, parts.priceLists), internal };
 }
 
 interface NewClient extends ClientParts {
   readonly random: Random;
-  readonly number: string;
+  readonly seller: keyof Sellers;
   readonly identity: Identity;
   readonly trade: Trade;
   readonly since: CalendarDate;
@@ -84,13 +86,13 @@ interface NewClient extends ClientParts {
   readonly slugs: Set<string>;
 }
 
-function makeClient({ book, opening }: World, { sellers, staff, random, number, identity, trade, since, status, slugs }: NewClient): Client {
+function makeClient(world: World, { sellers, staff, random, seller, identity, trade, since, status, slugs }: NewClient): Client {
+  const { book, opening } = world;
   const slug = uniqueSlug(slugs, identity);
-  const seller = random.chance(0.14) && number !== '10001' ? 'studio' : 'hosting';
   const payment = paymentDetails(random, { identity, slug, since });
   const managers = staff.all.filter(({ employee, craft }) => employee.status === 'active' && craft !== 'director');
   const row = book.add<ClientFields>('clients', instantAt(latest(since, addDays(opening, -14)), random.integer(9 * 60, 17 * 60)), {
-    number, ...identity, ...vatDetails(random, identity), ...payment,
+    number: nextNumber(world, { document: 'client', seller, date: since }), ...identity, ...vatDetails(random, identity), ...payment,
     email: identity.type === 'person' ? `${slug}@post.example` : `${random.pick(['info', 'kantoor', 'welkom'])}@${slug}.example`,
     ...(identity.type === 'company' && random.chance(0.55) ? { billing_email: `${random.pick(['administratie', 'facturen', 'crediteuren'])}@${slug}.example` } : {}),
     language: identity.country === 'DE' || random.chance(0.03) ? 'en' : 'nl', currency: 'EUR', collective_invoicing: !random.chance(0.06),

@@ -115,7 +115,7 @@ export function definitions(tlds: ReadonlyMap<string, SoldTld>): readonly Produc
     prices: [
       { action: 'register', period_unit: 'year', unit_price_cents: prices.register_cents, cost_cents: prices.cost_cents },
       { action: 'renew', period_unit: 'year', unit_price_cents: prices.renew_cents, cost_cents: prices.cost_cents },
-      { action: 'transfer', period_unit: 'once', unit_price_cents: tld === 'nl' ? 0 : prices.register_cents, cost_cents: tld === 'nl' ? 0 : prices.cost_cents },
+      { action: 'transfer', period_unit: 'year', unit_price_cents: prices.renew_cents, cost_cents: tld === 'nl' ? 0 : prices.cost_cents },
       { action: 'restore', period_unit: 'once', unit_price_cents: 7_500, cost_cents: 4_500 },
     ],
   }));

@@ -1,6 +1,7 @@
 /** The indexes that lists, references and searches need, and the unique ones. */
 import { sql } from 'kysely';
 import type { Field, Registry, Resource, Sort } from '../../../registry/types.ts';
+import type { Kind } from '../../../registry/kinds/kind.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { orderTerms } from '../select/order.ts';
@@ -31,25 +32,17 @@ function index(resource: Resource, names: readonly string[], definition: string)
   return { name: definedName([resource.table, ...names], 'idx', definition), fields: names, unique: false, definition };
 }
 
-/** A boolean alone tells too little to be worth an index. */
+/** What single fields are looked up by. A yes or no, or one of a few choices, tells too little to be worth an index; the state is asked for all day. */
 function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
-  const fields = storedFields(resource.fields);
-  const filterable = (name: string): boolean => {
-    const field = resource.fields[name];
-    return field !== undefined && columnType(field) !== null && !['boolean', 'tags', 'jsonb'].includes(columnType(field) ?? '');
-  };
-  const single = new Set([
-    ...fields.filter((field) => field.kind === 'reference' || field.index).map((field) => field.name),
-    ...(resource.stateField === null ? [] : [resource.stateField]),
-    ...resource.list.filters.filter(filterable),
-    'created_at',
-  ]);
-  return [...resource.indexes, ...[...single].filter((name) => columnType(resource.fields[name] ?? never(name)) !== null).map((name) => [name])];
+  const asked = new Set([...resource.list.filters, 'created_at']);
+  const single = storedFields(resource.fields).filter((field) => {
+    if (field.kind === 'reference' || field.index || field.name === resource.stateField) return true;
+    return asked.has(field.name) && !coarse.has(field.kind);
+  });
+  return [...resource.indexes, ...single.map((field) => [field.name])];
 }
 
-function never(name: string): never {
-  throw new Error(`There is no field "${name}".`);
-}
+const coarse: ReadonlySet<Kind> = new Set<Kind>(['boolean', 'enum', 'tags', 'json', 'address', 'file', 'secret']);
 
 /** In exactly the order of the list, so that a page is read off the index. */
 function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {

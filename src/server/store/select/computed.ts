@@ -77,7 +77,7 @@ function firstFilled(parts: readonly Expression[]): Expression {
 }
 
 function arithmetic(parts: readonly Expression[], operator: Fragment): Expression {
-  return made('decimal', sql`(${sql.join(parts.map((part) => part.sql), operator)})`);
+  return made('decimal', sql`(${sql.join(parts.map((part) => sql`cast(${part.sql} as numeric)`), operator)})`);
 }
 
 function days(from: Expression, to: Expression): Expression {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Kind } from '../../../registry/kinds/kind.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
@@ -18,12 +19,17 @@ export interface Expression {
 
 /** The value of the field in the row. Owned lines have none. */
 export function fieldExpression(view: View, at: At, field: Field): Fragment {
-  if (field.computed) {
-    const type = columns[field.kind].type(field) ?? 'text';
-    return sql`cast(${computedExpression(view, at, field.computed, (path, other) => pathExpression(view, other ?? at, path)).sql} as ${sql.raw(type)})`;
-  }
+  if (field.computed) return ofItsType(computedExpression(view, at, field.computed, (path, other) => pathExpression(view, other ?? at, path)).sql, field);
   if (field.kind === 'references') return keysExpression(at, field);
   return columnOf(at.alias, field.name);
+}
+
+/** What is computed, as the kind has it. Numbers keep all the room they need: a list must not fail over a sum that grew too large. */
+function ofItsType(computed: Fragment, field: Field): Fragment {
+  const { literal } = kinds[field.kind];
+  if (literal === 'integer') return sql`round(cast(${computed} as numeric))`;
+  if (literal === 'number') return sql`round(cast(${computed} as numeric), ${sql.lit(field.scale)})`;
+  return sql`cast(${computed} as ${sql.raw(columns[field.kind].type(field) ?? 'text')})`;
 }
 
 function keysExpression(at: At, field: Field): Fragment {

@@ -41,8 +41,14 @@ export function operandList(field: Field, values: readonly Scalar[]): Fragment {
 function operandValue(field: Field, value: Scalar): Scalar {
   const { literal } = kinds[field.kind];
   if (value === null) return null;
-  if (literal === 'datetime') return new Date(String(value)).toISOString();
+  if (literal === 'datetime') return instantText(String(value));
   return literal === 'boolean' ? value : String(value);
+}
+
+/** What is no instant is left to PostgreSQL to refuse. */
+function instantText(value: string): string {
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }
 
 /** A day where an instant is compared: it stands before the day's first moment (UTC), as text of it would. */

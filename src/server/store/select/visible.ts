@@ -20,10 +20,11 @@ function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
   const { scope } = at.resource;
   if (scope === null) return always;
   const { clients, active_client: active } = view.caller;
-  const own = clients === null ? always : ofClients(view, at, scope, { clients, shared: false });
+  const { shared } = at.resource;
+  const own = clients === null ? always : ofClients(view, at, scope, { clients, shared });
   const isTenant = scope.length === 1 && scope[0] === 'uuid';
   if (active === null || isTenant || narrowing === 'embed') return own;
-  return allOf([own, ofClients(view, at, scope, { clients: [active], shared: narrowing === 'record' })]);
+  return allOf([own, ofClients(view, at, scope, { clients: [active], shared: shared || narrowing === 'record' })]);
 }
 
 interface Wanted {

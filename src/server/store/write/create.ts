@@ -13,7 +13,7 @@ export async function createRecord(work: Work, resource: Resource, body: unknown
   if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
   const faults: Faults = new Map();
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false, current: false };
-  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), given: {} }, faults);
+  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
   if (faults.size === 0) await checkReferences(work, [draft], faults);
   throwFaults(faults);
   await commit(work, resource, [draft]);

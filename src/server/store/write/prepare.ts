@@ -10,7 +10,9 @@ import { at, fault, isObject, type Draft, type Faults, type OwnedChange, type Wo
 
 export interface Preparing extends Arriving {
   readonly uuid: string;
-  /** What is known of a record whoever sends it: the owner of a line, its place. */
+  /** Beside the schema's defaults: the place of a line. */
+  readonly suggested: Row;
+  /** What is so whatever is sent: the owner of a line. */
   readonly given: Row;
 }
 
@@ -19,7 +21,7 @@ export async function prepare(work: Work, preparing: Preparing, faults: Faults):
   const { resource, before, path } = preparing;
   const { lines: arrivingLines, rest } = splitLines(resource, acceptedFields(work, preparing, faults));
   const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
-  const completed = { ...defaults, ...preparing.given, ...rest };
+  const completed = { ...defaults, ...preparing.suggested, ...rest, ...preparing.given };
   const judged = before === null ? { ...completed, ...arrivingLines } : { ...rest, ...arrivingLines };
   const shapeFaults = Object.entries(work.state.validators.check(resource, before === null ? 'create' : 'update', judged));
   for (const [name, message] of shapeFaults) fault(faults, name === '' ? path : at(path, name), message);
@@ -75,9 +77,12 @@ async function prepareOwned(work: Work, { owner, field, rows }: Owning, faults: 
     if (!isObject(row)) continue;
     const before = takeLine(row, present, path, faults);
     if (before === undefined) continue;
-    const given = { [field.lines.field]: owner.uuid, ...(before === null ? positionDefault(child, index) : {}) };
-    const body = withoutKeys(row, field.lines.field, owner.uuid, before === null);
-    drafts.push(await prepare(work, { resource: child, body, before, path, given, inLine: true, current: owner.current, uuid: before === null ? uuidv7() : String(before['uuid']) }, faults));
+    const back = field.lines.field;
+    if (Object.hasOwn(row, back) && row[back] !== owner.uuid) fault(faults, at(path, back), { key: 'reference', params: {} });
+    const body = withoutKeys(row, before === null ? [back, 'uuid'] : [back]);
+    const suggested = before === null ? positionDefault(child, index) : {};
+    const uuid = before === null ? uuidv7() : String(before['uuid']);
+    drafts.push(await prepare(work, { resource: child, body, before, path, uuid, suggested, given: { [back]: owner.uuid }, inLine: true, current: owner.current }, faults));
   }
   return { drafts, removed: [...present.values()] };
 }
@@ -93,9 +98,9 @@ function takeLine(row: Row, present: Map<string, Row>, path: string, faults: Fau
   return before;
 }
 
-/** A line may name its owner, if it is the right one; and a new one has no key yet. */
-function withoutKeys(row: Row, ownerField: string, ownerUuid: string, isNew: boolean): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !(name === ownerField && value === ownerUuid) && !(isNew && name === 'uuid')));
+/** Who owns a line is known, and a new one has no key yet. */
+function withoutKeys(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }
 
 export function linesBefore(before: Row | null, name: string): readonly Row[] {

@@ -27,7 +27,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
   for (const before of records) {
     if (seen !== null && seen !== before['version']) throw new Failure('E_STALE');
     await ensureState(work, resource, before, { condition: resource.editWhen, doing: { en: 'changed', nl: 'gewijzigd' } });
-    drafts.push(await prepare(work, { resource, body: sent, before, uuid: String(before['uuid']), path: '', given: {}, inLine: false, current: seen !== null }, faults));
+    drafts.push(await prepare(work, { resource, body: sent, before, uuid: String(before['uuid']), path: '', suggested: {}, given: {}, inLine: false, current: seen !== null }, faults));
   }
   if (faults.size === 0) await checkReferences(work, drafts, faults);
   throwFaults(faults);

@@ -1,0 +1,81 @@
+/** The API as a process of its own while developing: started, and started again when its code changes. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const folders = ['src/server', 'src/registry', 'src/domain'] as const;
+const settleMilliseconds = 150;
+
+export interface ApiOptions {
+  readonly root: string;
+  readonly port: number;
+  /** Each line that it prints, but for the one that says it is ready. */
+  readonly onLine: (line: string) => void;
+  /** It ended by itself. */
+  readonly onEnd: (code: number) => void;
+}
+
+export class ApiProcess {
+  private child: ChildProcess | null = null;
+  private stopping = false;
+
+  constructor(private readonly options: ApiOptions) {}
+
+  /** Resolves when it answers. */
+  start(): Promise<void> {
+    const { root, port, onLine, onEnd } = this.options;
+    const environment = { ...process.env, BEHEER_DEV: '1', HOST: '127.0.0.1', PORT: String(port) };
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = child;
+    child.once('exit', (code) => {
+      if (this.child !== child) return;
+      this.child = null;
+      if (!this.stopping) onEnd(code ?? 1);
+    });
+    return new Promise((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith('Beheer is ready at ')) resolve();
+        else onLine(line);
+      });
+    });
+  }
+
+  /** Starts it again after each change of its code; changes of the registry it follows by itself. Until the answered function is called. */
+  follow(): () => void {
+    let timer: NodeJS.Timeout | undefined;
+    const changed = (_event: string, name: string | null): void => {
+      if (name !== null && !name.endsWith('.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void this.restart(), settleMilliseconds);
+    };
+    const watchers = folders.map((folder) => watch(join(this.options.root, folder), { recursive: true }, changed));
+    return () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    };
+  }
+
+  /** Lets it finish what it is doing. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.end();
+  }
+
+  private async restart(): Promise<void> {
+    await this.end();
+    if (this.stopping) return;
+    await this.start();
+    this.options.onLine('The API has started again with the changed code.');
+  }
+
+  private end(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (child === null || child.exitCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  }
+}

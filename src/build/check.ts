@@ -1,0 +1,28 @@
+/** `npm run check:registry`: every problem of the registry, or one line that says it is right. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatProblem } from '../registry/problem.ts';
+import type { Registry } from '../registry/types.ts';
+import { modules } from '../server/app.ts';
+import { buildFromFiles } from './registryFiles.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const built = buildFromFiles(root, Object.keys(modules.actions));
+
+if (built.registry) {
+  process.stdout.write(`${summary(built.registry)}\n`);
+} else {
+  const count = built.problems.length === 1 ? 'one problem' : `${built.problems.length} problems`;
+  process.stderr.write(`The registry has ${count}:\n\n${built.problems.map(formatProblem).join('\n')}\n`);
+  process.exit(1);
+}
+
+function summary({ resources, pages, menu }: Registry): string {
+  const all = Object.values(resources);
+  const count = (things: (resource: (typeof all)[number]) => object): number => all.reduce((sum, resource) => sum + Object.keys(things(resource)).length, 0);
+  const counted = [
+    [all.length, 'resources'], [count(({ fields }) => fields), 'fields'], [count(({ actions }) => actions), 'actions'],
+    [Object.keys(pages).length, 'pages'], [menu.length, 'menu groups'],
+  ] as const;
+  return `The registry is right: ${counted.map(([number, what]) => `${number} ${what}`).join(', ')}.`;
+}

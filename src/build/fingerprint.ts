@@ -1,0 +1,52 @@
+/** Tells whether the built screens are those of the present sources: by the size and time of every file that they are made of. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const sources = [
+  'src/browser', 'src/registry', 'src/domain', 'src/build', 'schemas', 'resources.json', 'index.html', 'vite.config.ts', 'package-lock.json',
+] as const;
+const fingerprintFile = '.fingerprint';
+
+/** The same as long as no source is added, removed or written to. */
+export function fingerprintOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, root, source);
+  return hash.digest('hex');
+}
+
+/** Of the build in this folder; null where there is none, or it was not finished. */
+export function fingerprintOfBuild(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, fingerprintFile), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves the fingerprint in a finished build. It is taken before the build, so what changes meanwhile is built next time. */
+export function fingerprintPlugin(): Plugin {
+  let [root, fingerprint] = ['', ''];
+  return {
+    name: 'beheer:fingerprint',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      fingerprint = fingerprintOf(root);
+    },
+    writeBundle({ dir }) {
+      if (dir !== undefined) writeFileSync(join(dir, fingerprintFile), fingerprint);
+    },
+  };
+}
+
+function addTo(hash: ReturnType<typeof createHash>, root: string, path: string): void {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory()) {
+    hash.update(`${path}\0${found.size}\0${found.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(join(root, path)).sort()) addTo(hash, root, `${path}/${name}`);
+}

@@ -1,0 +1,60 @@
+/** In charge of what an hour costs, and of finding the rate of one entry. */
+import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../../domain/calendarDate.ts';
+import type { DemoRow, World } from '../book.ts';
+import { instantAt } from '../calendar.ts';
+import type { Client } from '../clients/clients.ts';
+import type { Employee } from '../company/employees.ts';
+import type { Activity } from './projectKinds.ts';
+import type { Project } from './projects.ts';
+
+interface HourlyRate {
+  readonly scope: 'default' | 'employee' | 'project' | 'client' | 'activity';
+  readonly employee_uuid?: string;
+  readonly project_uuid?: string;
+  readonly client_uuid?: string;
+  readonly activity?: Activity;
+  readonly rate_cents: number;
+  readonly valid_from: CalendarDate;
+  readonly valid_until?: CalendarDate;
+}
+
+export interface RatedWork {
+  readonly employee: DemoRow<Employee>;
+  readonly client: Client;
+  readonly project: Project | null;
+  readonly activity: Activity;
+  readonly work_date: CalendarDate;
+}
+
+/** Cents per hour: of the project, else the client, the employee, the kind of work, else everybody's. */
+export type RateOf = (work: RatedWork) => number;
+
+export function makeHourlyRates({ book, opening, today }: World, { projects, clients }: { readonly projects: readonly Project[]; readonly clients: readonly Client[] }): RateOf {
+  const newYear = calendarDate(`${datePartsOf(today).year}-01-01`);
+  const start = addMonths(opening, -30);
+  const coming = calendarDate(`${datePartsOf(today).year + 1}-01-01`);
+  const rates: HourlyRate[] = [
+    { scope: 'default', rate_cents: 9_000, valid_from: start, valid_until: addDays(newYear, -1) },
+    { scope: 'default', rate_cents: 9_500, valid_from: newYear, valid_until: addDays(coming, -1) },
+    { scope: 'default', rate_cents: 9_800, valid_from: coming },
+    { scope: 'activity', activity: 'travel', rate_cents: 4_750, valid_from: start },
+    { scope: 'activity', activity: 'support', rate_cents: 7_500, valid_from: start },
+  ];
+  const byProject = projects.filter(({ row }) => row.billing === 'hourly' && row.hourly_rate_cents === undefined).slice(0, 3);
+  for (const { row } of byProject) rates.push({ scope: 'project', project_uuid: row.uuid, rate_cents: 10_250, valid_from: addMonths(row.start_on, -1) });
+  const withAgreement = clients.filter(({ row, isReseller, trade }) => row.status === 'active' && (isReseller || trade.isPublicBody)).slice(0, 6);
+  for (const [index, { row }] of withAgreement.entries()) rates.push({ scope: 'client', client_uuid: row.uuid, rate_cents: 8_500 + index * 150, valid_from: start });
+  for (const rate of rates) book.add('hourly-rates', instantAt(rate.valid_from < opening ? addDays(opening, -5) : rate.valid_from >= today ? addDays(today, -12) : rate.valid_from, 9 * 60), rate);
+  return (work) => rateOf(rates, work);
+}
+
+/** The same precedence as when hours are approved: a rate of the list goes before the one on the project's or employee's own card. */
+function rateOf(rates: readonly HourlyRate[], { employee, client, project, activity, work_date }: RatedWork): number {
+  const listed = (matches: (rate: HourlyRate) => boolean): number | undefined =>
+    rates.find((rate) => matches(rate) && rate.valid_from <= work_date && (rate.valid_until === undefined || rate.valid_until >= work_date))?.rate_cents;
+  return (project && (listed((rate) => rate.project_uuid === project.row.uuid) ?? project.row.hourly_rate_cents))
+    ?? listed((rate) => rate.client_uuid === client.row.uuid)
+    ?? listed((rate) => rate.employee_uuid === employee.uuid) ?? employee.default_rate_cents
+    ?? listed((rate) => rate.activity === activity)
+    ?? listed((rate) => rate.scope === 'default') ?? 0;
+}

@@ -1,0 +1,61 @@
+/** Every menu entry and every route that exists, for each kind of person: opened without a complaint, with one data request. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mayDo } from '../../src/registry/access.ts';
+import { Person, openBrowser } from './support/person.ts';
+import { realRegistry } from './support/registry.ts';
+
+const registry = realRegistry();
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
+  const allowed = Object.values(registry.resources).filter((resource) => resource.menu !== null && mayDo(resource, actor, 'list'));
+
+  test('has every resource that may be listed, and each opens with one data request', async () => {
+    const person = await Person.signedIn(browser, actor);
+    await openAllGroups(person);
+    const nav = person.page.getByRole('navigation').first();
+    for (const resource of allowed) {
+      person.takeRequests();
+      await nav.locator(`a[href="${resource.route}"]`).click();
+      await person.page.waitForURL(`**${resource.route}`);
+      await expect.poll(() => person.heading().textContent(), { timeout: 15_000 }).toBe(resource.plural.en);
+      await person.settle();
+      expect(person.takeRequests().map((request) => request.split('?')[0]), resource.name).toEqual([`GET /api/${resource.name}`]);
+      person.expectNoComplaint(resource.route);
+      expect(await person.page.locator('main').innerText(), resource.name).not.toMatch(/undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    }
+    await person.leave();
+  });
+
+  test('leads to records: the first of each list opens, shows its title, and complains of nothing', async () => {
+    const person = await Person.signedIn(browser, actor);
+    for (const resource of allowed) {
+      await person.open(resource.route);
+      const link = person.page.locator(`main a[href^="${resource.route}/"]:not([href$="/create"])`).first();
+      if (await link.count() === 0) continue;
+      await link.click();
+      await person.page.waitForURL(new RegExp(`${resource.route}/[0-9a-f-]{36}`));
+      await person.settle();
+      expect((await person.heading().textContent())?.trim(), resource.name).toBeTruthy();
+      person.expectNoComplaint(`a record of ${resource.name}`);
+      expect(await person.page.locator('main').innerText(), resource.name).not.toMatch(/undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    }
+    await person.leave();
+  });
+});
+
+test('an unknown path shows a page that says so', async () => {
+  const person = await Person.signedIn(browser, 'employee');
+  await person.open('/this/is/nowhere');
+  expect(await person.heading().textContent()).toMatch(/not found/i);
+  person.expectNoComplaint('/this/is/nowhere');
+  await person.leave();
+});
+
+async function openAllGroups(person: Person): Promise<void> {
+  const closed = person.page.getByRole('navigation').first().locator('[aria-expanded=false]');
+  while (await closed.count() > 0) await closed.first().click();
+}

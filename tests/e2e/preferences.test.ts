@@ -1,0 +1,107 @@
+/** The active client, the language, the theme, and small screens. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mayDo } from '../../src/registry/access.ts';
+import { Person, openBrowser } from './support/person.ts';
+import { realRegistry } from './support/registry.ts';
+
+const registry = realRegistry();
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const total = async (person: Person): Promise<number> => {
+  await person.settle();
+  const text = await person.page.getByText(/\d+–\d+ of (?:about )?[\d.,]+/).first().textContent();
+  return Number((text ?? '').replace(/.* of (?:about )?/, '').replaceAll(/\D/g, ''));
+};
+
+describe('the active client', () => {
+  test('narrows every list to its rows, is kept, and is let go', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    await person.open('/domain');
+    const all = await total(person);
+    const owner = await person.page.locator('main a[href^="/settings/clients/"]').first().textContent() ?? '';
+    await person.page.getByRole('button', { name: /^Active client/ }).click();
+    await person.page.getByPlaceholder(/Search clients/).fill(owner);
+    await person.page.getByRole('option', { name: owner }).first().click();
+    await person.page.getByRole('button', { name: `Active client: ${owner}` }).waitFor();
+    await person.settle();
+    const names = await person.page.locator('main a[href^="/settings/clients/"]').allTextContents();
+    expect(new Set(names)).toEqual(new Set([owner]));
+    await person.open('/invoices');
+    const clients = await person.page.locator('main a[href^="/settings/clients/"]').allTextContents();
+    expect(clients.every((name) => name === owner)).toBe(true);
+
+    await person.page.getByRole('button', { name: /^Active client/ }).click();
+    await person.page.getByRole('option', { name: 'All clients' }).click();
+    await person.page.getByRole('button', { name: 'Active client: All clients' }).waitFor();
+    await person.open('/domain');
+    expect(await total(person)).toBe(all);
+    person.expectNoComplaint('the lists of one client');
+    await person.leave();
+  });
+
+  test('stays when the switch fails, which is only logged', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    await person.page.route('**/set-current', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"E_INTERNAL","message":"x"}' }));
+    await person.page.getByRole('button', { name: /^Active client/ }).click();
+    await person.page.getByRole('option').nth(1).click();
+    await expect.poll(() => person.takeComplaints().join('\n')).toContain('set-current');
+    await person.page.getByRole('button', { name: 'Active client: All clients' }).waitFor();
+    expect(person.path()).toBe('/');
+    await person.leave();
+  });
+});
+
+describe('the language', () => {
+  test('becomes Dutch everywhere in the menu and on a list, and stays so', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    await person.page.getByRole('button', { name: 'Language' }).click();
+    await person.page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
+    await person.page.getByRole('button', { name: 'Taal' }).waitFor();
+    const nav = person.page.getByRole('navigation').first();
+    const closed = nav.locator('[aria-expanded=false]');
+    while (await closed.count() > 0) await closed.first().click();
+    const shown = new Set((await nav.getByRole('link').allTextContents()).map((text) => text.trim()));
+    for (const resource of Object.values(registry.resources)) {
+      if (resource.menu !== null && mayDo(resource, 'management', 'list')) expect([...shown], resource.name).toContain(resource.plural.nl);
+    }
+    await person.open('/domain');
+    expect(await person.heading().textContent()).toBe('Domeinen');
+    const text = await person.page.locator('main').innerText();
+    for (const english of ['Search', 'Columns', 'Export', 'Create', 'Add filter', 'rows', 'Client', 'Status of']) expect(text).not.toContain(english);
+    await person.leave();
+  });
+});
+
+describe('the theme', () => {
+  test.each(['light', 'dark'] as const)('follows a system that is %s', async (theme) => {
+    const person = await Person.signedIn(browser, 'management', { theme });
+    const background = await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe(theme === 'light' ? 'rgb(247, 247, 249)' : 'rgb(16, 19, 23)');
+    await person.leave();
+  });
+
+  test('is chosen by hand and kept', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    await person.page.getByRole('button', { name: 'Theme' }).click();
+    await person.page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await person.open('/domain');
+    expect(await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(16, 19, 23)');
+    await person.leave();
+  });
+});
+
+describe('a phone', () => {
+  test('shows the list, the record and the form without sideways scrolling', async () => {
+    const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
+    for (const path of ['/', '/domain', '/settings/clients/create', '/invoices']) {
+      await person.open(path);
+      const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(wide, path).toBeLessThanOrEqual(0);
+    }
+    person.expectNoComplaint('a phone');
+    await person.leave();
+  });
+});

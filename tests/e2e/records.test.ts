@@ -1,0 +1,104 @@
+/** Making, changing and removing records, of a kind of each: plain fields, references, owned lines, amounts, choices, code. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Form } from './support/form.ts';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+interface Journey {
+  readonly resource: string;
+  readonly route: string;
+  /** Fills in what a new record must have. */
+  readonly fill: (form: Form, person: Person) => Promise<void>;
+  readonly title: string;
+  /** The one field that is changed, and what it becomes. */
+  readonly change: readonly [label: string, value: string];
+  readonly seen: string;
+}
+
+const journeys: readonly Journey[] = [
+  {
+    resource: 'clients', route: '/settings/clients', title: 'Bakkerij Van Dijk', change: ['City', 'Zwolle'], seen: 'Zwolle',
+    fill: async (form) => {
+      await form.type('Company name', 'Bakkerij Van Dijk');
+      await form.type('E-mail address', 'info@bakkerijvandijk.example');
+      await form.type('Postcode', '8011AB');
+      await form.pick('Seller', '');
+    },
+  },
+  {
+    resource: 'product-categories', route: '/config/product-categories', title: 'Testcategorie', change: ['Name', 'Andere categorie'], seen: 'Andere categorie',
+    fill: async (form) => {
+      await form.type('Name', 'Testcategorie');
+      await form.type('Slug', 'testcategorie');
+    },
+  },
+  {
+    resource: 'vat-rates', route: '/config/vat-rates', title: 'test', change: ['Rate', '19.5'], seen: '19.5',
+    fill: async (form) => {
+      await form.type('Code', 'test');
+      await form.type('Rate', '17');
+      await form.date('Valid from', '01012020');
+    },
+  },
+  {
+    resource: 'server-scripts', route: '/config/server-scripts', title: 'Say hello', change: ['Name', 'Say goodbye'], seen: 'Say goodbye',
+    fill: async (form) => {
+      await form.type('Name', 'Say hello');
+      await form.type('Content', '#!/bin/sh\necho hello');
+    },
+  },
+];
+
+describe.each(journeys)('$resource', ({ route, fill, title, change: [label, value], seen }) => {
+  test('is made, seen, changed and removed', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    const form = new Form(person.page);
+    await person.open(`${route}/create`);
+    await fill(form, person);
+    await person.page.getByRole('button', { name: /^Create /, exact: false }).first().click();
+    await person.page.waitForURL(new RegExp(`${route}/[0-9a-f-]{36}$`));
+    await expect.poll(() => person.heading().textContent()).toContain(title);
+
+    await person.page.getByRole('link', { name: 'Edit' }).first().click();
+    await person.page.waitForURL(/\/edit$/);
+    await form.type(label, value);
+    await person.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await person.page.waitForURL(new RegExp(`${route}/[0-9a-f-]{36}$`));
+    await expect.poll(() => person.page.locator('main').innerText()).toContain(seen);
+
+    await person.page.getByRole('button', { name: 'More' }).first().click();
+    await person.page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await person.page.getByRole('dialog').getByRole('button', { name: /delete/i }).click();
+    await person.page.waitForURL(`**${route}`);
+    person.expectNoComplaint(route);
+    await person.leave();
+  });
+});
+
+describe('a form', () => {
+  test('says at the field what is missing, and loses nothing', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    const form = new Form(person.page);
+    await person.open('/settings/clients/create');
+    await form.type('City', 'Deventer');
+    await person.page.getByRole('button', { name: /^Create client/ }).click();
+    await person.page.getByText('Fill this in').first().waitFor();
+    expect(person.path()).toBe('/settings/clients/create');
+    expect(await form.field('City').inputValue()).toBe('Deventer');
+    await person.leave();
+  });
+
+  test('asks before changes are lost', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    const form = new Form(person.page);
+    await person.open('/settings/clients/create');
+    await form.type('City', 'Deventer');
+    await person.page.getByRole('link', { name: 'Cancel' }).click();
+    await person.page.getByRole('dialog').waitFor();
+    await person.leave();
+  });
+});

@@ -1,0 +1,63 @@
+/** Signing in as each kind of person, being sent there, and being sent away. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+describe('signing in', () => {
+  test.each(['management', 'employee', 'user'] as const)('%s comes in and sees the dashboard', async (type) => {
+    const person = await Person.signedIn(browser, type);
+    expect(person.path()).toBe('/');
+    await expect.poll(() => person.heading().textContent()).toContain('Hello');
+    const switcher = await person.page.getByRole('button', { name: /all clients/i }).count();
+    expect(switcher, 'only management switches the active client').toBe(type === 'management' ? 1 : 0);
+    person.expectNoComplaint('the dashboard');
+    await person.leave();
+  });
+
+  test('a wrong password is told at the form, and what was typed stays', async () => {
+    const person = await Person.arrive(browser);
+    await person.open('/login');
+    await person.page.getByLabel(/e-mail/i).fill(accountOf('employee').email);
+    await person.page.locator('input[type=password]').fill('not the password');
+    await person.page.keyboard.press('Enter');
+    await person.page.getByText('do not belong together').waitFor();
+    expect(await person.page.getByLabel(/e-mail/i).inputValue()).toBe(accountOf('employee').email);
+    await person.leave();
+  });
+
+  test('a visitor is sent to sign in, and then to the page that was asked for', async () => {
+    const person = await Person.arrive(browser);
+    await person.open('/domain');
+    await person.page.waitForURL('**/login');
+    await person.signIn(accountOf('management'));
+    expect(person.path()).toBe('/domain');
+    await person.leave();
+  });
+
+  test('the session is kept between visits, and is over after signing out', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    await person.open('/settings/clients');
+    expect(await person.heading().textContent()).toBe('Clients');
+    await person.page.getByRole('button', { name: 'Your account' }).click();
+    await person.page.getByRole('menuitem', { name: /sign out/i }).click();
+    await person.page.waitForURL('**/login');
+    await person.open('/settings/clients');
+    expect(person.path()).toBe('/login');
+    await person.leave();
+  });
+
+  test('a session that has ended elsewhere leads to the sign-in page at the next call', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    const token = await person.page.evaluate(() => (JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user?: { token?: string }; token?: string }));
+    const bearer = token.user?.token ?? token.token ?? '';
+    expect(bearer).not.toBe('');
+    await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } });
+    await person.open('/domain');
+    await person.page.waitForURL('**/login');
+    await person.leave();
+  });
+});

@@ -1,0 +1,44 @@
+/** Filling in a generated form as a person does: by the labels that stand at the fields. */
+import type { Locator, Page } from 'playwright-core';
+
+export class Form {
+  constructor(private readonly page: Page) {}
+
+  field(label: string): Locator {
+    return this.page.locator('form').last().getByLabel(new RegExp(`^${escape(label)}\\s*\\*?$`)).first();
+  }
+
+  async type(label: string, value: string): Promise<void> {
+    await this.field(label).fill(value);
+    await this.field(label).blur();
+  }
+
+  /** One of a few named values. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.field(label).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** A record of another resource: the first that is found for what is typed. */
+  async pick(label: string, search: string): Promise<void> {
+    const input = this.field(label);
+    await input.click();
+    await input.fill(search);
+    await this.page.getByRole('option', { name: new RegExp(escape(search), 'i') }).first().click();
+  }
+
+  /** A date, typed part by part as 20 11 2026. */
+  async date(label: string, value: string): Promise<void> {
+    const group = this.page.locator('form').last().getByRole('group', { name: new RegExp(`^${escape(label)}\\s*\\*?$`) });
+    await group.getByRole('spinbutton').first().click();
+    await this.page.keyboard.type(value);
+  }
+
+  async submit(name: RegExp): Promise<void> {
+    await this.page.locator('form').last().page().getByRole('button', { name }).first().click();
+  }
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

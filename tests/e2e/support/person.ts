@@ -1,0 +1,113 @@
+/** A person at a browser: signs in, looks, clicks; whatever the page complains of is kept. */
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { expect, inject } from 'vitest';
+import type { DemoAccount } from '../../support/globalProduct.ts';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+/** `tests/support/run.ts` finds or installs one and says where; by hand, the system's own will do. */
+function chromiumPath(): string {
+  const path = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
+  if (path === undefined) throw new Error('No Chromium was found. Run npm test, which installs one, or set CHROMIUM_PATH.');
+  return path;
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'] });
+}
+
+export interface Look {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'light' | 'dark';
+  readonly language?: 'en' | 'nl';
+}
+
+export class Person {
+  /** What the console and the network complained of since it was last asked. */
+  private complaints: string[] = [];
+  /** API calls since they were last asked: `GET /api/domains?…`. */
+  private requests: string[] = [];
+
+  private constructor(readonly page: Page, readonly address: string) {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // A page that is left gives up what it was still asking for.
+      if (!reason.includes('ERR_ABORTED')) this.complaints.push(`failed: ${request.url()} ${reason}`);
+    });
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) this.requests.push(`${request.method()} ${pathname}${search}`);
+    });
+  }
+
+  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en' }: Look = {}): Promise<Person> {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam' });
+    context.setDefaultTimeout(20_000);
+    return new Person(await context.newPage(), inject('productAddress'));
+  }
+
+  static async signedIn(browser: Browser, type: DemoAccount['type'], look: Look = {}): Promise<Person> {
+    const person = await Person.arrive(browser, look);
+    await person.open('/login');
+    await person.signIn(accountOf(type));
+    return person;
+  }
+
+  async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.page.getByLabel(/e-mail/i).fill(email);
+    await this.page.locator('input[type=password]').fill(password);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForURL((url) => url.pathname !== '/login');
+    await this.settle();
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.address + path);
+    await this.settle();
+  }
+
+  /** Until nothing more is being fetched. */
+  async settle(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  takeComplaints(): readonly string[] {
+    const taken = this.complaints;
+    this.complaints = [];
+    return taken;
+  }
+
+  takeRequests(): readonly string[] {
+    const taken = this.requests;
+    this.requests = [];
+    return taken;
+  }
+
+  expectNoComplaint(where: string): void {
+    expect(this.takeComplaints(), `on ${where}`).toEqual([]);
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+export function accountOf(type: DemoAccount['type']): DemoAccount {
+  const account = inject('demoAccounts').find((one) => one.type === type);
+  if (!account) throw new Error(`The demo company has no account of type ${type}.`);
+  return account;
+}

@@ -1,0 +1,73 @@
+/** In charge of registries that are wrong about routes, code, icons, menu or words. */
+import { clients, entry, label, text, type Case } from './smallest.ts';
+
+export const screensCases = {
+  E401: [
+    ['two resources', { resources: { clients: {}, things: { route: '/clients' } }, schemas: { clients, things: clients } }, {}, [
+      'resources.json:6:4 E401 The route /clients is that of clients already. (/resources/things/route)', 'Give things a "route" of its own.',
+    ]],
+    ['signing in', { ...entry({ route: '/login' }) }, {}, [
+      'resources.json:5:4 E401 The route /login is that of signing in already. (/resources/things/route)', 'Give things a "route" of its own.',
+    ]],
+    ['the API', { ...entry({ route: '/api/x' }) }, {}, [
+      'resources.json:5:4 E401 The route /api/x is that of the server already. (/resources/things/route)', 'Give things a "route" of its own.',
+    ]],
+    ['a page', { ...entry({ create: { page: 'x', route: '/' } }), pages: { start: { route: '/', label } } }, {}, [
+      'resources.json:16:5 E401 The route / is that of start already. (/resources/things/create/route)', 'Give things a "route" of its own.',
+    ]],
+  ],
+  E402: [
+    ['a page', { pages: { dashbord: { route: '/', label } } }, { pages: ['dashboard', 'cart'] }, [
+      'resources.json:4:3 E402 There is no page "dashbord" in src/browser/pages. (/pages/dashbord)', 'Did you mean "dashboard"?',
+    ]],
+    ['a create page', entry({ create: { page: 'x', route: '/things/new' } }), { pages: ['dashboard', 'cart'] }, [
+      'resources.json:6:5 E402 There is no page "x" in src/browser/pages. (/resources/things/create/page)', 'There is: dashboard, cart.',
+    ]],
+  ],
+  E403: [
+    ['an action', entry({ actions: { send: { label } } }), { actions: [] }, [
+      'resources.json:6:5 E403 The action "send" has no code. (/resources/things/actions/send)', 'Give it a "set", or write things.send in a module.',
+    ]],
+  ],
+  E404: [
+    ['a module', entry({}), { actions: ['things.send'] }, [
+      'resources.json:4:3 E404 A module has code for things.send, but no entry declares it. (/resources/things)', 'Add "send" to the actions of things.',
+    ]],
+  ],
+  E405: [
+    ['of a resource and its action', entry({ icon: 'mdi-wbe', actions: { act: { label, icon: 'mdi-zzzz', set: {} } } }), { icons: new Set(['mdi-web', 'mdi-table']) }, [
+      'resources.json:5:4 E405 There is no icon "mdi-wbe". (/resources/things/icon)', 'Did you mean "mdi-web"?',
+      'resources.json:12:6 E405 There is no icon "mdi-zzzz". (/resources/things/actions/act/icon)', 'Find one at https://pictogrammers.com/library/mdi/.',
+    ]],
+    ['of a group and a page', { menu: [{ name: 'a', label, icon: 'mdi-wbe' }], pages: { p: { route: '/', label, icon: 'mdi-wbe' } } }, { icons: new Set(['mdi-web', 'mdi-table']) }, [
+      'resources.json:9:4 E405 There is no icon "mdi-wbe". (/menu/0/icon)', 'Did you mean "mdi-web"?',
+      'resources.json:19:4 E405 There is no icon "mdi-wbe". (/pages/p/icon)', 'Did you mean "mdi-web"?',
+    ]],
+  ],
+  E406: [
+    ['of a resource', { ...entry({ menu: 'mian' }), menu: [{ name: 'main', label }] }, {}, [
+      'resources.json:13:4 E406 There is no menu group "mian". (/resources/things/menu)', 'Did you mean "main"?',
+    ]],
+    ['of a page', { pages: { p: { route: '/', label, menu: 'x' } } }, {}, [
+      'resources.json:10:4 E406 There is no menu group "x". (/pages/p/menu)', 'There is none yet.',
+    ]],
+  ],
+  E407: [
+    ['two rules', entry({ access: { user: ['list', 'edti'], employee: { verbs: ['send'] } } }), {}, [
+      'resources.json:8:6 E407 There is no verb "edti". (/resources/things/access/user/1)', 'Did you mean "edit"?',
+      'resources.json:12:7 E407 There is no verb "send". (/resources/things/access/employee/verbs/0)', 'There is: list, show, create, edit, delete.',
+    ]],
+  ],
+  E408: [
+    ['everything that is said', { schemas: { things: { title: 'Thing', description: 'Help.', properties: { name: { ...text, description: 'More.' }, state: { 'x-label': { nl: 'Staat' }, oneOf: [{ const: 'a', title: 'Active' }] }, rows: { 'x-label': { nl: 'Rijen' }, type: 'array', items: { properties: { at: text } } } } } }, common: { a: { word: text } } }, { everyLanguage: true }, [
+      'schemas/common/a.json:3:3 E408 "word" has no Dutch label. (/$defs/word)', 'Add "x-label": { "nl": "…" }.',
+      'schemas/things.json:2:2 E408 "Thing" has no Dutch label. (/title)', 'Add "x-label": { "nl": "…" }.',
+      'schemas/things.json:2:2 E408 The plural of "Thing" has no Dutch label. (/title)', 'Add "x-label-plural": { "nl": "…" }.',
+      'schemas/things.json:3:2 E408 The description has no Dutch label. (/description)', 'Add "x-description": { "nl": "…" }.',
+      'schemas/things.json:5:3 E408 "name" has no Dutch label. (/properties/name)', 'Add "x-label": { "nl": "…" }.',
+      'schemas/things.json:7:4 E408 The help of "name" has no Dutch label. (/properties/name/description)', 'Add "x-description": { "nl": "…" }.',
+      'schemas/things.json:14:5 E408 "Active" has no Dutch label. (/properties/state/oneOf/0)', 'Add "x-label": { "nl": "…" }.',
+      'schemas/things.json:27:6 E408 "at" has no Dutch label. (/properties/rows/items/properties/at)', 'Add "x-label": { "nl": "…" }.',
+    ]],
+  ],
+} satisfies Record<string, readonly Case[]>;

@@ -1,0 +1,72 @@
+/** The product as a person starts it, once for all journeys: built screens, embedded PostgreSQL, demo company. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+export interface DemoAccount {
+  readonly type: 'management' | 'employee' | 'user';
+  readonly email: string;
+  readonly password: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    productAddress: string;
+    demoAccounts: readonly DemoAccount[];
+  }
+}
+
+const startTimeoutMilliseconds = 180_000;
+
+export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
+  await run(['src/build/fresh.ts']);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'on', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    project.provide('productAddress', await readyAddress(child));
+    project.provide('demoAccounts', JSON.parse(await readFile(join(dataDirectory, 'demo-accounts.json'), 'utf8')) as DemoAccount[]);
+  } catch (error) {
+    await stop(child, dataDirectory);
+    throw error;
+  }
+  return () => stop(child, dataDirectory);
+}
+
+async function run(parts: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...parts], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${parts.join(' ')} ended with ${code}.`);
+}
+
+/** The address in the line that says it is ready; what was printed, where it never comes. */
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (reason: string): void => reject(new Error(`${reason}\n${printed}`));
+    const timer = setTimeout(() => fail('The product was not ready in time.'), startTimeoutMilliseconds);
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const match = /Beheer is ready at (http:\S+)/.exec(printed);
+      if (!match?.[1]) return;
+      clearTimeout(timer);
+      resolve(match[1]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => fail(`The product ended with ${code} before it was ready.`));
+  });
+}
+
+async function stop(child: ChildProcess, dataDirectory: string): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await rm(dataDirectory, { recursive: true, force: true });
+}
