@@ -1,11 +1,12 @@
 /** Files in, a frozen registry or all problems out: the one door for server, build and tests. */
-import { checkRegistry, type Known } from './checks/check.ts';
+import { checkRegistry } from './checks/check.ts';
+import type { Known } from './checks/context.ts';
 import { loadFiles, type RegistryFiles } from './load.ts';
 import type { Problem } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
 import type { Registry } from './types.ts';
 
-export type { Known } from './checks/check.ts';
+export type { Known } from './checks/context.ts';
 
 export type Built =
   | { readonly registry: Registry; readonly raw: RawRegistry; readonly problems: readonly [] }

@@ -6,7 +6,7 @@ import { buildApp, modules } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { offerSetup, xsrfKey } from './auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
-import type { DemoAccount, LoadDemo } from './demo/contract.ts';
+import type { DemoAccount } from './demo/contract.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
@@ -91,8 +91,7 @@ async function howToSignIn({ environment, database, store, queries }: SignInPart
 }
 
 async function makeDemo(store: OpenStore): Promise<readonly DemoAccount[]> {
-  const place = './demo/demo.ts';
-  const { loadDemo } = (await import(place)) as { readonly loadDemo: LoadDemo };
+  const { loadDemo } = await import('./demo/demo.ts');
   return loadDemo({ store, now, hashPassword });
 }
 

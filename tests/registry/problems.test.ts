@@ -22,5 +22,5 @@ it('has a case for every problem there is', () => {
 
 it('tells the problems of several files in the order of their places', () => {
   const places = problemsOf({ 'resources.json': '{"menu": [], "x": 1, "y": 2,\n"resources": {"b": {}, "a": {}}}', 'schemas/b.json': '{"title": "B", "properties": {"uuid": {}}}' }).map((problem) => problem.slice(0, problem.indexOf('E') + 4));
-  expect(places).toEqual(['resources.json:1:14 E103', 'resources.json:1:22 E103', 'schemas/b.json:1:30 E104']);
+  expect(places).toEqual(['resources.json:1:14 E103', 'resources.json:1:22 E103', 'schemas/b.json:1:31 E104']);
 });

@@ -59,8 +59,8 @@ export const screensCases = {
     ]],
   ],
   E408: [
-    ['everything that is said', { schemas: { things: { title: 'Thing', description: 'Help.', properties: { name: { ...text, description: 'More.' }, state: { 'x-label': { nl: 'Staat' }, oneOf: [{ const: 'a', title: 'Active' }] }, rows: { 'x-label': { nl: 'Rijen' }, type: 'array', items: { properties: { at: text } } } } } }, common: { a: { word: text } } }, { everyLanguage: true }, [
-      'schemas/common/a.json:3:3 E408 "word" has no Dutch label. (/$defs/word)', 'Add "x-label": { "nl": "…" }.',
+    ['everything that is said', { schemas: { things: { title: 'Thing', description: 'Help.', properties: { name: { ...text, description: 'More.' }, state: { 'x-label': { nl: 'Staat' }, oneOf: [{ const: 'a', title: 'Active' }] }, rows: { 'x-label': { nl: 'Rijen' }, type: 'array', items: { properties: { at: text } } } } } }, common: { a: { word: { ...text, description: 'Help.' } } } }, { everyLanguage: true }, [
+      'schemas/common/a.json:5:4 E408 The help of "word" has no Dutch label. (/$defs/word/description)', 'Add "x-description": { "nl": "…" }.',
       'schemas/things.json:2:2 E408 "Thing" has no Dutch label. (/title)', 'Add "x-label": { "nl": "…" }.',
       'schemas/things.json:2:2 E408 The plural of "Thing" has no Dutch label. (/title)', 'Add "x-label-plural": { "nl": "…" }.',
       'schemas/things.json:3:2 E408 The description has no Dutch label. (/description)', 'Add "x-description": { "nl": "…" }.',

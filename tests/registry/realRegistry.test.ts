@@ -45,10 +45,10 @@ describe.each([
 it('scopes everything that is a client’s', () => {
   const scoped = Object.values(registry.resources).filter((resource) => resource.scope !== null).map((resource) => `${resource.name}: ${resource.scope?.join('.') ?? ''}`);
   expect(scoped.sort()).toEqual([
-    'applications: client_uuid', 'cart-items: cart.client_uuid', 'carts: client_uuid', 'client-memberships: client_uuid', 'clients: uuid', 'config-files: client_uuid', 'database-users: database.client_uuid',
-    'databases: client_uuid', 'domain-contacts: client_uuid', 'domains: client_uuid', 'hosting: client_uuid', 'hours: client_uuid', 'invoice-lines: invoice.client_uuid', 'invoices: client_uuid',
+    'applications: client_uuid', 'cart-items: cart.client_uuid', 'carts: client_uuid', 'client-memberships: client_uuid', 'clients: uuid', 'database-users: database.client_uuid',
+    'databases: client_uuid', 'domain-contacts: client_uuid', 'domains: client_uuid', 'hosting: client_uuid', 'hourly-rates: client_uuid', 'hours: client_uuid', 'invoice-lines: invoice.client_uuid', 'invoices: client_uuid',
     'order-lines: order.client_uuid', 'orders: client_uuid', 'payment-allocations: payment.client_uuid', 'payments: client_uuid', 'price-list-items: price_list.client_uuid', 'price-lists: client_uuid',
-    'projects: client_uuid', 'reminders: invoice.client_uuid', 'servers: client_uuid', 'subscriptions: client_uuid', 'tokens: client_uuid',
+    'projects: client_uuid', 'reminders: invoice.client_uuid', 'servers: client_uuid', 'subscriptions: client_uuid',
   ]);
 });
 

@@ -1,8 +1,7 @@
 /** Lists: order, pages, search, counts, columns, what is embedded; and the same list as a stream. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListQuery } from '../../src/registry/query.ts';
-import { insertMany } from '../../src/server/store/bulk.ts';
+import { insertMany, settle } from '../../src/server/store/bulk.ts';
 import type { Row } from '../../src/server/store/contract.ts';
 import { uuidv7 } from '../../src/server/store/uuid.ts';
 import { management, openFixtureStore, refusal, userOf, type FixtureStore } from '../support/fixtureStore.ts';
@@ -105,7 +104,7 @@ describe('many rows', () => {
   beforeAll(async () => {
     const rows: readonly Row[] = Array.from({ length: many }, (_, index) => ({ uuid: uuidv7(), name: `server ${index}`, rack: index % 2 === 0 ? 'even' : 'odd' }));
     await insertMany(fixture.store.database, fixture.resource('servers'), rows);
-    await sql`analyze servers`.execute(fixture.store.database);
+    await settle(fixture.store.database);
   });
 
   test('are estimated, few are counted', async () => {

@@ -18,7 +18,7 @@ interface Props {
   readonly place: 'cell' | 'page';
 }
 
-const cellWidth = 240;
+const cellWidth = 220;
 
 export function RecordLink({ resource, uuid, record, place }: Props) {
   const actor = useActor();

@@ -12,7 +12,7 @@ export function FileField({ field, record }: FieldProps) {
   if (!isRecord(file)) return null;
   const size = Number(file['size_bytes']);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, maxWidth: '100%' }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75, maxWidth: '100%' }}>
       <Icon path={mdiFileOutline} sx={{ color: 'text.secondary', fontSize: 16 }} />
       <span style={{ overflowWrap: 'anywhere' }}>{String(file['name'] ?? '')}</span>
       {Number.isFinite(size) ? <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{format.fileSize(size)}</Box> : null}

@@ -31,6 +31,7 @@ export function CodeOfNameInput({ format, ...props }: InputProps & { readonly fo
       getOptionLabel={(code) => options.named.get(code) ?? code}
       disableClearable={props.required as false}
       readOnly={props.readOnly}
+      forcePopupIcon={!props.readOnly}
       id={input.frame.id}
       size={input.frame.size}
       renderInput={(params) => (

@@ -7,17 +7,20 @@ import type { Field } from '../../registry/types.ts';
 interface Props {
   readonly fields: readonly Field[];
   readonly render: (field: Field) => ReactNode;
+  /** Figures side by side on a phone too. */
+  readonly dense?: boolean;
 }
 
-export function FieldGrid({ fields, render }: Props) {
+export function FieldGrid({ fields, render, dense = false }: Props) {
   return (
-    <Grid container columnSpacing={2} rowSpacing={0.5}>
-      {fields.map((field) => <Grid key={field.name} size={{ xs: 12, sm: widthOf(field) }}>{render(field)}</Grid>)}
+    <Grid container columnSpacing={dense ? 1.5 : 2} rowSpacing={0.5}>
+      {fields.map((field) => <Grid key={field.name} size={{ xs: dense && figures.has(field.kind) ? 6 : 12, sm: widthOf(field) }}>{render(field)}</Grid>)}
     </Grid>
   );
 }
 
 const whole: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'tags', 'json', 'references', 'lines', 'address', 'file', 'url']);
+const figures: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent', 'duration', 'enum']);
 const longText = 120;
 
 /** Of twelve columns. */

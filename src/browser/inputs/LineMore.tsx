@@ -23,6 +23,7 @@ export function LineMore({ child, source, fields, readOnly }: Props) {
   const row = isRecord(watched) ? watched : {};
   return (
     <FieldGrid
+      dense
       fields={fields.filter((field) => !isHidden(registry, child, field, row, context))}
       render={(field) => (
         <Nested

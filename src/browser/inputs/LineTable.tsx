@@ -1,5 +1,5 @@
 /** Owned records as rows of inputs; what does not fit in the row opens under it. */
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
@@ -11,18 +11,26 @@ import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
 import { Icon } from '../fields/Icon.tsx';
-import { isRecord } from '../fields/isRecord.ts';
 import { alignOf } from '../fields/json.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { LinesViewProps } from './linesView.ts';
-import { columnWidth } from './lineFields.ts';
+import { columnWidth, type LineFields } from './lineFields.ts';
 import { LineAmount, LineTotal } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
+import { useLineOpen } from './useLineOpen.ts';
+
+const amountWidth = 108;
+const leastTextWidth = 200;
+
+/** Below this it scrolls. */
+function widthOf(fields: LineFields): number {
+  const columns = fields.row.reduce((sum, field) => { const width = columnWidth(field); return sum + (width === 'auto' ? leastTextWidth : width); }, 0);
+  return columns + (fields.amount ? amountWidth : 0) + 144;
+}
 
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
@@ -30,17 +38,17 @@ export function LineTable(props: LinesViewProps) {
   const translate = useTranslate();
   return (
     <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <Table size="small" sx={{ '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 }, '& th': { px: 1 }, '& .MuiOutlinedInput-root': { fontSize: 13 } }}>
+      <Table size="small" sx={{ tableLayout: 'fixed', minWidth: widthOf(fields), '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 }, '& th': { px: 1 }, '& .MuiOutlinedInput-root': { fontSize: 13 } }}>
         <TableHead>
           <TableRow>
             {fields.more.length > 0 ? <TableCell sx={{ width: 36 }}><span style={visuallyHidden}>{translate('beheer.record.details')}</span></TableCell> : null}
             {fields.row.map((field) => (
-              <TableCell key={field.name} align={alignOf(field)} sx={{ minWidth: columnWidth(field), width: columnWidth(field) }}>
+              <TableCell key={field.name} align={alignOf(field)} sx={{ width: columnWidth(field) }}>
                 {label(field.label)}{field.required ? ' *' : ''}
               </TableCell>
             ))}
-            {fields.amount ? <TableCell align="right">{label(fields.amount.label)}</TableCell> : null}
-            {readOnly ? null : <TableCell><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
+            {fields.amount ? <TableCell align="right" sx={{ width: amountWidth }}>{label(fields.amount.label)}</TableCell> : null}
+            {readOnly ? null : <TableCell sx={{ width: fields.moves ? 108 : 52 }}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -54,7 +62,7 @@ export function LineTable(props: LinesViewProps) {
 
 function Line({ child, source, fields, rows, readOnly, index }: LinesViewProps & { readonly index: number }) {
   const Nested = useNestedInput();
-  const { open, toggle } = useOpen(`${source}.${index}`, fields.more.map((field) => field.name), fields.more.some((field) => field.required));
+  const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + (fields.amount ? 1 : 0) + (readOnly ? 0 : 1);
   return (
     <Fragment>
@@ -67,7 +75,7 @@ function Line({ child, source, fields, rows, readOnly, index }: LinesViewProps &
         ))}
         {fields.amount ? <TableCell align="right"><Box sx={{ lineHeight: '40px', px: 1, whiteSpace: 'nowrap' }}><LineAmount source={`${source}.${index}`} field={fields.amount} /></Box></TableCell> : null}
         {readOnly ? null : (
-          <TableCell sx={{ width: 1 }}><Box sx={{ pt: 0.75 }}><RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} /></Box></TableCell>
+          <TableCell><Box sx={{ pt: 0.75 }}><RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} /></Box></TableCell>
         )}
       </TableRow>
       {open ? (
@@ -79,20 +87,6 @@ function Line({ child, source, fields, rows, readOnly, index }: LinesViewProps &
       ) : null}
     </Fragment>
   );
-}
-
-/** Open when asked for, when something in it is wrong, and for a new line that needs it. */
-function useOpen(source: string, names: readonly string[], needed: boolean) {
-  const row: unknown = useWatch({ name: source });
-  const isNew = !isRecord(row) || row['uuid'] === undefined;
-  const { errors } = useFormState();
-  const [list = '', index = ''] = source.split('.');
-  const at: unknown = errors[list];
-  const wrong = (Array.isArray(at) ? at[Number(index)] : isRecord(at) ? at[index] : undefined) as unknown;
-  const hasError = isRecord(wrong) && names.some((name) => wrong[name] !== undefined);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = hasError || (chosen ?? (isNew && needed));
-  return { open, toggle: () => setChosen(!open) };
 }
 
 function ToggleButton({ open, number, onToggle }: { readonly open: boolean; readonly number: number; readonly onToggle: () => void }) {

@@ -41,7 +41,7 @@ export function RecordPicker({ id, target, value, multiple, readOnly = false, si
     else onChange(records);
   };
   const common = {
-    id, size, readOnly, open, renderInput, options: offered, loading, openOnFocus: false, autoHighlight: true,
+    id, size, readOnly, forcePopupIcon: !readOnly, open, renderInput, options: offered, loading, openOnFocus: false, autoHighlight: true,
     loadingText: translate('beheer.reference.loading'),
     noOptionsText: translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
     onOpen: () => setOpen(true),

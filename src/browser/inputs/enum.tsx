@@ -8,6 +8,9 @@ import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
+/** What cannot be opened has no arrow. */
+const NoArrow = () => null;
+
 export function EnumInput(props: InputProps) {
   const input = useFieldInput(props);
   const label = useLabel();
@@ -23,7 +26,7 @@ export function EnumInput(props: InputProps) {
       onChange={(event) => input.onChange(event.target.value === '' ? null : optionOf(props.field, event.target.value)?.value ?? event.target.value)}
       onBlur={input.onBlur}
       inputRef={input.inputRef}
-      slotProps={{ htmlInput: input.htmlInput, select: { readOnly: props.readOnly, SelectDisplayProps: props.compact ? { 'aria-label': input.label } : {} } }}
+      slotProps={{ htmlInput: input.htmlInput, select: { readOnly: props.readOnly, ...(props.readOnly ? { IconComponent: NoArrow } : {}), SelectDisplayProps: props.compact ? { 'aria-label': input.label } : {} } }}
     >
       {mayBeEmpty ? <MenuItem value=""><Box component="span" sx={{ color: 'text.secondary' }}>{translate('beheer.form.none')}</Box></MenuItem> : null}
       {options.map((option) => <MenuItem key={option.value} value={option.value}>{label(option.label)}</MenuItem>)}

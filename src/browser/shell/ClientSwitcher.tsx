@@ -47,7 +47,7 @@ export function ClientSwitcher() {
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{client?.name ?? translate('beheer.client_switcher.all')}</Box>
       </Button>
       {isPhone
-        ? <Dialog open={anchor !== null} onClose={close} fullWidth aria-label={label} sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }} slotProps={{ paper: { sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' } } }}>{picker}</Dialog>
+        ? <Dialog open={anchor !== null} onClose={close} fullWidth sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }} slotProps={{ paper: { 'aria-label': label, sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' } } }}>{picker}</Dialog>
         : <Popover open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, width: 400, maxHeight: 440, display: 'flex', flexDirection: 'column' } } }}>{picker}</Popover>}
     </>
   );

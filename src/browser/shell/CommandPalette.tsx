@@ -37,9 +37,8 @@ export function CommandPalette() {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        aria-label={translate('beheer.palette.title')}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-        slotProps={{ paper: { sx: { mt: { xs: 1, sm: '12vh' }, mx: 1, mb: 1, width: 'min(560px, calc(100% - 16px))', maxHeight: 'min(480px, 76dvh)' } } }}
+        slotProps={{ paper: { 'aria-label': translate('beheer.palette.title'), sx: { mt: { xs: 1, sm: '12vh' }, mx: 1, mb: 1, width: 'min(560px, calc(100% - 16px))', maxHeight: 'min(480px, 76dvh)' } } }}
       >
         <CommandFinder onDone={() => setOpen(false)} />
       </Dialog>

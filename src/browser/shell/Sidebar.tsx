@@ -15,11 +15,11 @@ export function Sidebar() {
   const label = translate('beheer.shell.main_menu');
   if (isMobile) {
     return (
-      <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': label, component: 'nav', sx: { width: widths.drawer, maxWidth: '85vw' } } as object }}>
+      <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': label, sx: { width: widths.drawer, maxWidth: '85vw' } } }}>
         <Box sx={{ height: height.appBar, px: 2, display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
           <ProductName />
         </Box>
-        <Menu narrow={false} />
+        <Box component="nav" aria-label={label}><Menu narrow={false} /></Box>
       </Drawer>
     );
   }

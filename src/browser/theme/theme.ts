@@ -1,8 +1,9 @@
 // In charge of how everything looks: the two themes handed to react-admin, light and dark.
 import type { RaThemeOptions } from 'react-admin';
-import type { PaletteOptions, ThemeOptions } from '@mui/material/styles';
+import type { PaletteOptions } from '@mui/material/styles';
 import { darkTokens, lightTokens, radius, type Tokens } from './tokens.ts';
 import { typography } from './typography.ts';
+import type { ComponentStyles } from './components/componentStyles.ts';
 import { buttons } from './components/buttons.ts';
 import { inputs } from './components/inputs.ts';
 import { tables } from './components/tables.ts';
@@ -20,7 +21,8 @@ export const lightTheme: RaThemeOptions = themeFrom(lightTokens);
 export const darkTheme: RaThemeOptions = themeFrom(darkTokens);
 
 function themeFrom(tokens: Tokens): RaThemeOptions {
-  const options: ThemeOptions = {
+  // Not as Material's own type: the compiler takes minutes to compare all of its components with react-admin's.
+  const options: unknown = {
     palette: paletteFrom(tokens),
     breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },
     shape: { borderRadius: radius.control },
@@ -31,19 +33,23 @@ function themeFrom(tokens: Tokens): RaThemeOptions {
     motion: { reducedMotion: 'system' },
     focusVisible: true,
     sidebar: { width: 240, closedWidth: 56 },
-    components: {
-      ...buttons(tokens),
-      ...inputs(tokens),
-      ...tables(tokens),
-      ...surfaces(tokens),
-      ...feedback(tokens),
-      ...navigation(tokens),
-      ...adminLayout(tokens),
-      ...adminPages(tokens),
-      ...pickers(tokens),
-    },
+    components: componentsFrom(tokens),
   };
   return options as RaThemeOptions;
+}
+
+function componentsFrom(tokens: Tokens): ComponentStyles {
+  return {
+    ...buttons(tokens),
+    ...inputs(tokens),
+    ...tables(tokens),
+    ...surfaces(tokens),
+    ...feedback(tokens),
+    ...navigation(tokens),
+    ...adminLayout(tokens),
+    ...adminPages(tokens),
+    ...pickers(tokens),
+  };
 }
 
 function paletteFrom({ mode, surface, text, line, primary, secondary, states, tone, action }: Tokens): PaletteOptions {

@@ -1,13 +1,13 @@
 /** All checks of a registry, one family a file. */
-import { problemAt, toRawRegistry, type Loaded, type Path } from '../load.ts';
-import { nearest } from '../nearest.ts';
-import type { Problem, ProblemId } from '../problem.ts';
+import { problemAt, toRawRegistry, type Loaded } from '../load.ts';
+import type { Problem } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import { resolve } from '../resolve.ts';
 import type { Registry } from '../types.ts';
 import { checkCode } from './code.ts';
 import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
+import type { CheckContext, Known } from './context.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkFields } from './fields.ts';
 import { checkFiles } from './files.ts';
@@ -17,25 +17,6 @@ import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
 import { checkVocabulary } from './vocabulary.ts';
-
-/** The names that code gives and data may use. Null: not known here, so not checked here. */
-export interface Known {
-  readonly formats: readonly string[] | null;
-  readonly icons: ReadonlySet<string> | null;
-  readonly pages: readonly string[] | null;
-  /** `resource.action`. */
-  readonly actions: readonly string[] | null;
-  /** Whether every text must be there in Dutch too (E408). Without it a missing one reads as the English. */
-  readonly everyLanguage?: boolean;
-}
-
-export interface CheckContext {
-  readonly loaded: Loaded;
-  readonly raw: RawRegistry;
-  readonly registry: Registry;
-  readonly known: Known;
-  readonly tell: (file: string, path: Path, told: { id: ProblemId; message: string; hint: string }) => void;
-}
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkConditions, checkCode, checkLabels,
@@ -62,13 +43,3 @@ export function checkRegistry(loaded: Loaded, known: Known): Checked {
   for (const check of registryChecks) check({ loaded, raw, registry, known, tell });
   return { problems, registry, raw };
 }
-
-/** `Did you mean "x"?`, or the list of what there is. */
-export function didYouMean(name: string, candidates: Iterable<string>): string {
-  const all = [...candidates];
-  const near = nearest(name, all);
-  if (near) return `Did you mean "${near}"?`;
-  return all.length === 0 ? 'There is none yet.' : `There is: ${all.slice(0, 40).join(', ')}.`;
-}
-
-export const schemaFile = (resource: string): string => `schemas/${resource}.json`;

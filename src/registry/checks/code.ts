@@ -3,7 +3,7 @@ import { registryFile } from '../load.ts';
 import { nearest } from '../nearest.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Resource } from '../types.ts';
-import { didYouMean, type CheckContext } from './check.ts';
+import { didYouMean, type CheckContext } from './context.ts';
 
 const verbs = ['list', 'show', 'create', 'edit', 'delete'];
 

@@ -4,7 +4,7 @@ import type { Path } from '../load.ts';
 import type { RawExpression, RawOperation } from '../raw.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Registry, Resource } from '../types.ts';
-import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 const verbs = ['value', 'template', 'coalesce', 'add', 'subtract', 'multiply', 'days', 'count', 'sum', 'case'] as const satisfies readonly (keyof RawOperation)[];
 const variables = ['$today', '$now'];

@@ -4,7 +4,7 @@ import { registryFile, type Path } from '../load.ts';
 import type { RawOperation } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
 import type { RawCondition, Resource } from '../types.ts';
-import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { partsOf } from './computed.ts';
 
 export function checkConditions(context: CheckContext): void {

@@ -3,7 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import { operandProblem } from '../operand.ts';
 import type { Field, Registry } from '../types.ts';
-import { schemaFile, type CheckContext } from './check.ts';
+import { schemaFile, type CheckContext } from './context.ts';
 import { faultWords } from './faultWords.ts';
 import { faultsOf } from './follow.ts';
 

@@ -3,7 +3,7 @@ import type { Kind } from '../kinds/kind.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import type { Field, Resource } from '../types.ts';
-import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkFields(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {

@@ -2,7 +2,7 @@
 import { commonPattern, registryFile, toRawRegistry, type Loaded, type Path } from '../load.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import { findDefinition } from '../resolve/fields.ts';
-import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 const systemFields = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
 /** Paths of the API that are no resources. Tables of the program itself begin with `beheer_`. */

@@ -1,17 +1,23 @@
 /** Every text in both languages. Asked for while the product is checked; a resource just begun may do with English. */
 import type { Path } from '../load.ts';
-import type { RawLabel, RawOption, RawProperty, RawSchema } from '../raw.ts';
-import { schemaFile, type CheckContext } from './check.ts';
+import type { RawLabel, RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
+import { followReference } from '../resolve/fields.ts';
+import { schemaFile, type CheckContext } from './context.ts';
 
 export function checkLabels(context: CheckContext): void {
   if (context.known.everyLanguage !== true) return;
-  for (const [name, schema] of Object.entries(context.raw.schemas)) {
-    for (const missing of [...missingOfSchema(schema), ...missingIn(schema.properties, ['properties'])]) tell(context, schemaFile(name), missing);
+  const { common, schemas } = context.raw;
+  for (const [name, schema] of Object.entries(schemas)) {
+    for (const missing of [...missingOfSchema(schema), ...missingIn(schema.properties, ['properties'], common)]) tell(context, schemaFile(name), missing);
   }
-  for (const [file, { $defs }] of Object.entries(context.raw.common)) {
-    for (const missing of missingIn($defs, ['$defs'])) tell(context, `schemas/common/${file}`, missing);
+  for (const [file, { $defs }] of Object.entries(common)) {
+    // A definition may be called differently wherever it is used.
+    const within = Object.entries($defs).flatMap(([name, property]) => missingWithin(name, property, { path: ['$defs', name], common }));
+    for (const missing of within) tell(context, `schemas/common/${file}`, missing);
   }
 }
+
+type Common = RawRegistry['common'];
 
 interface Missing {
   readonly path: Path;
@@ -35,22 +41,27 @@ function missingOfSchema(schema: RawSchema): Missing[] {
   ];
 }
 
-function missingIn(properties: Readonly<Record<string, RawProperty>>, path: Path): Missing[] {
-  return Object.entries(properties).flatMap(([name, property]) => missingOf(name, property, [...path, name]));
+function missingIn(properties: Readonly<Record<string, RawProperty>>, path: Path, common: Common): Missing[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const here = [...path, name];
+    // A title of its own makes the label of the definition another thing's.
+    const label = property.title === undefined ? followReference(property, common)['x-label'] : property['x-label'];
+    const within = missingWithin(name, property, { path: here, common });
+    return lacks(label) ? [{ path: here, what: `"${name}"`, key: 'x-label' }, ...within] : within;
+  });
 }
 
-function missingOf(name: string, property: RawProperty, path: Path): Missing[] {
-  const options = property.oneOf ? optionsOf(property.oneOf, path) : property.items?.oneOf ? optionsOf(property.items.oneOf, [...path, 'items']) : [];
-  const own = property.$ref === undefined || property.title !== undefined;
+function missingWithin(name: string, property: RawProperty, { path, common }: { path: Path; common: Common }): Missing[] {
+  const { description, oneOf, properties, items } = property;
   return [
-    ...(own && lacks(property['x-label']) ? [{ path, what: `"${name}"`, key: 'x-label' }] : []),
-    ...(property.description !== undefined && lacks(property['x-description']) ? [{ path: [...path, 'description'], what: `The help of "${name}"`, key: 'x-description' }] : []),
-    ...options,
-    ...missingIn(property.properties ?? {}, [...path, 'properties']),
-    ...missingIn(property.items?.properties ?? {}, [...path, 'items', 'properties']),
+    ...(description !== undefined && lacks(property['x-description']) ? [{ path: [...path, 'description'], what: `The help of "${name}"`, key: 'x-description' }] : []),
+    ...optionsOf(oneOf, path),
+    ...optionsOf(items?.oneOf, [...path, 'items']),
+    ...missingIn(properties ?? {}, [...path, 'properties'], common),
+    ...missingIn(items?.properties ?? {}, [...path, 'items', 'properties'], common),
   ];
 }
 
-function optionsOf(options: readonly RawOption[], path: Path): Missing[] {
-  return options.flatMap((option, index) => (lacks(option['x-label']) ? [{ path: [...path, 'oneOf', index], what: `"${option.title}"`, key: 'x-label' }] : []));
+function optionsOf(options: readonly RawOption[] | undefined, path: Path): Missing[] {
+  return (options ?? []).flatMap((option, index) => (lacks(option['x-label']) ? [{ path: [...path, 'oneOf', index], what: `"${option.title}"`, key: 'x-label' }] : []));
 }

@@ -1,7 +1,7 @@
 /** Relations: they lead somewhere, their inverses have names of their own, and nothing owns itself. */
 import type { RawProperty } from '../raw.ts';
 import type { Resource } from '../types.ts';
-import { didYouMean, schemaFile, type CheckContext } from './check.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkRelations(context: CheckContext): void {
   const taken = new Map<string, string>();

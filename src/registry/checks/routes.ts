@@ -1,6 +1,6 @@
 /** Every page of a resource and of our own stands on an address of its own. */
 import { registryFile, type Path } from '../load.ts';
-import type { CheckContext } from './check.ts';
+import type { CheckContext } from './context.ts';
 
 /** What the server answers itself, with all beneath it. */
 const ownAddresses = ['/api', '/build'];

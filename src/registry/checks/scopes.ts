@@ -3,7 +3,7 @@ import { registryFile } from '../load.ts';
 import { tenant } from '../resolve/scope.ts';
 import { fieldAt } from '../title.ts';
 import type { Resource } from '../types.ts';
-import { didYouMean, type CheckContext } from './check.ts';
+import { didYouMean, type CheckContext } from './context.ts';
 
 export function checkScopes(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {

@@ -3,7 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
-import { didYouMean, type CheckContext } from './check.ts';
+import { didYouMean, type CheckContext } from './context.ts';
 
 export function checkScreens(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {

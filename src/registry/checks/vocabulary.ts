@@ -3,7 +3,7 @@ import commonWords from '../../../schemas/vocabulary/common.schema.json' with { 
 import registryWords from '../../../schemas/vocabulary/registry.schema.json' with { type: 'json' };
 import resourceWords from '../../../schemas/vocabulary/resource.schema.json' with { type: 'json' };
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
-import { didYouMean, type CheckContext } from './check.ts';
+import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
 import { faultsOf, type Fault, type Schema } from './follow.ts';
 

@@ -61,9 +61,10 @@ function uuidMaker(): (instant: string) => string {
   let count = 0;
   return (instant) => {
     count += 1;
-    const time = Math.max(Date.parse(instant), 0).toString(16).padStart(12, '0');
-    const hex = (highest: number, width: number): string => random.integer(0, highest).toString(16).padStart(width, '0');
+    const time = Date.parse(instant).toString(16).padStart(12, '0');
+    const version = (0x7000 + random.integer(0, 0xfff)).toString(16);
     const variant = (0x8000 + random.integer(0, 0x3fff)).toString(16);
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(0xfff, 3)}-${variant}-${hex(0xffffff, 6)}${count.toString(16).padStart(6, '0')}`;
+    const rest = random.integer(0x100000, 0xffffff).toString(16);
+    return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}${count.toString(16).padStart(6, '0')}`;
   };
 }

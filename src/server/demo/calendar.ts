@@ -1,22 +1,22 @@
 /** In charge of the demo company's calendar: working days in the Netherlands, and wall-clock times there as instants. */
 import { addDays, calendarDateOf, datePartsOf, weekday, type CalendarDate } from '../../domain/calendarDate.ts';
 
-const offsets = new Map<string, number>();
+const midnights = new Map<CalendarDate, number>();
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
 
 /** The instant of a time on the wall in Amsterdam, in minutes after midnight, on any day but those on which the clock changes before three. */
 export function instantAt(date: CalendarDate, minuteOfDay: number): string {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return new Date(midnight + (minuteOfDay - offsetMinutes(date)) * 60_000).toISOString();
+  return new Date(midnightOf(date) + minuteOfDay * 60_000).toISOString();
 }
 
-/** Minutes ahead of UTC, read at noon. */
-function offsetMinutes(date: CalendarDate): number {
-  const known = offsets.get(date);
+/** Midnight by the clock that is used at noon, in milliseconds. */
+function midnightOf(date: CalendarDate): number {
+  const known = midnights.get(date);
   if (known !== undefined) return known;
-  const offset = (Number(clock.format(new Date(`${date}T12:00:00Z`))) - 12) * 60;
-  offsets.set(date, offset);
-  return offset;
+  const noon = new Date(`${date}T12:00:00Z`);
+  const midnight = noon.getTime() - Number(clock.format(noon)) * 3_600_000;
+  midnights.set(date, midnight);
+  return midnight;
 }
 
 /** Monday to Friday, without the Dutch public holidays. */

@@ -11,7 +11,7 @@ export interface Random {
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T;
   /** Different elements of the list, at most as many as it has. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** Characters of the alphabet, for made-up secrets and references. */
+  /** Characters of the alphabet, which is ASCII, for made-up secrets and references. */
   text(length: number, alphabet?: string): string;
 }
 
@@ -35,7 +35,11 @@ export function createRandom(name: string): Random {
       const left = [...list];
       return Array.from({ length: Math.min(count, left.length) }, () => elementAt(left.splice(integer(0, left.length - 1), 1), 0));
     },
-    text: (length, alphabet = lettersAndDigits) => Array.from({ length }, () => pick([...alphabet])).join(''),
+    text: (length, alphabet = lettersAndDigits) => {
+      let text = '';
+      while (text.length < length) text += alphabet.charAt(integer(0, alphabet.length - 1));
+      return text;
+    },
   };
 }
 

@@ -23,17 +23,11 @@ type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'a
 export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Name, Handler>> {
   const { store } = dependencies;
 
-  function target(request: FastifyRequest): { readonly resource: Resource; readonly uuid: string; readonly action: string } {
-    const { resource: name, uuid, action } = paramsOf(request);
-    const resource = resourceNamed(store.registry(), name);
-    refuseParameters(request.query);
-    if (uuid !== '' && !isUuid(uuid)) throw notThere();
-    return { resource, uuid: uuid.toLowerCase(), action };
-  }
-
   return {
+    ...severalRoutes(store),
+
     async create(request, reply) {
-      const { resource } = target(request);
+      const { resource } = targetOf(store, request);
       const body = objectBody(request.body);
       const record = await once(dependencies, request, () => store.create(callerOf(request), resource, body));
       void reply.code(201).header('location', `/api/${resource.name}/${String(record['uuid'])}`).header('etag', entityTag(record));
@@ -41,41 +35,61 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     },
 
     async update(request, reply) {
-      const { resource, uuid } = target(request);
+      const { resource, uuid } = targetOf(store, request);
       const record = await store.update(callerOf(request), resource, uuid, objectBody(request.body), expectedVersion(request.headers['if-match']));
       void reply.header('etag', entityTag(record));
       return withId(record);
     },
 
-    async updateMany(request) {
-      const { resource } = target(request);
-      const reader = new BodyReader(objectBody(request.body), ['uuids', 'values']);
-      const [uuids, values] = [reader.uuids('uuids'), reader.object('values')];
-      reader.finish();
-      return { uuids: await store.updateMany(callerOf(request), resource, uuids, values) };
-    },
-
     async removeOne(request) {
-      const { resource, uuid } = target(request);
+      const { resource, uuid } = targetOf(store, request);
       if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
       const [removed] = await store.remove(callerOf(request), resource, [uuid]);
       return withId({ uuid: removed ?? uuid });
     },
 
-    async removeMany(request) {
-      const { resource } = target(request);
-      const reader = new BodyReader(objectBody(request.body), ['uuids']);
-      const uuids = reader.uuids('uuids');
-      reader.finish();
-      return { uuids: await store.remove(callerOf(request), resource, uuids) };
-    },
-
     async act(request, reply) {
-      const { resource, uuid, action } = target(request);
+      const { resource, uuid, action } = targetOf(store, request);
       const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
       const record = await store.act(callerOf(request), resource, uuid, action, body);
       if (record['version'] !== undefined) void reply.header('etag', entityTag(record));
       return withId(record);
     },
   };
+}
+
+/** The same change, or the end, of several records: all of them or none. */
+function severalRoutes(store: OpenStore): Readonly<Record<'updateMany' | 'removeMany', Handler>> {
+  return {
+    async updateMany(request) {
+      const { resource } = targetOf(store, request);
+      const reader = new BodyReader(objectBody(request.body), ['uuids', 'values']);
+      const [uuids, values] = [reader.uuids('uuids'), reader.object('values')];
+      reader.finish();
+      return { uuids: await store.updateMany(callerOf(request), resource, uuids, values) };
+    },
+
+    async removeMany(request) {
+      const { resource } = targetOf(store, request);
+      const reader = new BodyReader(objectBody(request.body), ['uuids']);
+      const uuids = reader.uuids('uuids');
+      reader.finish();
+      return { uuids: await store.remove(callerOf(request), resource, uuids) };
+    },
+  };
+}
+
+interface Target {
+  readonly resource: Resource;
+  /** Empty where the address has none. */
+  readonly uuid: string;
+  readonly action: string;
+}
+
+function targetOf(store: OpenStore, request: FastifyRequest): Target {
+  const { resource: name, uuid, action } = paramsOf(request);
+  const resource = resourceNamed(store.registry(), name);
+  refuseParameters(request.query);
+  if (uuid !== '' && !isUuid(uuid)) throw notThere();
+  return { resource, uuid: uuid.toLowerCase(), action };
 }

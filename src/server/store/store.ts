@@ -1,17 +1,17 @@
 /** The store: every call of the contract, on the registry that is in force when it comes in. */
 import type { Resource } from '../../registry/types.ts';
 import type { Caller } from './caller.ts';
-import type { OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
+import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { migrate } from './ddl/migrate.ts';
 import type { Executor } from './fragment.ts';
 import { openPool } from './pool.ts';
 import { selectList } from './select/list.ts';
 import { selectOne, showOne } from './select/one.ts';
+import { queryError } from './select/queryError.ts';
 import { streamList } from './select/stream.ts';
 import { viewOf, type View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
-import { inTransaction, reachable } from './transaction.ts';
-import { queryError } from './select/queryError.ts';
+import { asUnavailable, inTransaction, reachable } from './transaction.ts';
 import { actOnRecord } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
@@ -34,8 +34,8 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   return {
     registry: () => state.registry,
     database,
-    ...callsOn({ options, state: () => state, executor: database, begin: (work) => inTransaction(database, work) }),
-    within: (tx) => callsOn({ options, state: () => state, executor: tx, begin: (work) => work(tx) }),
+    ...callsOn({ options, state: () => state, database, executor: database, begin: (work) => inTransaction(database, work) }),
+    within: (tx) => callsOn({ options, state: () => state, database, executor: tx, begin: (work) => work(tx) }),
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
@@ -58,6 +58,8 @@ async function migrateApart({ connectionString, log }: StoreOptions, registry: S
 interface Circumstances {
   readonly options: StoreOptions;
   readonly state: () => StoreState;
+  readonly database: Database;
+  /** What is read from: the pool, or the transaction that is under way. */
   readonly executor: Executor;
   readonly begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
@@ -72,6 +74,14 @@ function reading<T>(call: () => Promise<T>): Promise<T> {
   return reachable(call).catch((error: unknown) => {
     throw queryError(error) ?? error;
   });
+}
+
+async function* streaming<T>(batches: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* batches;
+  } catch (error) {
+    throw asUnavailable(error) ?? queryError(error) ?? error;
+  }
 }
 
 interface Writing {
@@ -92,14 +102,14 @@ function writing<T>({ options, state: currentState, begin }: Circumstances, { ca
   });
 }
 
-function removing({ options, state: currentState, begin, executor }: Circumstances, removal: Removal): Promise<readonly string[]> {
+function removing({ options, state: currentState, begin, database }: Circumstances, removal: Removal): Promise<readonly string[]> {
   return reachable(async () => {
     const { caller, resource, uuids } = removal;
     const state = currentState();
     try {
       return await begin((tx) => removeRecords(workOf({ tx, state, caller, now: options.now(), hooks: options.hooks }), resource, uuids));
     } catch (error) {
-      throw (await referencedFailure(executor, state, removal, error)) ?? error;
+      throw (await referencedFailure(database, state, removal, error)) ?? error;
     }
   });
 }
@@ -122,6 +132,6 @@ function callsOn(here: Circumstances): StoreCalls {
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
-    stream: (caller, resource, query, limit) => streamList(executor, () => viewer(caller), resource, { query, limit }),
+    stream: (caller, resource, query, limit) => streaming(streamList(executor, () => viewer(caller), resource, { query, limit })),
   };
 }

@@ -37,13 +37,13 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
   const actor = useActor();
   const context = useConditionContext();
   const scope = { registry, resource, context, mode };
-  const resolver = useResolver(scope, initial);
+  const { resolver, sent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => formSections(resource, actor), [resource, actor]);
   const shown = useMemo(() => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))), [sections]);
   return (
     <CreateDialogProvider value={inDialog ? null : CreateDialog}>
-      <Box ref={box}>
+      <Box ref={box} onSubmitCapture={() => { sent.current = true; }}>
         <Form
           id={id}
           record={initial}

@@ -1,5 +1,5 @@
 /** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { validators } from 'virtual:beheer/validators';
 import { renderMessage } from '../../../registry/messages.ts';
@@ -17,22 +17,27 @@ import { cleanValues } from './formValues.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function useResolver(scope: FormScope, opened: Row): Resolver {
+interface Checked {
+  readonly resolver: Resolver;
+  /** Set it when the form is sent: before that, empty fields that were only passed are let be. */
+  readonly sent: RefObject<boolean>;
+}
+
+export function useResolver(scope: FormScope, opened: Row): Checked {
   const actor = useActor();
   const format = useFormat();
-  const submitted = useRef(false);
-  return async (values: FieldValues, _context, { names }) => {
-    // Without names the whole form is being sent; before that, empty fields that were only passed are let be.
-    if (names === undefined) submitted.current = true;
+  const sent = useRef(false);
+  const resolver: Resolver = async (values: FieldValues) => {
     const cleaned = cleanValues({ ...scope, actor }, values);
     const messages: Readonly<Record<string, RuleMessage>> = { ...ruleErrors(scope.registry, scope.resource, { ...opened, ...values, ...cleaned }, scope.context), ...await schemaMessages(scope, cleaned) };
     const errors: Record<string, string> = {};
     for (const [path, message] of Object.entries(messages)) {
-      if (!submitted.current && 'key' in message && message.key === 'required') continue;
+      if (!sent.current && 'key' in message && message.key === 'required') continue;
       errors[path] = wordsOf(scope, path, { message, values, format });
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nest(errors) };
   };
+  return { resolver, sent };
 }
 
 async function schemaMessages({ registry, resource, mode }: FormScope, cleaned: Row): Promise<Readonly<Record<string, RuleMessage>>> {

@@ -65,8 +65,8 @@ function Content({ child, inverse, columns, onCount, source }: ContentProps) {
   useEffect(() => {
     if (total !== undefined) onCount(total);
   }, [total, onCount]);
-  const create = <CreateButton resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />;
-  if (isPending) return <ListSkeleton columns={columns.fields.length - columns.hidden.length} />;
+  const create = <CreateButton variant="outlined" resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />;
+  if (isPending) return <ListSkeleton columns={columns.shown} />;
   if (!data || data.length === 0) {
     return <Notice icon={iconPath(child.icon) ?? mdiTable} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}>{create}</Notice>;
   }

@@ -65,13 +65,20 @@ function ExportButton({ resource, columns, wide }: { readonly resource: Resource
   );
 }
 
-export function CreateButton({ resource, search = '' }: { readonly resource: Resource; readonly search?: string }) {
+interface CreateProps {
+  readonly resource: Resource;
+  readonly search?: string;
+  /** On another record's page it is not the one thing to do. */
+  readonly variant?: 'contained' | 'outlined';
+}
+
+export function CreateButton({ resource, search = '', variant = 'contained' }: CreateProps) {
   const actor = useActor();
   const translate = useTranslate();
   const label = useLabel();
   if (!mayDo(resource, actor, 'create')) return null;
   return (
-    <Button component={LinkBase} to={`${createRoute(resource)}${search}`} variant="contained" startIcon={<Icon path={mdiPlus} />}>
+    <Button component={LinkBase} to={`${createRoute(resource)}${search}`} variant={variant} startIcon={<Icon path={mdiPlus} />}>
       {translate('beheer.list.create', { name: inSentence(label(resource.label)) })}
     </Button>
   );

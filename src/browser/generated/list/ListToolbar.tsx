@@ -18,7 +18,7 @@ export function ListToolbar({ resource }: { readonly resource: Resource }) {
   );
 }
 
-/** "1–25 of 613", "of about" where the server estimated. */
+/** "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. */
 export function RangeText() {
   const { page, perPage, total, data, isPending, meta } = useListContext();
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function RangeText() {
   const estimated = (meta as { estimated?: boolean } | undefined)?.estimated === true;
   return (
     <Box component="span" aria-live="polite" sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
+      {data.length === total ? translate('beheer.list.total', { smart_count: total }) : translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
         from: format.integer(from), to: format.integer(from + data.length - 1), total: format.integer(total),
       })}
     </Box>

@@ -52,7 +52,7 @@ function RecordCard({ resource, facts, record }: { readonly resource: Resource; 
           {filled.map((field) => <CardFact key={field.name} resource={resource} field={field} record={record} />)}
         </Box>
       </Box>
-      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}><RowActions resource={resource} record={record} /></Box>
+      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}><RowActions few resource={resource} record={record} /></Box>
     </Box>
   );
 }

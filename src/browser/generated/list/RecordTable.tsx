@@ -2,6 +2,7 @@
 import type { SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
 import { DataTable, LinkBase, useDataTableRenderContext, useRecordContext, type RaRecord } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { mayDo } from '../../../registry/access.ts';
@@ -11,6 +12,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useActor } from '../../providers/session.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 
@@ -20,6 +22,9 @@ interface Props {
   /** On another record's page: nothing to select. */
   readonly embedded?: boolean;
 }
+
+/** With more columns than these the table scrolls sideways in its card. */
+const mostWithoutScrolling = 8;
 
 export function RecordTable({ resource, columns, embedded = false }: Props) {
   const label = useLabel();
@@ -34,7 +39,8 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
       rowClick={opens ? (id) => `${resource.route}/${id}` : false}
       bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
       bulkActionButtons={selectable ? undefined : false}
-      sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
+      head={RecordTableHead}
+      sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...(columns.shown > mostWithoutScrolling ? { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } : {}) }}
     >
       {columns.fields.map((field) => (
         <DataTable.Col
@@ -75,8 +81,16 @@ function PlainValue({ resource, field, record }: { readonly resource: Resource; 
 function ActionsColumn({ resource }: { readonly resource: Resource }) {
   const place = useDataTableRenderContext();
   if (place === 'columnsSelector') return null;
-  return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={{ width: 1, py: 0 }} render={() => <Row resource={resource} />} />;
+  return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />;
 }
+
+/** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
+const overRow = {
+  '@media (hover: hover)': {
+    '&&': { position: 'relative', width: 0, p: 0 },
+    '& .row-actions': { position: 'absolute', right: 4, top: 0, bottom: '1px', display: 'flex', alignItems: 'center', pl: 1, pr: 0.5, bgcolor: 'background.paper', backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})` },
+  },
+} as const;
 
 function Row({ resource }: { readonly resource: Resource }) {
   const record = useRecordContext();

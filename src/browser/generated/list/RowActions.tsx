@@ -13,7 +13,14 @@ import { DeleteDialog } from '../record/DeleteDialog.tsx';
 import { MoreMenu } from '../record/MoreMenu.tsx';
 import { useAction } from '../record/useAction.tsx';
 
-export function RowActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  /** Where opening the record is as near: without the button to edit it. */
+  readonly few?: boolean;
+}
+
+export function RowActions({ resource, record, few = false }: Props) {
   const available = useAvailable(resource)(record);
   const action = useAction(resource, record);
   const [deleting, setDeleting] = useState(false);
@@ -23,7 +30,7 @@ export function RowActions({ resource, record }: { readonly resource: Resource; 
   return (
     // A click in a dialog that stands here is no click on the row.
     <Box component="span" role="presentation" onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex' }}>
-      {available.edit ? (
+      {available.edit && !few ? (
         <Tooltip title={translate('beheer.record.edit')}>
           <IconButton component={LinkBase} to={`${resource.route}/${record.id}/edit`} size="small" aria-label={edit}><Icon path={mdiPencilOutline} /></IconButton>
         </Tooltip>

@@ -22,6 +22,7 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
         color={chosen ? 'primary' : 'default'}
         icon={chosen ? <Icon path={mdiCheck} /> : undefined}
         aria-pressed={chosen}
+        sx={chosen ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }}
         onClick={() => setFilters({ ...search, ...(chosen ? {} : view.filter) }, {})}
       />
     );

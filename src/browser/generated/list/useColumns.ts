@@ -10,6 +10,8 @@ import { columnsOf, type Columns } from '../columns.ts';
 export interface ChosenColumns extends Columns {
   /** Where react-admin keeps the choice. */
   readonly storeKey: string;
+  /** How many are shown. */
+  readonly shown: number;
 }
 
 /** `place` tells the tables of one resource apart: its own list, and those on other records. */
@@ -21,6 +23,6 @@ export function useColumns(resource: Resource, without: string | null = null): C
   const [hidden] = useStore<string[]>(storeKey, columns.hidden);
   return useMemo(() => {
     const shown = columns.fields.filter((field) => !hidden.includes(field.name));
-    return { ...columns, storeKey, embed: embedsFor({ registry, actor }, resource, shown) };
+    return { ...columns, storeKey, shown: shown.length, embed: embedsFor({ registry, actor }, resource, shown) };
   }, [columns, hidden, registry, actor, resource, storeKey]);
 }

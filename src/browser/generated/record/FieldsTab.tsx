@@ -61,7 +61,7 @@ interface FactProps {
 function Fact({ resource, field, record }: FactProps) {
   const label = useLabel();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '168px 1fr' }, columnGap: 2, py: 0.75, breakInside: 'avoid', minHeight: 32, alignItems: 'baseline' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(104px, 2fr) 3fr', sm: '168px 1fr' }, columnGap: 2, py: 0.75, breakInside: 'avoid', minHeight: 32, alignItems: 'baseline' }}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>{label(field.label)}</Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0 }}><FieldValue resource={resource} field={field} record={record} place="page" /></Box>
     </Box>

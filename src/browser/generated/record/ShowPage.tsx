@@ -43,7 +43,7 @@ export function ShowPage({ resource, record }: Props) {
       maxWidth={pageWidth.record}
     >
       {tabs.length > 1 ? (
-        <Tabs value={tab ? keyOf(tab) : false} onChange={(_, key: string) => choose(key)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={translate('beheer.record.parts', { record: title })} sx={{ mb: 2 }}>
+        <Tabs value={tab ? keyOf(tab) : false} onChange={(_, key: string) => choose(key)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={translate('beheer.record.parts', { record: title })} sx={{ mb: 2, '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}>
           {tabs.map((one) => <Tab key={keyOf(one)} value={keyOf(one)} id={`tab-${keyOf(one)}`} aria-controls={`panel-${keyOf(one)}`} label={<TabLabel text={label(one.label)} count={countOf(one, record, counts)} />} />)}
         </Tabs>
       ) : null}

@@ -1,11 +1,11 @@
 // react-admin's frame: app bar and side menu are quiet surfaces parted by a hairline; colour marks only where one is.
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { anyWidth, stickyTopVariable, touch } from './media.ts';
 
 const belowBar = `calc(100dvh - ${height.appBar}px)`;
 
-export function adminLayout(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function adminLayout(tokens: Tokens): ComponentStyles {
   const { surface, text, primary } = tokens;
   return {
     RaLayout: {

@@ -1,12 +1,12 @@
 // react-admin's page parts: tool bars, filters, forms, records, empty and not-found screens, its login.
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { pageWidth, radius, type Tokens } from '../tokens.ts';
 
-export function adminPages(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function adminPages(tokens: Tokens): ComponentStyles {
   return { ...listParts(tokens), ...formParts(tokens), ...screens(tokens) };
 }
 
-function listParts({ text, primary }: Tokens): NonNullable<ThemeOptions['components']> {
+function listParts({ text, primary }: Tokens): ComponentStyles {
   return {
     RaTopToolbar: {
       styleOverrides: {
@@ -56,7 +56,7 @@ const comfortable = { size: 'medium' } as const;
 /** The label above a group: caption size, as a field's label that moved up. */
 const groupLabel = { transform: 'none', fontSize: 12, lineHeight: '16px' };
 
-function formParts({ surface, line, text }: Tokens): NonNullable<ThemeOptions['components']> {
+function formParts({ surface, line, text }: Tokens): ComponentStyles {
   const column = { width: '100%', maxWidth: pageWidth.form };
   return {
     RaSimpleForm: { styleOverrides: { root: { ...column, padding: 16 } } },
@@ -98,7 +98,7 @@ function formParts({ surface, line, text }: Tokens): NonNullable<ThemeOptions['c
   };
 }
 
-function screens({ surface, text, tone, states }: Tokens): NonNullable<ThemeOptions['components']> {
+function screens({ surface, text, tone, states }: Tokens): ComponentStyles {
   const message = { color: text.secondary, fontFamily: 'inherit', opacity: 1 };
   const icon = { width: 56, height: 56, color: text.quiet };
   return {

@@ -1,9 +1,9 @@
 // How one acts: buttons, icon buttons, toggles, links. Primary by default, sentence case, no ripple (motion under 150 ms).
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type FilledColours, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';
 
-export function buttons(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function buttons(tokens: Tokens): ComponentStyles {
   const { primary, secondary, danger, action, text, line } = tokens;
   const fillings = [['primary', primary], ['secondary', secondary], ['error', danger]] as const;
   return {

@@ -1,10 +1,10 @@
 // What the program says: chips for states, alerts, tooltips, notifications, progress, skeletons.
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tone, type Tokens } from '../tokens.ts';
 
 const severities = ['info', 'success', 'warning', 'error'] as const satisfies readonly Tone[];
 
-export function feedback(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function feedback(tokens: Tokens): ComponentStyles {
   const { surface, text, tone, line, skeleton, states, primary } = tokens;
   return {
     MuiChip: { styleOverrides: { root: chip(tokens) } },

@@ -1,5 +1,5 @@
 // What one fills in: outlined, full width, comfortable (48 px; 40 when `small`, as in a filter bar).
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { height, type Tokens } from '../tokens.ts';
 import { touch } from './media.ts';
 
@@ -10,11 +10,11 @@ const shrunkScale = 12 / 14;
 const padding = (height.field - 20) / 2;
 const paddingSmall = (height.fieldSmall - 20) / 2;
 
-export function inputs(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function inputs(tokens: Tokens): ComponentStyles {
   return { ...textInputs(tokens), ...choices(tokens) };
 }
 
-function textInputs({ line, text: ink, surface, primary, states }: Tokens): NonNullable<ThemeOptions['components']> {
+function textInputs({ line, text: ink, surface, primary, states }: Tokens): ComponentStyles {
   return {
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
@@ -47,6 +47,8 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): NonN
         },
         input: {
           padding: `${padding}px 14px`,
+          '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
+          '&.MuiInputBase-inputAdornedEnd': { paddingRight: 0 },
           '&:-webkit-autofill': {
             WebkitBoxShadow: `0 0 0 100px ${primary.soft} inset`,
             WebkitTextFillColor: ink.primary,
@@ -97,7 +99,7 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): NonN
   };
 }
 
-function choices({ line, text: ink, primary, surface, mode }: Tokens): NonNullable<ThemeOptions['components']> {
+function choices({ line, text: ink, primary, surface, mode }: Tokens): ComponentStyles {
   const target = { padding: 8, [touch]: { padding: 12 } };
   return {
     MuiCheckbox: { styleOverrides: { root: { ...target, '&:not(.Mui-checked, .MuiCheckbox-indeterminate, .Mui-disabled)': { color: line.outline } } } },

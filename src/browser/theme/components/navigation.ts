@@ -1,8 +1,8 @@
 // Where one is and can go: tabs, breadcrumbs, pagination, steps, the app bar's own surface.
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 
-export function navigation({ surface, text, line, primary }: Tokens): NonNullable<ThemeOptions['components']> {
+export function navigation({ surface, text, line, primary }: Tokens): ComponentStyles {
   return {
     MuiAppBar: {
       defaultProps: { color: 'inherit', elevation: 0 },

@@ -1,9 +1,9 @@
 // The date and time fields: as tall as every other field, the chosen day filled in the brand colour.
-import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation';
+import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';
 
-export function pickers({ line, surface, primary, states, shadow }: Tokens): PickerComponents {
+export function pickers({ line, surface, primary, states, shadow }: Tokens): ComponentStyles {
   return {
     MuiPickersTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
     MuiPickersInputBase: { styleOverrides: { root: { fontSize: 14, lineHeight: '20px', [touch]: { fontSize: 16 } } } },

@@ -1,16 +1,16 @@
 // What things stand on: the page, cards, menus, dialogs, panels. A hairline sets them apart, hardly any shadow.
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tokens } from '../tokens.ts';
 import { anyWidth, touch } from './media.ts';
 
-export function surfaces(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
 }
 
 /** A card's title is a heading; Material's types only know it as a span. */
 const cardTitle: object = { variant: 'h2', component: 'h2' };
 
-function pageAndCards({ primary, line, surface, shadow, text }: Tokens): NonNullable<ThemeOptions['components']> {
+function pageAndCards({ primary, line, surface, shadow, text }: Tokens): ComponentStyles {
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -57,7 +57,7 @@ function pageAndCards({ primary, line, surface, shadow, text }: Tokens): NonNull
   };
 }
 
-function floating({ line, surface, shadow, backdrop, primary, action }: Tokens): NonNullable<ThemeOptions['components']> {
+function floating({ line, surface, shadow, backdrop, primary, action }: Tokens): ComponentStyles {
   const panel = { backgroundColor: surface.raised, border: `1px solid ${line.divider}`, boxShadow: shadow.menu };
   const choice = {
     [anyWidth]: { minHeight: 36 },

@@ -1,13 +1,13 @@
 // Tables: 40 px rows (52 under a finger), 13 px cells, figures of equal width, a header that stays in sight.
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, stickyTop, stickyTopVariable, touch } from './media.ts';
 
-export function tables(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+export function tables(tokens: Tokens): ComponentStyles {
   return { ...plainTables(tokens), ...adminTables(tokens) };
 }
 
-function plainTables({ line, text, surface, action, primary }: Tokens): NonNullable<ThemeOptions['components']> {
+function plainTables({ line, text, surface, action, primary }: Tokens): ComponentStyles {
   return {
     MuiTable: { defaultProps: { size: 'small' } },
     MuiTableContainer: { styleOverrides: { root: { [stickyTopVariable]: '0px' } } },
@@ -71,7 +71,7 @@ const rowActions = {
   },
 } as const;
 
-function adminTables(tokens: Tokens): NonNullable<ThemeOptions['components']> {
+function adminTables(tokens: Tokens): ComponentStyles {
   return {
     RaDataTable: { styleOverrides: { root: ({ theme }) => adminTable('RaDataTable', tokens, theme.breakpoints.down('lg')) } },
     RaDatagrid: { styleOverrides: { root: ({ theme }) => adminTable('RaDatagrid', tokens, theme.breakpoints.down('lg')) } },

@@ -62,6 +62,7 @@ interface ClientParts {
 const dutchCount = 226;
 const resellerCount = 4;
 const studioShare = 0.14;
+const prospectShare = 0.05;
 
 export function makeClients(world: World, parts: ClientParts): Clients {
   const random = world.random('clients');
@@ -70,9 +71,9 @@ export function makeClients(world: World, parts: ClientParts): Clients {
   const identities = [...foreignClients.map(foreignIdentity), ...Array.from({ length: dutchCount }, () => dutchIdentity(random))];
   const span = daysBetween(foundedOn, world.today);
   const joined = identities
-    .map((one) => ({ ...one, since: addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000))) }))
+    .map((one) => ({ ...one, ...beginning(world, random, span) }))
     .sort((left, right) => (left.since < right.since ? -1 : 1));
-  const all = joined.map((one) => makeClient(world, { ...parts, ...one, ...stateOf(world, random, one), random, seller: random.chance(studioShare) ? 'studio' : 'hosting', slugs }));
+  const all = joined.map((one) => makeClient(world, { ...parts, ...one, random, seller: random.chance(studioShare) ? 'studio' : 'hosting', slugs }));
   return { all: markResellers(all, parts.priceLists), internal };
 }
 
@@ -116,9 +117,10 @@ function publicBody(random: Random, { kvk_number }: Identity): Partial<ClientFie
   return { buyer_reference: `KP-${random.integer(1_000, 9_999)}`, invoice_delivery: 'peppol', peppol_scheme: '0106', ...(kvk_number === undefined ? {} : { peppol_id: kvk_number }) };
 }
 
-/** Most are active; some of the newest still think about it, some of the older left. */
-function stateOf({ today }: World, random: Random, { since }: { readonly since: CalendarDate }): { readonly since: CalendarDate; readonly status: ClientFields['status'] } {
-  if (since > addMonths(today, -4) && random.chance(0.5)) return { since, status: 'prospect' };
+/** More came in later years than at first. Most are active; the newest may still think about it, some of the older left. */
+function beginning({ today }: World, random: Random, span: number): { readonly since: CalendarDate; readonly status: ClientFields['status'] } {
+  if (random.chance(prospectShare)) return { since: addDays(today, -random.integer(2, 150)), status: 'prospect' };
+  const since = addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000)));
   return { since, status: since > addMonths(today, -12) ? 'active' : random.weighted([['active', 90], ['suspended', 4], ['closed', 6]]) };
 }
 

@@ -9,7 +9,7 @@ import { defaultText, quoted } from './text.ts';
 
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
   const resources = Object.values(registry.resources);
-  const between = resources.flatMap((resource) => Object.values(resource.fields).filter((field) => field.kind === 'references').flatMap((field) => joinTable(registry, resource, field)));
+  const between = resources.flatMap((resource) => Object.values(resource.fields).flatMap((field) => (field.kind === 'references' ? joinTable(registry, resource, field) : [])));
   return [...resources.map((resource) => resourceTable(registry, resource, extensions)), ...between];
 }
 
@@ -25,9 +25,11 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
       ...exclusionConstraints(resource, extensions),
     ],
     indexes: indexesOf(registry, resource, extensions),
-    renamedFrom: resource.renamedFrom?.replaceAll('-', '_') ?? null,
+    renamedFrom: formerTable(resource),
   };
 }
+
+const formerTable = (resource: Resource): string | null => resource.renamedFrom?.replaceAll('-', '_') ?? null;
 
 function columnOfField(field: Field): DesiredColumn {
   const type = columnType(field) ?? 'text';
@@ -54,13 +56,14 @@ function joinTable(registry: Registry, resource: Resource, field: Field): readon
   const target = registry.resources[field.relation?.to ?? ''];
   if (!target) return [];
   const name = joinTableName(resource.table, field.name);
+  const formerName = joinTableName(formerTable(resource) ?? resource.table, field.renamedFrom ?? field.name);
   return [{
     name,
     columns: [keyColumn('owner_uuid', 'uuid'), keyColumn('target_uuid', 'uuid'), keyColumn('position', 'integer')],
     primaryKey: ['owner_uuid', 'target_uuid'],
     constraints: [foreignKey(name, 'owner_uuid', resource.table, 'cascade'), foreignKey(name, 'target_uuid', target.table, 'restrict')],
     indexes: [plainIndex(name, 'target_uuid')],
-    renamedFrom: null,
+    renamedFrom: formerName === name ? null : formerName,
   }];
 }
 

@@ -1,0 +1,40 @@
+/** The table's header, with the box that selects the rows on screen. React-admin's own box speaks an older Material. */
+import type { ReactNode } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { DataTableClasses, useDataTableCallbacksContext, useDataTableConfigContext, useDataTableDataContext, useDataTableSelectedIdsContext, useTranslate } from 'react-admin';
+
+export function RecordTableHead({ children }: { readonly children?: ReactNode }) {
+  const { hasBulkActions = false } = useDataTableConfigContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  return (
+    <TableHead className={DataTableClasses.thead}>
+      <TableRow className={`${DataTableClasses.row} ${DataTableClasses.headerRow}`}>
+        {hasBulkActions && handleToggleItem ? <TableCell padding="checkbox" className={DataTableClasses.headerCell}><SelectPage /></TableCell> : null}
+        {children}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+function SelectPage() {
+  const rows = useDataTableDataContext() ?? [];
+  const selected = useDataTableSelectedIdsContext() ?? [];
+  const { onSelect } = useDataTableCallbacksContext();
+  const translate = useTranslate();
+  const onPage = rows.map((row) => row.id);
+  const chosen = onPage.filter((id) => selected.includes(id));
+  const all = onPage.length > 0 && chosen.length === onPage.length;
+  const others = selected.filter((id) => !onPage.includes(id));
+  return (
+    <Checkbox
+      className="select-all"
+      checked={all}
+      indeterminate={chosen.length > 0 && !all}
+      onChange={() => onSelect?.(all ? others : [...others, ...onPage])}
+      slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+    />
+  );
+}

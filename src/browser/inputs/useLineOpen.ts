@@ -1,0 +1,17 @@
+/** Whether the seldom needed fields of a line are shown: when asked for, when one of them is wrong, and for a new line that needs one. */
+import { useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { Field } from '../../registry/types.ts';
+import { isRecord } from '../fields/isRecord.ts';
+
+export function useLineOpen(source: string, fields: readonly Field[]): { readonly open: boolean; readonly toggle: () => void } {
+  const uuid: unknown = useWatch({ name: `${source}.uuid` });
+  const { getFieldState } = useFormContext();
+  const state = useFormState();
+  const wrong: unknown = getFieldState(source, state).error;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const hasError = isRecord(wrong) && fields.some((field) => wrong[field.name] !== undefined);
+  const needed = uuid === undefined && fields.some((field) => field.required);
+  const open = hasError || (chosen ?? needed);
+  return { open, toggle: () => setChosen(!open) };
+}

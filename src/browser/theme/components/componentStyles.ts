@@ -1,0 +1,17 @@
+// The overrides of components by name. Narrower than Material's own type, which takes the compiler minutes to compare with.
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+interface StyleProps {
+  readonly theme: Theme;
+  readonly ownerState: Readonly<Record<string, unknown>>;
+}
+
+export type ComponentStyle = CSSObject | ((props: StyleProps) => CSSObject);
+
+export interface ComponentOverride {
+  readonly defaultProps?: Readonly<Record<string, unknown>>;
+  readonly styleOverrides?: Readonly<Record<string, ComponentStyle>> | string;
+  readonly variants?: readonly { readonly props: Readonly<Record<string, unknown>> | ((props: { readonly ownerState: Readonly<Record<string, unknown>> }) => boolean); readonly style: ComponentStyle }[];
+}
+
+export type ComponentStyles = Readonly<Record<string, ComponentOverride>>;

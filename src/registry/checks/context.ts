@@ -1,0 +1,35 @@
+/** What every check is given, and the words they share. */
+import type { Loaded, Path } from '../load.ts';
+import { nearest } from '../nearest.ts';
+import type { ProblemId } from '../problem.ts';
+import type { RawRegistry } from '../raw.ts';
+import type { Registry } from '../types.ts';
+
+/** The names that code gives and data may use. Null: not known here, so not checked here. */
+export interface Known {
+  readonly formats: readonly string[] | null;
+  readonly icons: ReadonlySet<string> | null;
+  readonly pages: readonly string[] | null;
+  /** `resource.action`. */
+  readonly actions: readonly string[] | null;
+  /** Whether every text must be there in Dutch too (E408). Without it a missing one reads as the English. */
+  readonly everyLanguage?: boolean;
+}
+
+export interface CheckContext {
+  readonly loaded: Loaded;
+  readonly raw: RawRegistry;
+  readonly registry: Registry;
+  readonly known: Known;
+  readonly tell: (file: string, path: Path, told: { id: ProblemId; message: string; hint: string }) => void;
+}
+
+/** `Did you mean "x"?`, or the list of what there is. */
+export function didYouMean(name: string, candidates: Iterable<string>): string {
+  const all = [...candidates];
+  const near = nearest(name, all);
+  if (near) return `Did you mean "${near}"?`;
+  return all.length === 0 ? 'There is none yet.' : `There is: ${all.slice(0, 40).join(', ')}.`;
+}
+
+export const schemaFile = (resource: string): string => `schemas/${resource}.json`;

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isNode, lineAt, placesOf, readSources, root, walk, type Node, type Source } from './sources.ts';
+
+const sources = readSources('src');
+const everything = [...sources, ...readSources('tests')];
+const within = (...folders: readonly string[]): readonly Source[] => sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
+
+const isNamed = (node: unknown, name: string): boolean => isNode(node) && node.type === 'Identifier' && node['name'] === name;
+const isMember = (node: Node, object: string, property: string): boolean => node.type === 'MemberExpression' && isNamed(node['object'], object) && isNamed(node['property'], property);
+
+/** What is spread into an object: `{ ...process.env }`. */
+function spreadsIn(body: readonly Node[]): readonly unknown[] {
+  const spread: unknown[] = [];
+  for (const statement of body) walk(statement, (node) => { if (node.type === 'SpreadElement') spread.push(node['argument']); });
+  return spread;
+}
+
+describe('only', () => {
+  it('env.ts reads the environment', () => {
+    const others = sources.filter(({ path }) => path !== 'src/server/env.ts');
+    // Tools may pass it on whole to a program that they start.
+    const passedOn = new Set(within('src/build/').flatMap(({ body }) => spreadsIn(body)));
+    expect(placesOf(others, (node) => isMember(node, 'process', 'env') && !passedOn.has(node))).toEqual([]);
+  });
+
+  it('the store writes SQL', () => {
+    const others = sources.filter(({ path }) => !path.startsWith('src/server/store/'));
+    expect(placesOf(others, (node) => node.type === 'TaggedTemplateExpression' && isNamed(node['tag'], 'sql'))).toEqual([]);
+  });
+
+  it('providers/http.ts calls fetch', () => {
+    const others = sources.filter(({ path }) => path !== 'src/browser/providers/http.ts');
+    const isFetch = (node: Node): boolean => node.type === 'CallExpression' && isNode(node['callee'])
+      && (isNamed(node['callee'], 'fetch') || ['window', 'globalThis', 'self'].some((object) => isMember(node['callee'] as Node, object, 'fetch')));
+    expect(placesOf(others, isFetch)).toEqual([]);
+  });
+
+  it('main and the tools do something when they are imported', () => {
+    const isProgram = ({ path }: Source): boolean => /\/main\.tsx?$/.test(path) || ['check', 'dev', 'fresh'].some((name) => path === `src/build/${name}.ts`);
+    const acts = ['ExpressionStatement', 'IfStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'TryStatement', 'ThrowStatement', 'SwitchStatement'];
+    const replacesItself = (source: Source, node: Node): boolean => source.text.slice(node.start, node.end).startsWith('if (import.meta.hot)');
+    const acting = sources.filter((source) => !isProgram(source)).flatMap((source) => source.body
+      .filter((node) => acts.includes(node.type) && !replacesItself(source, node)).map((node) => `${source.path}:${lineAt(source, node.start)}`));
+    expect(acting).toEqual([]);
+  });
+
+  it('pages/index.ts is called index', () => {
+    expect(everything.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['src/browser/pages/index.ts']);
+  });
+});
+
+describe('never', () => {
+  it('any', () => {
+    expect(placesOf(everything, (node) => node.type === 'TSAnyKeyword')).toEqual([]);
+  });
+
+  it('a ! where a check belongs', () => {
+    expect(placesOf(everything, (node) => node.type === 'TSNonNullExpression')).toEqual([]);
+  });
+
+  it('a silenced check', () => {
+    const silenced = new RegExp(`(?:${['eslint', 'oxlint'].join('|')})-dis${''}able|@ts-(?:ignore|expect-error|nocheck)`);
+    expect(everything.flatMap((source) => source.text.split('\n').flatMap((line, index) => (silenced.test(line) ? [`${source.path}:${index + 1}`] : [])))).toEqual([]);
+  });
+
+  it('a file that only passes on what others export', () => {
+    const isPassedOn = (node: Node): boolean => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node['source']));
+    expect(sources.filter(({ body }) => body.some(isPassedOn) && body.every((node) => node.type === 'ImportDeclaration' || isPassedOn(node))).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('a resource by its name in code that is for all of them', () => {
+    const { resources } = JSON.parse(readFileSync(join(root, 'resources.json'), 'utf8')) as { readonly resources: object };
+    const isResource = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' && Object.hasOwn(resources, node['value']);
+    const generic = within(
+      'src/registry/', 'src/browser/providers/', 'src/browser/fields/', 'src/browser/inputs/', 'src/browser/generated/', 'src/browser/shell/', 'src/server/http/', 'src/server/store/', 'src/build/',
+    );
+    const compares = (node: Node): boolean => node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator'])) && (isResource(node['left']) || isResource(node['right']));
+    expect(placesOf(generic, (node) => compares(node) || (node.type === 'SwitchCase' && isResource(node['test'])))).toEqual([]);
+  });
+});
+
+describe('of a size to be read', () => {
+  const linesOf = (source: Source, node: Pick<Node, 'start' | 'end'>): number => lineAt(source, node.end) - lineAt(source, node.start) + 1;
+
+  it('files of at most 300 lines', () => {
+    expect(everything.map(({ path, text }) => [path, text.trimEnd().split('\n').length] as const).filter(([, lines]) => lines > 300)).toEqual([]);
+  });
+
+  /** A function that is little more than the object it answers is data: a table of styles. */
+  const isTable = (source: Source, node: Node): boolean => {
+    const body = node['body'];
+    const last = isNode(body) && body.type === 'BlockStatement' ? (body['body'] as readonly Node[]).at(-1)?.['argument'] : body;
+    return isNode(last) && last.type === 'ObjectExpression' && linesOf(source, node) - linesOf(source, last) <= 10;
+  };
+
+  it('functions of at most 50 lines, components of 80', () => {
+    const found: string[] = [];
+    for (const source of sources) {
+      for (const statement of source.body) {
+        walk(statement, (node) => {
+          if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) || isTable(source, node)) return;
+          const lines = linesOf(source, node);
+          if (lines > (source.path.endsWith('x') ? 80 : 50)) found.push(`${source.path}:${lineAt(source, node.start)} ${lines} lines`);
+        });
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('a first line that says what each module is in charge of', () => {
+    expect(sources.filter(({ text }) => !/^(?:\/\*\*(?: \S|\n \* \S)|\/\/ \S)/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+// The frame: menu, palette, person's menu, broken pages; and the dashboard in it.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'react-admin';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import DashboardPage from '../../src/browser/pages/dashboard/DashboardPage.tsx';
+import { currentRegistry } from '../../src/browser/registry.ts';
+import { currentSession } from '../../src/browser/providers/session.ts';
+import { Layout } from '../../src/browser/shell/Layout.tsx';
+import { signIn, user, withApi } from '../support/browserApi.ts';
+import { renderShell, resizeTo } from '../support/renderShell.tsx';
+import { useShellRegistry } from '../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(useShellRegistry);
+beforeEach(() => {
+  resizeTo(1440);
+  api.answer = () => ({ headers: { 'content-range': 'x */0' }, body: [] });
+});
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
+
+describe('the menu', () => {
+  test('opens the group of the page on screen and remembers it', async () => {
+    signIn();
+    const { store } = renderShell(<Layout>page</Layout>, { path: '/invoices/x' });
+    expect((await menu().findByRole('button', { name: 'Billing' })).getAttribute('aria-expanded')).toBe('true');
+    expect(menu().getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe('page');
+    expect(menu().getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/settings/clients');
+    await waitFor(() => expect(store.getItem('menu.open')).toEqual(['billing']));
+    await userEvent.setup().click(menu().getByRole('button', { name: 'Billing' }));
+    expect(store.getItem('menu.open')).toEqual([]);
+  });
+
+  test('a customer sees only what is theirs', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    renderShell(<Layout>page</Layout>);
+    expect((await menu().findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Invoices']);
+  });
+
+  test('narrowed to icons, a group opens beside it', async () => {
+    signIn();
+    renderShell(<Layout>page</Layout>, { store: memoryStore({ 'sidebar.open': false }) });
+    const person = userEvent.setup();
+    await person.click(await menu().findByRole('button', { name: 'Billing' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report', 'Invoices', 'Invoice lines', 'Reminders']);
+  });
+
+  test('below the mobile breakpoint it is a drawer, closed at first and after going somewhere', async () => {
+    resizeTo(1279);
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    await person.click(await menu().findByRole('link', { name: 'Clients' }));
+    await waitFor(() => expect(address()).toBe('/settings/clients'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull());
+  });
+});
+
+describe('the command palette', () => {
+  test('goes anywhere and creates anything, from the keyboard', async () => {
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    await screen.findByText('page');
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Go to…' });
+    await person.keyboard('invo');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['InvoicesBilling', 'Invoice linesBilling', 'Create invoice']);
+    await person.keyboard('{ArrowUp}{Enter}');
+    expect(address()).toBe('/invoices/create');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+});
+
+describe('the own menu', () => {
+  test('says who is signed in, and signs out', async () => {
+    signIn({ client: { uuid: 'c', name: 'Acme' } });
+    const { address, store } = renderShell(<Layout>page</Layout>, { path: '/invoices', store: memoryStore({ theme: 'dark' }) });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(screen.getByText('anna@example.nl')).toBeTruthy();
+    expect(screen.getByText('Management')).toBeTruthy();
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(currentSession()).toBeNull();
+    expect(store).toBeTruthy();
+  });
+
+  test('the theme is as the system until chosen, and again when told so', async () => {
+    signIn();
+    const { store } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    const choose = async (name: string): Promise<void> => {
+      await person.click(await screen.findByRole('button', { name: 'Theme' }));
+      await person.click(screen.getByRole('menuitemradio', { name }));
+    };
+    await choose('Dark');
+    expect(store.getItem('theme')).toBe('dark');
+    await choose('As the system');
+    expect(store.getItem('theme')).toBeUndefined();
+  });
+});
+
+describe('a page that breaks', () => {
+  test('leaves the frame standing and can be tried again', async () => {
+    signIn();
+    let broken = true;
+    const Page = () => {
+      if (broken) throw new Error('No such luck');
+      return <p>mended</p>;
+    };
+    renderShell(<Layout><Page /></Layout>);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on this page');
+    expect(menu().getByRole('link', { name: 'Clients' })).toBeTruthy();
+    broken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('mended')).toBeTruthy();
+  });
+});
+
+describe('the dashboard', () => {
+  const page = () => {
+    const found = currentRegistry().pages['dashboard'];
+    if (!found) throw new Error('The registry has no dashboard.');
+    return <DashboardPage page={found} />;
+  };
+
+  test('counts what the cards declare, one row a question, and links to the lists', async () => {
+    signIn();
+    api.answer = ({ path, query }) => ({ headers: { 'content-range': `x 0-0/${path === '/api/clients' ? 1_234 : Object.keys(query['filter'] as object).length === 0 ? 7 : 3}` }, body: [{ uuid: 'x' }] });
+    renderShell(page());
+    const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe('/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1');
+    const glance = within(screen.getByRole('region', { name: 'At a glance' }));
+    expect((await glance.findByText('1,234')).closest('a')?.getAttribute('href')).toBe('/settings/clients');
+    expect(await glance.findByText('7')).toBeTruthy();
+    expect(api.asked.map(({ query }) => query['range'])).toEqual([[0, 0], [0, 0], [0, 0]]);
+    expect(screen.getByRole('heading', { name: 'Hello Anna' })).toBeTruthy();
+  });
+
+  test('says so when nothing needs attention', async () => {
+    signIn();
+    renderShell(page());
+    expect(await screen.findByText('Nothing needs your attention')).toBeTruthy();
+  });
+
+  test('a figure that cannot be read does not take the others along', async () => {
+    signIn();
+    api.answer = ({ path }) => (path === '/api/clients' ? { status: 500, body: '' } : { headers: { 'content-range': 'x 0-0/5' }, body: [{ uuid: 'x' }] });
+    renderShell(page());
+    expect(await screen.findByTitle('This figure could not be read')).toBeTruthy();
+    expect(screen.getAllByText('5')).toHaveLength(2);
+  });
+
+  test('asks only for what the person may list, and offers only what they may create', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    renderShell(page());
+    await screen.findByText('Nothing needs your attention');
+    expect(api.asked.every(({ path }) => path === '/api/invoices')).toBe(true);
+    expect(screen.queryByRole('region', { name: 'Start something new' })).toBeNull();
+  });
+});

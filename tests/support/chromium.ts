@@ -1,0 +1,95 @@
+/** In charge of a Chromium for the journeys: the one that is named, one that is installed, one that is installed now, or the one inside a package. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const startTimeoutMilliseconds = 30_000;
+
+/** The path of a Chromium that starts. @throws Error that says how to give one. */
+export function ensureChromium(log: (line: string) => void): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not start. Name a Chromium that does, or leave the variable out.`);
+  }
+  const found = findInstalled() ?? installWithApt(log) ?? unpackPackaged(log);
+  if (found === null) throw new Error('No Chromium was found, and none could be installed. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH.');
+  return found;
+}
+
+function findInstalled(): string | null {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...new Set([...onPath, ...places])].find((path) => existsSync(path) && starts(path)) ?? null;
+}
+
+/** Some systems have a file of the name that only says where to get the real one. */
+function starts(path: string): boolean {
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: startTimeoutMilliseconds });
+  return status === 0 && /chrom/i.test(stdout);
+}
+
+function installWithApt(log: (line: string) => void): string | null {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return null;
+  log('No Chromium was found: apt-get installs one. This takes a minute, once.');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const parts of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status, stderr } = spawnSync('apt-get', parts, { encoding: 'utf8', env: environment });
+    if (status !== 0) {
+      log(`apt-get ${parts.join(' ')} did not succeed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+      return null;
+    }
+  }
+  return findInstalled();
+}
+
+/** `@sparticuz/chromium` has a compressed one for Linux on x64, with the libraries that a bare machine lacks. Unpacked once. */
+function unpackPackaged(log: (line: string) => void): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const folder = join(cacheFolder(), 'chromium');
+  const program = join(folder, 'start');
+  if (!existsSync(program)) {
+    log('No Chromium was found: unpacking the one in @sparticuz/chromium.');
+    if (!unpackInto(folder)) return null;
+  }
+  return starts(program) ? program : null;
+}
+
+/** The package unpacks to the temporary directory, and its libraries only where it takes itself to be in the cloud. */
+function unpackInto(folder: string): boolean {
+  const temporary = mkdtempSync(join(dirname(folder), 'unpacking-'));
+  const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: projectRoot, env: { ...process.env, TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }, stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) {
+    rmSync(temporary, { recursive: true, force: true });
+    return false;
+  }
+  const start = join(temporary, 'start');
+  writeFileSync(start, '#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts" exec "$here/chromium" "$@"\n');
+  chmodSync(start, 0o755);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(temporary, folder);
+  return true;
+}
+
+const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Inside the checkout where it may be written to, else a person's own place among the temporary files. */
+function cacheFolder(): string {
+  const inside = join(projectRoot, '.cache');
+  try {
+    mkdirSync(inside, { recursive: true });
+    accessSync(inside, constants.W_OK);
+    return inside;
+  } catch {
+    const outside = join(tmpdir(), `beheer-cache-${process.getuid?.() ?? 0}`);
+    mkdirSync(outside, { recursive: true, mode: 0o700 });
+    return outside;
+  }
+}

@@ -1,0 +1,53 @@
+/** In charge of a piece of the screens with everything around it that it needs: registry, session, router, language, theme. */
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
+import type { Location } from 'react-router';
+import { afterEach } from 'vitest';
+import { generatedMessages } from '../../src/browser/generated/messages.ts';
+import { createI18nProvider } from '../../src/browser/i18n/i18nProvider.ts';
+import { authProvider } from '../../src/browser/providers/authProvider.ts';
+import { dataProvider } from '../../src/browser/providers/dataProvider.ts';
+import { currentRegistry } from '../../src/browser/registry.ts';
+import { Notifications } from '../../src/browser/shell/Notifications.tsx';
+import { Themes } from '../../src/browser/shell/Themes.tsx';
+
+interface Options {
+  readonly path?: string;
+  /** React-admin's own: the page that was wanted. */
+  readonly state?: unknown;
+  readonly store?: Store;
+}
+
+export interface Rendered extends RenderResult {
+  readonly queryClient: QueryClient;
+  readonly store: Store;
+  /** The address on screen. */
+  readonly address: () => string;
+}
+
+afterEach(cleanup);
+
+export function renderShell(children: ReactNode, { path = '/', state, store = memoryStore() }: Options = {}): Rendered {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const [pathname = '/', search] = path.split('?');
+  const entry: Location = { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state, key: 'first' };
+  let shown = path;
+  const rendered = render(
+    <TestMemoryRouter initialEntries={[entry]} locationCallback={(location) => { shown = location.pathname + location.search; }}>
+      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={createI18nProvider(generatedMessages(currentRegistry()))} store={store} queryClient={queryClient}>
+        <Themes>
+          {children}
+          <Notifications />
+        </Themes>
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+  return { ...rendered, queryClient, store, address: () => shown };
+}
+
+/** The width of the window, for what depends on a breakpoint. */
+export function resizeTo(width: number): void {
+  window.happyDOM.setViewport({ width, height: 900 });
+}
