@@ -1,6 +1,7 @@
 // How the screens are built and served, and which tests there are.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compressPlugin } from './src/build/compressPlugin.ts';
 import { fingerprintPlugin } from './src/build/fingerprint.ts';
 import { registryPlugin } from './src/build/registryPlugin.ts';
 import { testProjects } from './src/build/testProjects.ts';
@@ -8,7 +9,7 @@ import { testProjects } from './src/build/testProjects.ts';
 export default defineConfig(({ command }) => ({
   // The server writes the address of the assets into index.html: /build/ or the content delivery host. All else is relative to the module.
   base: command === 'build' ? './' : '/',
-  plugins: [react(), registryPlugin(), fingerprintPlugin()],
+  plugins: [react(), registryPlugin(), compressPlugin(), fingerprintPlugin()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const sources = [
+const screenSources = [
   'src/browser', 'src/registry', 'src/domain', 'src/build', 'schemas', 'resources.json', 'index.html', 'vite.config.ts', 'package-lock.json',
 ] as const;
-const fingerprintFile = '.fingerprint';
+export const fingerprintFile = '.fingerprint';
 
 /** The same as long as no source is added, removed or written to. */
-export function fingerprintOf(root: string): string {
+export function fingerprintOf(root: string, sources: readonly string[] = screenSources): string {
   const hash = createHash('sha256');
   for (const source of sources) addTo(hash, root, source);
   return hash.digest('hex');
@@ -35,8 +35,12 @@ export function fingerprintPlugin(): Plugin {
       root = config.root;
       fingerprint = fingerprintOf(root);
     },
-    writeBundle({ dir }) {
-      if (dir !== undefined) writeFileSync(join(dir, fingerprintFile), fingerprint);
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir }) {
+        if (dir !== undefined) writeFileSync(join(dir, fingerprintFile), fingerprint);
+      },
     },
   };
 }

@@ -1,11 +1,13 @@
-/** Run before the start: builds the screens when they are not there or older than their sources. Says nothing when they are fresh. */
+/** Run before the start: builds the screens and the server when they are not there or older than their sources. Says nothing when they are fresh. */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';
+import { freshServerBundle } from './serverBundle.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 if (fingerprintOfBuild(join(root, 'dist')) !== fingerprintOf(root)) await build();
+await freshServerBundle(root);
 
 async function build(): Promise<void> {
   process.stdout.write('Building the screens…');

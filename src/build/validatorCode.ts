@@ -16,6 +16,9 @@ export function validatorCode(registry: Registry, resource: Resource): string {
     strict: true,
     strictTypes: false,
     messages: false,
+    // The schemas are our own; checking each against the meta-schema would take most of the build.
+    meta: false,
+    validateSchema: false,
     formats,
     schemas: [create, update],
     code: { source: true, esm: true, optimize: true, formats: _`formats` },

@@ -1,7 +1,7 @@
 /** The demo company's accounts: made once with random passwords, kept beside the data, shown at every start. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoAccount } from './demo/contract.ts';
+import type { DemoAccount } from './demo/demo.ts';
 
 const fileName = 'demo-accounts.json';
 

@@ -6,7 +6,7 @@ import { buildApp, modules } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { offerSetup, xsrfKey } from './auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
-import type { DemoAccount } from './demo/contract.ts';
+import type { DemoAccount } from './demo/demo.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';

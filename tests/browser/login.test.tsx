@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
+import { useLocation } from 'react-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import LoginPage from '../../src/browser/pages/auth/LoginPage.tsx';
 import { currentSession } from '../../src/browser/providers/session.ts';
@@ -65,7 +66,8 @@ describe('the login page', () => {
 
   test('who is signed in already is led on', async () => {
     signIn();
-    const { address } = renderShell(<LoginPage />, { path: '/login', state: { nextPathname: '/invoices' } });
+    const Route = () => (useLocation().pathname === '/login' ? <LoginPage /> : null);
+    const { address } = renderShell(<Route />, { path: '/login', state: { nextPathname: '/invoices' } });
     await waitFor(() => expect(address()).toBe('/invoices'));
   });
 

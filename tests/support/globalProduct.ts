@@ -24,7 +24,7 @@ const startTimeoutMilliseconds = 180_000;
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
   await run(['src/build/fresh.ts']);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '.cache/server/main.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'on', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

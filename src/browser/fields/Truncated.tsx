@@ -10,12 +10,12 @@ interface Props {
 
 const cellWidth = 320;
 
-export function Truncated({ children, width = cellWidth, sx = {} }: Props) {
+export function Truncated({ children, width = cellWidth, sx }: Props) {
   return (
     <Box
       component="span"
       title={children}
-      sx={[{ display: 'block', maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[{ display: 'block', maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, ...(Array.isArray(sx) ? sx : [sx ?? {}])]}
     >
       {children}
     </Box>

@@ -1,4 +1,5 @@
 /** An instant: how long ago, with the exact moment on hover and to a screen reader. */
+import { useState } from 'react';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormat } from '../i18n/useFormat.ts';
 import { readable } from './date.tsx';
@@ -9,7 +10,8 @@ const weekMilliseconds = 7 * 24 * 3_600_000;
 export function DateTimeField({ field, record, place }: FieldProps) {
   const format = useFormat();
   const instant = String(record[field.name] ?? '');
-  const recent = Math.abs(Date.now() - new Date(instant).getTime()) < weekMilliseconds;
+  const [now] = useState(() => Date.now());
+  const recent = Math.abs(now - new Date(instant).getTime()) < weekMilliseconds;
   const exact = readable(instant, format.fullDateTime);
   const relative = readable(instant, format.relativeTime);
   // In a list only what is near is easier to read as a distance.

@@ -11,6 +11,7 @@ import { ChipRow } from './ChipRow.tsx';
 import type { FieldProps } from './field.ts';
 import { isEmptyValue } from './Empty.tsx';
 import { isRecord } from './isRecord.ts';
+import { keyed } from './keyed.ts';
 import { useNestedField } from './nested.ts';
 import { openFields, subFields } from './subFields.ts';
 import { Truncated } from './Truncated.tsx';
@@ -23,7 +24,7 @@ export function JsonField({ resource, field, record, place }: FieldProps) {
     const declared = subFields(field.property.items);
     return <RowsTable resource={resource} columns={declared.length > 0 ? declared : openFields(value[0] ?? {})} rows={value} />;
   }
-  if (Array.isArray(value)) return <ChipRow place="page">{value.map((item, index) => <span key={index}>{String(item)}</span>)}</ChipRow>;
+  if (Array.isArray(value)) return <ChipRow place="page">{keyed(value).map(({ key, item }) => <span key={key}>{String(item)}</span>)}</ChipRow>;
   if (!isRecord(value)) return <span>{String(value)}</span>;
   const declared = subFields(field.property);
   return <PartsTable resource={resource} parts={declared.length > 0 ? declared : openFields(value)} value={value} />;
@@ -75,8 +76,8 @@ function RowsTable({ resource, columns, rows }: RowsProps) {
           <TableRow>{shown.map((column) => <TableCell key={column.name} align={alignOf(column)}>{label(column.label)}</TableCell>)}</TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row, index) => (
-            <TableRow key={index}>
+          {keyed(rows, JSON.stringify).map(({ key, item: row }) => (
+            <TableRow key={key}>
               {shown.map((column) => (
                 <TableCell key={column.name} align={alignOf(column)}><Nested resource={resource} field={column} record={row} place="cell" /></TableCell>
               ))}

@@ -41,7 +41,7 @@ export function CodeInput(props: InputProps) {
           required={required}
           aria-invalid={error}
           aria-describedby={helperText ? `${id}-help` : undefined}
-          {...input.htmlInput}
+          aria-label={props.compact ? input.label : undefined}
           wrap="off"
           spellCheck={false}
           autoCapitalize="none"

@@ -24,7 +24,7 @@ export function DateInput(props: InputProps) {
         label={frame.label}
         inputRef={input.inputRef}
         slotProps={{
-          field: { clearable: !props.required && !props.readOnly },
+          field: { shouldRespectLeadingZeros: true, clearable: !props.required && !props.readOnly },
           textField: { ...frame, helperText, onBlur: input.onBlur, ...(props.compact ? { 'aria-label': input.label } : {}) },
         }}
       />

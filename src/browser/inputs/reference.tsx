@@ -1,5 +1,5 @@
 /** One record of another resource: found by typing, or made on the spot. */
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
@@ -34,7 +34,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
     setValue(embeddedAt, chosen ?? null);
     input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);
   };
-  const create = useCreating(target, choose);
+  const creating = useCreating(target);
   return (
     <>
       <RecordPicker
@@ -44,7 +44,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
         multiple={false}
         readOnly={props.readOnly}
         size={input.frame.size}
-        onCreate={create.open}
+        onCreate={creating.open}
         onChange={([chosen]) => choose(chosen)}
         onBlur={input.onBlur}
         renderInput={(params) => (
@@ -63,7 +63,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
           />
         )}
       />
-      {create.dialog}
+      <NewRecord target={target} creating={creating} onCreated={choose} />
     </>
   );
 }
@@ -89,18 +89,26 @@ function useChosen(props: InputProps, target: Resource, value: unknown): RaRecor
   return { ...(known ?? data), id: value };
 }
 
-/** The dialog that makes a new record, where the actor may make one with the generated form. */
-export function useCreating(target: Resource, onCreated: (record: Readonly<Record<string, unknown>>) => void) {
+/** Whether a new record may be made on the spot, and what was typed for its name once that is asked for. */
+export function useCreating(target: Resource) {
   const actor = useActor();
-  const CreateDialog = useCreateDialog();
+  const dialog = useCreateDialog();
   const [name, setName] = useState<string | null>(null);
-  const allowed = CreateDialog !== null && target.createPage === null && mayDo(target, actor, 'create');
-  return {
-    open: allowed ? setName : null,
-    dialog: CreateDialog !== null && name !== null
-      ? <CreateDialog resource={target} initial={named(target, name)} onCreated={onCreated} onClose={() => setName(null)} />
-      : null,
-  };
+  const allowed = dialog !== null && target.createPage === null && mayDo(target, actor, 'create');
+  return { name, open: allowed ? setName : null, close: () => setName(null) };
+}
+
+interface NewRecordProps {
+  readonly target: Resource;
+  readonly creating: ReturnType<typeof useCreating>;
+  readonly onCreated: (record: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The dialog with the target's own form. */
+export function NewRecord({ target, creating, onCreated }: NewRecordProps) {
+  const dialog = useCreateDialog();
+  if (dialog === null || creating.name === null) return null;
+  return createElement(dialog, { resource: target, initial: named(target, creating.name), onCreated, onClose: creating.close });
 }
 
 /** What was typed becomes the new record's name, where its title is one field that a person fills in. */

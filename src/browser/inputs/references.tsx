@@ -7,7 +7,7 @@ import { isRecord } from '../fields/isRecord.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { RecordPicker } from './RecordPicker.tsx';
-import { useCreating } from './reference.tsx';
+import { NewRecord, useCreating } from './reference.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 export function ReferencesInput(props: InputProps) {
@@ -26,7 +26,8 @@ function TargetsInput({ target, ...props }: InputProps & { readonly target: Reso
     setValue(embeddedAt, records);
     input.onChange(records.map((record) => String(record['uuid'] ?? record.id)));
   };
-  const create = useCreating(target, (record) => choose([...chosen, { ...record, id: String(record['uuid'] ?? record['id']) }]));
+  const creating = useCreating(target);
+  const add = (record: Readonly<Record<string, unknown>>) => choose([...chosen, { ...record, id: String(record['uuid'] ?? record['id']) }]);
   return (
     <>
       <RecordPicker
@@ -36,14 +37,14 @@ function TargetsInput({ target, ...props }: InputProps & { readonly target: Reso
         multiple
         readOnly={props.readOnly}
         size={input.frame.size}
-        onCreate={create.open}
+        onCreate={creating.open}
         onChange={choose}
         onBlur={input.onBlur}
         renderInput={(params) => (
           <TextField {...params} {...input.frame} inputRef={input.inputRef} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput } }} />
         )}
       />
-      {create.dialog}
+      <NewRecord target={target} creating={creating} onCreated={add} />
     </>
   );
 }

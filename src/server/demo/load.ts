@@ -1,5 +1,5 @@
 /** In charge of bringing generated rows into the tables: complete, and what is pointed at first. */
-import type { Registry, Resource } from '../../registry/types.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
 import type { DemoRow, DemoRows } from './book.ts';
 
@@ -8,16 +8,19 @@ export interface Batch {
   readonly rows: readonly Row[];
 }
 
-/** Every field of the table: left out means empty, or the schema's default. */
-export function completeRow(resource: Resource, row: DemoRow): Row {
-  const given = row as Row;
+/** Every field of the table: left out means empty, or the schema's default. @throws Error for a field that the resource does not have. */
+export function completeRows(resource: Resource, rows: readonly DemoRow[]): readonly Row[] {
   const fields = Object.values(resource.fields).filter((field) => field.computed === null && field.kind !== 'lines');
-  const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name));
-  if (unknown.length > 0) throw new Error(`The demo gives ${resource.name} the fields ${unknown.join(', ')}, which it does not have.`);
-  return Object.fromEntries(fields.map((field) => [field.name, given[field.name] ?? emptyValue(field)]));
+  const known = new Set(fields.map((field) => field.name));
+  const empty = Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+  return rows.map((row) => {
+    const unknown = Object.keys(row).filter((name) => !known.has(name));
+    if (unknown.length > 0) throw new Error(`The demo gives ${resource.name} the fields ${unknown.join(', ')}, which it does not have.`);
+    return { ...empty, ...row };
+  });
 }
 
-function emptyValue({ kind, default: value, nullable }: Resource['fields'][string]): unknown {
+function emptyValue({ kind, default: value, nullable }: Field): unknown {
   if (value !== undefined && !(typeof value === 'string' && value.startsWith('$'))) return value;
   return kind === 'references' || (kind === 'tags' && !nullable) ? [] : null;
 }
@@ -28,44 +31,50 @@ function emptyValue({ kind, default: value, nullable }: Resource['fields'][strin
  * @throws Error where rows point at each other in a circle, or at nothing.
  */
 export function inOrder(registry: Registry, rows: DemoRows): readonly Batch[] {
-  const placed = new Set<string>();
+  const placed = new Set<unknown>();
   const batches: Batch[] = [];
   let waiting = [...rows].map(([name, own]): Batch => {
     const resource = registry.resources[name];
     if (!resource) throw new Error(`The demo has rows of "${name}", which is no resource.`);
-    return { resource, rows: own.map((row) => completeRow(resource, row)) };
+    return { resource, rows: completeRows(resource, own) };
   });
   const place = (batch: Batch): void => {
     batches.push(batch);
-    for (const { uuid } of batch.rows) placed.add(String(uuid));
+    for (const { uuid } of batch.rows) placed.add(uuid);
   };
   while (waiting.length > 0) {
-    const whole = waiting.filter((batch) => isReady(batch, placed));
-    for (const batch of whole) place(batch);
-    waiting = waiting.filter((batch) => !whole.includes(batch));
-    if (whole.length === 0) waiting = splitOne(waiting, placed, place);
+    const left = waiting.filter((batch) => {
+      const isWhole = readyRows(batch, placed).length === batch.rows.length;
+      if (isWhole) place(batch);
+      return !isWhole;
+    });
+    waiting = left.length === waiting.length ? splitOne(left, placed, place) : left;
   }
   return batches;
 }
 
 /** Lets through what can go of the first resource of which anything can. */
-function splitOne(waiting: readonly Batch[], placed: ReadonlySet<string>, place: (batch: Batch) => void): Batch[] {
+function splitOne(waiting: readonly Batch[], placed: ReadonlySet<unknown>, place: (batch: Batch) => void): Batch[] {
   for (const batch of waiting) {
-    const ready = batch.rows.filter((row) => isReady({ resource: batch.resource, rows: [row] }, placed));
-    if (ready.length === 0) continue;
-    place({ resource: batch.resource, rows: ready });
-    return waiting.map((one) => (one === batch ? { resource: batch.resource, rows: batch.rows.filter((row) => !ready.includes(row)) } : one));
+    const ready = new Set(readyRows(batch, placed));
+    if (ready.size === 0) continue;
+    place({ resource: batch.resource, rows: [...ready] });
+    return waiting.map((one) => (one === batch ? { resource: batch.resource, rows: batch.rows.filter((row) => !ready.has(row)) } : one));
   }
   throw new Error(`Rows of ${waiting.map(({ resource }) => resource.name).join(', ')} point at each other or at nothing.`);
 }
 
-/** Rows of one resource may point at each other: they go in together. */
-function isReady({ resource, rows }: Batch, placed: ReadonlySet<string>): boolean {
-  const own = new Set(rows.map(({ uuid }) => uuid));
-  const fields = Object.values(resource.fields).filter((field) => field.kind === 'reference' || field.kind === 'references');
-  return rows.every((row) => fields.every(({ name }) => {
-    const value = row[name];
-    const uuids = Array.isArray(value) ? (value as unknown[]) : value === null ? [] : [value];
-    return uuids.every((uuid) => placed.has(String(uuid)) || own.has(uuid));
-  }));
+/** The rows that point only at what is placed, or at rows before them: those go in together. */
+function readyRows({ resource, rows }: Batch, placed: ReadonlySet<unknown>): readonly Row[] {
+  const names = Object.values(resource.fields).filter((field) => field.kind === 'reference' || field.kind === 'references').map((field) => field.name);
+  const own = new Set<unknown>();
+  const isThere = (value: unknown): boolean => value === null || placed.has(value) || own.has(value);
+  return rows.filter((row) => {
+    const isReady = names.every((name) => {
+      const value = row[name];
+      return Array.isArray(value) ? value.every(isThere) : isThere(value);
+    });
+    if (isReady) own.add(row['uuid']);
+    return isReady;
+  });
 }

@@ -32,7 +32,7 @@ export function DateFilter({ field, value, onChange, onApply }: FilterEditorProp
       format="d MMM yyyy"
       value={range[end] === null ? null : fromCalendarDate(range[end])}
       onChange={(date) => change(end, date)}
-      slotProps={{ field: { clearable: true }, textField: { size: 'small', margin: 'none' } }}
+      slotProps={{ field: { clearable: true, shouldRespectLeadingZeros: true }, textField: { size: 'small', margin: 'none' } }}
     />
   );
   return (

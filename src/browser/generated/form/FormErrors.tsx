@@ -1,5 +1,5 @@
 /** After a form was refused: the first wrong field in focus, and what no field on screen can say. */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
@@ -11,13 +11,15 @@ import { useLabel } from '../../fields/useLabel.ts';
 export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const { submitCount, isSubmitting, errors } = useFormState();
   const failed = !isSubmitting && Object.keys(errors).length > 0;
+  const handled = useRef(0);
   useEffect(() => {
-    if (submitCount === 0 || !failed) return;
+    // Once for each time the form was sent, never while it is being corrected.
+    if (!failed || handled.current === submitCount) return;
+    handled.current = submitCount;
     const first = within.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]');
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
-    // Only when the form was sent, never while it is being corrected.
-  }, [submitCount, isSubmitting]);
+  }, [submitCount, failed, within]);
   return null;
 }
 

@@ -37,13 +37,13 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
   const actor = useActor();
   const context = useConditionContext();
   const scope = { registry, resource, context, mode };
-  const { resolver, sent } = useResolver(scope, initial);
+  const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => formSections(resource, actor), [resource, actor]);
   const shown = useMemo(() => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))), [sections]);
   return (
     <CreateDialogProvider value={inDialog ? null : CreateDialog}>
-      <Box ref={box} onSubmitCapture={() => { sent.current = true; }}>
+      <Box ref={box} onSubmitCapture={markSent}>
         <Form
           id={id}
           record={initial}
@@ -57,7 +57,7 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
           WarnWhenUnsavedChangesComponent={UnsavedDialog}
         >
           <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-            {sections.map((section, index) => <Section key={index} scope={scope} section={section} bare={inDialog} />)}
+            {sections.map((section) => <Section key={section.fields[0]?.name} scope={scope} section={section} bare={inDialog} />)}
             <OtherErrors resource={resource} shown={shown} />
           </Stack>
           {toolbar}

@@ -1,5 +1,5 @@
 /** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { validators } from 'virtual:beheer/validators';
 import { renderMessage } from '../../../registry/messages.ts';
@@ -19,8 +19,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Checked {
   readonly resolver: Resolver;
-  /** Set it when the form is sent: before that, empty fields that were only passed are let be. */
-  readonly sent: RefObject<boolean>;
+  /** Call it when the form is sent: before that, empty fields that were only passed are let be. */
+  readonly markSent: () => void;
 }
 
 export function useResolver(scope: FormScope, opened: Row): Checked {
@@ -37,7 +37,10 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nest(errors) };
   };
-  return { resolver, sent };
+  const markSent = (): void => {
+    sent.current = true;
+  };
+  return { resolver, markSent };
 }
 
 async function schemaMessages({ registry, resource, mode }: FormScope, cleaned: Row): Promise<Readonly<Record<string, RuleMessage>>> {

@@ -14,11 +14,14 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { useActor } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
+import { useIsEmpty } from './ListToolbar.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 
 export function ListActions({ resource, columns }: { readonly resource: Resource; readonly columns: ChosenColumns }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  // The empty list has its own button for the first step.
+  if (useIsEmpty()) return null;
   return (
     <>
       {wide ? <ColumnsMenu columns={columns} /> : null}

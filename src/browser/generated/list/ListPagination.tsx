@@ -5,6 +5,7 @@ import { RangeText } from './ListToolbar.tsx';
 
 const choices = [10, 25, 50, 100];
 const fewestRows = 10;
+const rangeLabel = () => <RangeText />;
 
 export function ListPagination() {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
@@ -20,7 +21,7 @@ export function ListPagination() {
       onPageChange={(_, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
       labelRowsPerPage={translate('beheer.list.rows_per_page')}
-      labelDisplayedRows={() => <RangeText />}
+      labelDisplayedRows={rangeLabel}
       showFirstButton
       showLastButton
       sx={{ borderTop: 1, borderColor: 'divider', '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: { xs: 'none', sm: 'inline-flex' } } }}

@@ -8,6 +8,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { ViewChips } from './ViewChips.tsx';
 
 export function ListToolbar({ resource }: { readonly resource: Resource }) {
+  if (useIsEmpty()) return null;
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
@@ -16,6 +17,12 @@ export function ListToolbar({ resource }: { readonly resource: Resource }) {
       <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>
     </Box>
   );
+}
+
+/** There is nothing yet: nothing to search, filter or export either. */
+export function useIsEmpty(): boolean {
+  const { total, isPending, filterValues } = useListContext();
+  return !isPending && total === 0 && Object.keys(filterValues).length === 0;
 }
 
 /** "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. */

@@ -15,6 +15,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
+import { useTooWide } from './useTooWide.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -23,40 +24,40 @@ interface Props {
   readonly embedded?: boolean;
 }
 
-/** With more columns than these the table scrolls sideways in its card. */
-const mostWithoutScrolling = 8;
-
 export function RecordTable({ resource, columns, embedded = false }: Props) {
   const label = useLabel();
   const actor = useActor();
   const selectable = !embedded && mayDo(resource, actor, 'delete');
   const opens = mayDo(resource, actor, 'show');
   const [first] = columns.fields;
+  const [box, tooWide] = useTooWide<HTMLDivElement>();
   return (
-    <DataTable
-      storeKey={columns.storeKey}
-      hiddenColumns={columns.hidden}
-      rowClick={opens ? (id) => `${resource.route}/${id}` : false}
-      bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
-      bulkActionButtons={selectable ? undefined : false}
-      head={RecordTableHead}
-      sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...(columns.shown > mostWithoutScrolling ? { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } : {}) }}
-    >
-      {columns.fields.map((field) => (
-        <DataTable.Col
-          key={field.name}
-          source={field.name}
-          label={label(field.label)}
-          disableSort={!kinds[field.kind].sortable}
-          sortByOrder={field.kind === 'date' || field.kind === 'datetime' ? 'DESC' : 'ASC'}
-          align={kinds[field.kind].align === 'end' ? 'right' : 'left'}
-          render={(record: RaRecord) => (field === first && opens
-            ? <NameCell resource={resource} field={field} record={record} />
-            : <FieldValue resource={resource} field={field} record={record} place="cell" />)}
-        />
-      ))}
-      <ActionsColumn resource={resource} />
-    </DataTable>
+    <Box ref={box}>
+      <DataTable
+        storeKey={columns.storeKey}
+        hiddenColumns={columns.hidden}
+        rowClick={opens ? (id) => `${resource.route}/${id}` : false}
+        bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
+        bulkActionButtons={selectable ? undefined : false}
+        head={RecordTableHead}
+        sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...(tooWide ? { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } : {}) }}
+      >
+        {columns.fields.map((field) => (
+          <DataTable.Col
+            key={field.name}
+            source={field.name}
+            label={label(field.label)}
+            disableSort={!kinds[field.kind].sortable}
+            sortByOrder={field.kind === 'date' || field.kind === 'datetime' ? 'DESC' : 'ASC'}
+            align={kinds[field.kind].align === 'end' ? 'right' : 'left'}
+            render={(record: RaRecord) => (field === first && opens
+              ? <NameCell resource={resource} field={field} record={record} />
+              : <FieldValue resource={resource} field={field} record={record} place="cell" />)}
+          />
+        ))}
+        <ActionsColumn resource={resource} />
+      </DataTable>
+    </Box>
   );
 }
 
@@ -84,11 +85,16 @@ function ActionsColumn({ resource }: { readonly resource: Resource }) {
   return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />;
 }
 
+/** What lies below shows through at its start. */
+const fading = (colour: string): string => `linear-gradient(to right, transparent, ${colour} 20px)`;
+const hovered = (theme: Theme): string => `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`;
+
 /** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
 const overRow = {
   '@media (hover: hover)': {
     '&&': { position: 'relative', width: 0, p: 0 },
-    '& .row-actions': { position: 'absolute', right: 4, top: 0, bottom: '1px', display: 'flex', alignItems: 'center', pl: 1, pr: 0.5, bgcolor: 'background.paper', backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})` },
+    '& .row-actions': { position: 'absolute', right: 4, top: 0, bottom: '1px', display: 'flex', alignItems: 'center', pl: 3, pr: 0.5, background: (theme: Theme) => fading(hovered(theme)) },
+    'tr:has(.select-item input:checked) & .row-actions': { background: (theme: Theme) => fading(theme.palette.brand.primary.soft) },
   },
 } as const;
 

@@ -18,7 +18,9 @@ export function SearchBox({ resource }: { readonly resource: Resource }) {
   const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef({ filterValues, setFilters });
-  latest.current = { filterValues, setFilters };
+  useEffect(() => {
+    latest.current = { filterValues, setFilters };
+  });
   useEffect(() => {
     if (typed === null) return undefined;
     const timer = setTimeout(() => {

@@ -5,9 +5,16 @@ import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 
-export function Dates({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  /** Names of fields that already stand on the page. */
+  readonly shown: readonly string[];
+}
+
+export function Dates({ resource, record, shown }: Props) {
   const label = useLabel();
-  const dates = ['created_at', 'updated_at'].flatMap((name) => resource.fields[name] ?? []).filter((field) => typeof record[field.name] === 'string');
+  const dates = ['created_at', 'updated_at'].flatMap((name) => resource.fields[name] ?? []).filter((field) => typeof record[field.name] === 'string' && !shown.includes(field.name));
   if (dates.length === 0) return null;
   return (
     <Box component="footer" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', color: 'text.secondary', fontSize: 12, lineHeight: '16px', px: 0.5 }}>

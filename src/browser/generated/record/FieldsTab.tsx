@@ -47,7 +47,7 @@ export function FieldsTab({ resource, record, names }: Props) {
         </Card>
       ) : null}
       {long.map((field) => <LongFact key={field.name} resource={resource} field={field} record={record} />)}
-      <Dates resource={resource} record={record} />
+      <Dates resource={resource} record={record} shown={names} />
     </Stack>
   );
 }

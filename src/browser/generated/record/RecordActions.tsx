@@ -24,7 +24,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const translate = useTranslate();
   const navigate = useNavigate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const [primary] = available.actions.filter((one) => one.primary);
+  const primary = available.actions.find((one) => one.primary);
   const outlined = wide ? available.actions.filter((one) => one !== primary && !one.danger).slice(0, inSight - (primary ? 1 : 0)) : [];
   const behind = available.actions.filter((one) => one !== primary && !outlined.includes(one));
   return (

@@ -37,6 +37,8 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: states.error.main },
           '&.Mui-disabled, &.MuiInputBase-readOnly': { backgroundColor: surface.subtle },
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: line.divider },
+          '&.MuiInputBase-adornedStart > .MuiInputBase-input': { paddingLeft: 0 },
+          '&.MuiInputBase-adornedEnd:not(.MuiAutocomplete-inputRoot) > .MuiInputBase-input': { paddingRight: 0 },
           '@media (hover: none)': {
             '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: line.outline },
           },
@@ -47,8 +49,6 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
         },
         input: {
           padding: `${padding}px 14px`,
-          '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
-          '&.MuiInputBase-inputAdornedEnd': { paddingRight: 0 },
           '&:-webkit-autofill': {
             WebkitBoxShadow: `0 0 0 100px ${primary.soft} inset`,
             WebkitTextFillColor: ink.primary,

@@ -62,7 +62,7 @@ interface ClientParts {
 const dutchCount = 226;
 const resellerCount = 4;
 const studioShare = 0.14;
-const prospectShare = 0.05;
+const prospectShare = 0.075;
 
 export function makeClients(world: World, parts: ClientParts): Clients {
   const random = world.random('clients');
@@ -121,7 +121,7 @@ function publicBody(random: Random, { kvk_number }: Identity): Partial<ClientFie
 function beginning({ today }: World, random: Random, span: number): { readonly since: CalendarDate; readonly status: ClientFields['status'] } {
   if (random.chance(prospectShare)) return { since: addDays(today, -random.integer(2, 150)), status: 'prospect' };
   const since = addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000)));
-  return { since, status: since > addMonths(today, -12) ? 'active' : random.weighted([['active', 90], ['suspended', 4], ['closed', 6]]) };
+  return { since, status: since > addMonths(today, -12) ? 'active' : random.weighted([['active', 87], ['suspended', 4], ['closed', 9]]) };
 }
 
 /** The software companies that have been here longest resell hosting to clients of their own. */

@@ -81,8 +81,7 @@ export function makeClientPriceList({ book }: World, { list, prices, createdAt }
   readonly list: Omit<PriceList, 'segment' | 'status'>;
   readonly prices: readonly { readonly product_uuid: string; readonly price: Price }[];
   readonly createdAt: string;
-}): DemoRow<PriceList> {
+}): void {
   const row = book.add<PriceList>('price-lists', createdAt, { ...list, segment: 'general', status: 'active' });
   for (const { product_uuid, price } of prices) book.add('price-list-items', createdAt, itemOf({ price, list_uuid: row.uuid, product_uuid, share_bp: 10_000 }));
-  return row;
 }

@@ -113,7 +113,7 @@ interface Maintained {
 function maintenance({ today }: World, { random, account, type, row, rhythm }: Maintained): readonly Service[] {
   const { client, domain } = account;
   const sku = type === 'nextcloud' ? 'APP-CLOUD' : type === 'wordpress' && client.trade.site === 'shop' ? 'APP-SHOP' : type === 'wordpress' ? 'APP-WP' : null;
-  if (sku === null || row.status !== 'active' || client.row.status !== 'active' || !random.chance(type === 'nextcloud' ? 1 : 0.45)) return [];
+  if (sku === null || row.status !== 'active' || client.row.status !== 'active' || !random.chance(type === 'nextcloud' ? 1 : 0.36)) return [];
   const started_on: CalendarDate = dayOfMonthFrom(account.since, rhythm?.month_day ?? 1);
   if (started_on >= today) return [];
   const what = { 'APP-CLOUD': 'Nextcloud beheerd', 'APP-SHOP': 'Webwinkelonderhoud', 'APP-WP': 'WordPress-onderhoud' }[sku];

@@ -35,7 +35,7 @@ export function makePricing(world: World, { products, priceLists, sellers, clien
   const special = new Set(clients.filter(({ row, seller, isReseller, trade }) => row.status === 'active' && seller === 'hosting' && !isReseller && trade.isPublicBody).slice(0, 2));
   for (const [index, { row, since }] of [...special].entries()) {
     const createdAt = instantAt(addDays(world.opening, 30 + index), 14 * 60);
-    const list = makeClientPriceList(world, {
+    makeClientPriceList(world, {
       createdAt,
       list: { code: `AFSPRAAK-${row.number}`, name: `Afspraak ${row.company_name ?? row.last_name}`, seller_uuid: sellers.hosting.uuid, client_uuid: row.uuid, parent_uuid: priceLists.current.hosting.uuid, valid_from: since },
       prices: agreed.flatMap((sku) => {
@@ -43,7 +43,6 @@ export function makePricing(world: World, { products, priceLists, sellers, clien
         return definition.prices.map((price) => ({ product_uuid: product.uuid, price: { ...price, unit_price_cents: adjusted(price.unit_price_cents, agreedBp) } }));
       }),
     });
-    row.price_list_uuid = list.uuid;
   }
   return ({ client, sku, action, period_unit, quantity }) => {
     const price = productOf(products, sku).definition.prices.find((one) => one.action === action && one.period_unit === period_unit);

@@ -47,7 +47,7 @@ interface HourParts {
   readonly rateOf: RateOf;
 }
 
-const callerCount = 60;
+const callerCount = 42;
 
 export function makeHours(world: World, parts: HourParts): readonly HourEntry[] {
   const { opening, today } = world;
@@ -103,7 +103,7 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
   const { employee } = colleague;
   const { project, client, activity, minutes, start_minute } = block;
   const status = statusOf(world.today, date, random);
-  const isBillable = project ? project.row.billing === 'hourly' && random.chance(0.95) : random.chance(0.34);
+  const isBillable = project ? project.row.billing === 'hourly' && random.chance(0.95) : random.chance(0.3);
   const wrote = start_minute === null ? instantAt(date, 0) : instantAt(date, Math.max(start_minute + minutes + block.break_minutes, 17 * 60));
   const approver = staff.all.find((one) => one.employee.uuid === employee.supervisor_uuid)?.employee ?? staff.developer.employee;
   const approved_at = instantAt(earliest(workingDayFrom(addDays(mondayOf(date), 7)), addDays(world.today, -1)), 10 * 60 + 30);

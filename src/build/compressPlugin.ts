@@ -1,0 +1,28 @@
+/** Lays a compressed copy beside every file of the build that gains by it, so that no server has to compress while somebody waits. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|svg|json)$/;
+const leastBytes = 1_024;
+/** The highest takes ten times as long for two per cent. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+export function compressPlugin(): Plugin {
+  return {
+    name: 'beheer:compress',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      await Promise.all(Object.keys(bundle).filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < leastBytes) return;
+  const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(content, brotliOptions), promisify(gzip)(content, { level: 9 })]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+}
