@@ -21,7 +21,7 @@ interface Journey {
 
 const journeys: readonly Journey[] = [
   {
-    resource: 'clients', route: '/settings/clients', title: 'Bakkerij Van Dijk', change: ['City', 'Zwolle'], seen: 'Zwolle',
+    resource: 'clients', route: '/settings/clients', title: 'Bakkerij Van Dijk', change: ['Company name', 'Bakkerij Van Dijk en Zonen'], seen: 'Bakkerij Van Dijk en Zonen',
     fill: async (form) => {
       await form.type('Company name', 'Bakkerij Van Dijk');
       await form.type('E-mail address', 'info@bakkerijvandijk.example');
@@ -33,13 +33,14 @@ const journeys: readonly Journey[] = [
     resource: 'product-categories', route: '/config/product-categories', title: 'Testcategorie', change: ['Name', 'Andere categorie'], seen: 'Andere categorie',
     fill: async (form) => {
       await form.type('Name', 'Testcategorie');
-      await form.type('Slug', 'testcategorie');
+      await form.type('Web name', 'testcategorie');
     },
   },
   {
     resource: 'vat-rates', route: '/config/vat-rates', title: 'test', change: ['Rate', '19.5'], seen: '19.5',
     fill: async (form) => {
       await form.type('Code', 'test');
+      await form.choose('VAT category', 'Standard or reduced rate (S)');
       await form.type('Rate', '17');
       await form.date('Valid from', '01012020');
     },
@@ -48,7 +49,7 @@ const journeys: readonly Journey[] = [
     resource: 'server-scripts', route: '/config/server-scripts', title: 'Say hello', change: ['Name', 'Say goodbye'], seen: 'Say goodbye',
     fill: async (form) => {
       await form.type('Name', 'Say hello');
-      await form.type('Content', '#!/bin/sh\necho hello');
+      await form.type('Script', '#!/bin/sh\necho hello');
     },
   },
 ];

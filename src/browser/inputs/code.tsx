@@ -12,11 +12,11 @@ const leastLines = 6;
 const mostLines = 24;
 
 export function CodeInput(props: InputProps) {
-  const input = useFieldInput(props);
+  const { value, label, frame, inputRef, onChange, onBlur } = useFieldInput(props);
   const leaving = useRef(false);
-  const text = typeof input.value === 'string' ? input.value : '';
+  const text = typeof value === 'string' ? value : '';
   const lines = text.split('\n').length;
-  const { id, error, helperText, required } = input.frame;
+  const { id, error, helperText, required } = frame;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Tab' && !event.shiftKey && !leaving.current && !props.readOnly) {
       event.preventDefault();
@@ -27,7 +27,7 @@ export function CodeInput(props: InputProps) {
   };
   return (
     <Box sx={{ my: 1, width: '100%' }}>
-      {props.compact ? null : <FormLabel htmlFor={id} required={required} error={error} sx={{ fontSize: 12, display: 'block', mb: 0.5 }}>{input.label}</FormLabel>}
+      {props.compact ? null : <FormLabel htmlFor={id} required={required} error={error} sx={{ fontSize: 12, display: 'block', mb: 0.5 }}>{label}</FormLabel>}
       <Box sx={{ display: 'flex', border: 1, borderColor: error ? 'error.main' : 'line.outline', borderRadius: 1, overflow: 'hidden', bgcolor: 'surface.subtle', '&:focus-within': { borderColor: 'primary.main', boxShadow: (theme) => `0 0 0 1px ${theme.palette.primary.main}` } }}>
         <Box aria-hidden sx={{ ...letters, py: 1.5, px: 1, color: 'text.quiet', textAlign: 'right', userSelect: 'none', minWidth: 40, whiteSpace: 'pre', overflow: 'hidden', height: heightOf(lines) }} className="line-numbers">
           {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
@@ -35,20 +35,20 @@ export function CodeInput(props: InputProps) {
         <Box
           component="textarea"
           id={id}
-          ref={input.inputRef}
+          ref={inputRef}
           value={text}
           readOnly={props.readOnly}
           required={required}
           aria-invalid={error}
           aria-describedby={helperText ? `${id}-help` : undefined}
-          aria-label={props.compact ? input.label : undefined}
+          aria-label={props.compact ? label : undefined}
           wrap="off"
           spellCheck={false}
           autoCapitalize="none"
           onKeyDown={onKeyDown}
-          onBlur={input.onBlur}
+          onBlur={onBlur}
           onScroll={followLines}
-          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => input.onChange(event.target.value === '' ? null : event.target.value)}
+          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value === '' ? null : event.target.value)}
           sx={{ ...letters, flex: 1, minWidth: 0, height: heightOf(lines), p: 1.5, border: 0, outline: 'none', resize: 'vertical', color: 'text.primary', bgcolor: 'background.paper', '&:focus-visible': { outline: 'none' } }}
         />
       </Box>

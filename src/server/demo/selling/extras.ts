@@ -18,7 +18,8 @@ interface ExtraParts {
 export function makeExtras(world: World, { clients, accounts, servers, rhythms }: ExtraParts): readonly Service[] {
   const random = world.random('extras');
   const { today, opening } = world;
-  const active = clients.filter(({ row, since }) => row.status === 'active' && row.type === 'company' && since < addDays(today, -60));
+  // Who has more than a website is billed by the month already.
+  const active = clients.filter((client) => client.row.status === 'active' && client.row.type === 'company' && client.since < addDays(today, -60) && rhythms.get(client)?.unit === 'month');
   const someDay = (client: Client): CalendarDate => {
     const from = latest(client.since, addDays(opening, -200));
     return addDays(from, random.integer(0, Math.max(0, daysBetween(from, today) - 50)));
