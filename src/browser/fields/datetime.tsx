@@ -1,26 +1,15 @@
-/** An instant: how long ago, with the exact moment on hover and to a screen reader. */
-import { useState } from 'react';
+/** An instant, exact to the minute; how long ago or ahead on hover. What tells a story in time (the foot of a record) has it the other way round. */
 import Tooltip from '@mui/material/Tooltip';
 import { useFormat } from '../i18n/useFormat.ts';
 import { readable } from './date.tsx';
 import type { FieldProps } from './field.ts';
 
-const weekMilliseconds = 7 * 24 * 3_600_000;
-
-export function DateTimeField({ field, record, place }: FieldProps) {
+export function DateTimeField({ field, record }: FieldProps) {
   const format = useFormat();
   const instant = String(record[field.name] ?? '');
-  const [now] = useState(() => Date.now());
-  const recent = Math.abs(now - new Date(instant).getTime()) < weekMilliseconds;
-  const exact = readable(instant, format.fullDateTime);
-  const relative = readable(instant, format.relativeTime);
-  // In a list only what is near is easier to read as a distance.
-  const shown = place === 'cell' && !recent ? readable(instant, format.dateTime) : relative;
   return (
-    <Tooltip title={exact} describeChild>
-      <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
-        {place === 'page' && !recent ? readable(instant, format.dateTime) : shown}
-      </time>
+    <Tooltip title={readable(instant, field.system ? format.fullDateTime : format.relativeTime)} describeChild>
+      <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>{readable(instant, field.system ? format.relativeTime : format.dateTime)}</time>
     </Tooltip>
   );
 }

@@ -27,7 +27,7 @@ export function MenuGroup({ section: { group, entries }, active, open, onToggle 
     <>
       <ListItemButton aria-expanded={open} aria-controls={id} onClick={() => onToggle(!open)} sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}>
         <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
-        <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { fontWeight: 500, color: 'text.primary' } } }} />
+        <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { color: 'text.primary' } } }} />
         <Icon path={mdiChevronDown} sx={{ fontSize: 18, color: 'text.quiet', transform: open ? 'none' : 'rotate(-90deg)', transition: (theme) => theme.transitions.create('transform', { duration: theme.transitions.duration.short }) }} />
       </ListItemButton>
       <Collapse in={open} id={id} timeout={120}>

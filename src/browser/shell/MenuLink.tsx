@@ -20,7 +20,7 @@ export function MenuLink({ entry, active, narrow = false, inGroup = false }: Pro
   const label = useLabel()(entry.label);
   const indent = inGroup ? 1 + entry.depth : entry.depth;
   const button = (
-    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? 'page' : undefined} aria-label={narrow ? label : undefined} sx={[menuRow, { pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, inGroup || narrow || active ? {} : { color: 'text.primary', fontWeight: 500, '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
+    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? 'page' : undefined} aria-label={narrow ? label : undefined} sx={[menuRow, { pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, inGroup || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
       <RegistryIcon name={entry.icon} sx={{ fontSize: inGroup ? 18 : 20 }} />
       {narrow ? null : <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: label } }} />}
     </ListItemButton>

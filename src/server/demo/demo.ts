@@ -1,6 +1,5 @@
 /** The demo company that an empty database of our own is filled with, and the three accounts to sign in to it. */
 import { randomInt } from 'node:crypto';
-import { hashPassword as hashWithArgon } from '../auth/passwords.ts';
 import { insertMany } from '../store/bulk.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -18,7 +17,8 @@ export interface DemoAccount {
 export interface DemoOptions {
   readonly store: OpenStore;
   readonly now: () => Date;
-  readonly hashPassword?: (password: string) => Promise<string>;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Sixteen characters or more; a readable one of our own unless given. */
   readonly randomPassword?: () => string;
   readonly log?: (line: string) => void;
 }
@@ -26,7 +26,7 @@ export interface DemoOptions {
 const accountTypes: readonly DemoAccountType[] = ['management', 'employee', 'user'];
 
 /** Fills the database in one transaction: all of the demo company, or nothing. Answers the accounts with their new passwords. */
-export async function loadDemo({ store, now, hashPassword = hashWithArgon, randomPassword = readablePassword, log = () => undefined }: DemoOptions): Promise<readonly DemoAccount[]> {
+export async function loadDemo({ store, now, hashPassword, randomPassword = readablePassword, log = () => undefined }: DemoOptions): Promise<readonly DemoAccount[]> {
   const started = performance.now();
   const moment = now();
   const demo = generateDemo(moment);

@@ -56,7 +56,7 @@ function CardSection({ title, shown }: CardSectionProps) {
   return (
     <Box component="section" aria-label={title} sx={{ mb: 4 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>{title}</Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 2, p: 0, m: 0, listStyle: 'none', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(260px, 1fr))' } }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, p: 0, m: 0, listStyle: 'none', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
         {shown.map(({ card, total }) => <CardFigure key={`${card.resource} ${card.label.en}`} card={card} total={total} />)}
       </Box>
     </Box>

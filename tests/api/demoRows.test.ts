@@ -1,0 +1,139 @@
+/** Every row of the demo company is one that the product itself would take: schema, rules, uniqueness, references, periods. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formats } from '../../src/domain/formats.ts';
+import { kinds } from '../../src/registry/kinds/table.ts';
+import type { Field, Registry, Resource } from '../../src/registry/types.ts';
+import { ruleErrors } from '../../src/registry/rules.ts';
+import { generateDemo } from '../../src/server/demo/generate.ts';
+import { DemoTables, groupBy, moments, productRegistry, type Row } from '../support/demo.ts';
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = await productRegistry();
+});
+
+/** The schema of a whole row: what people write, and what only the server does. */
+function rowSchema(resource: Resource): object {
+  const stored = Object.values(resource.fields).filter((field) => field.computed === null && field.kind !== 'lines');
+  return { type: 'object', additionalProperties: false, required: stored.map((field) => field.name), properties: Object.fromEntries(stored.map((field) => [field.name, valueSchema(field)])) };
+}
+
+function valueSchema(field: Field): object {
+  const schema = kinds[field.kind].valueSchema(field.property);
+  return field.nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
+}
+
+describe.each(moments)('at %s', (moment) => {
+  let tables: DemoTables;
+  beforeAll(() => {
+    tables = new DemoTables(registry, moment);
+  });
+  const everyRow = function* (): Generator<readonly [Resource, Row]> {
+    for (const resource of Object.values(registry.resources)) for (const row of tables.of(resource.name)) yield [resource, row];
+  };
+
+  it('leaves no list empty', () => {
+    expect(Object.keys(registry.resources).filter((name) => tables.of(name).length === 0)).toEqual([]);
+  });
+
+  it('is as large as it should be', () => {
+    const least = { clients: 200, domains: 600, hosting: 300, servers: 40, invoices: 2_000, hours: 6_000, projects: 45 };
+    for (const [name, count] of Object.entries(least)) expect(tables.of(name).length, name).toBeGreaterThanOrEqual(count);
+  });
+
+  it('follows the schemas', () => {
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });
+    const wrong = Object.values(registry.resources).flatMap((resource) => {
+      const validate = ajv.compile(rowSchema(resource));
+      return tables.of(resource.name).flatMap((row) => (validate(row) ? [] : [`${resource.name} ${validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`).join(', ') ?? ''}: ${JSON.stringify(row)}`]));
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('keeps the rules over several fields', () => {
+    const context = { me: null, employee: null, client: null, today: moment.slice(0, 10), now: moment };
+    // A rule is read again for each row: one in seven is enough, and all of what is few.
+    const checked = [...everyRow()].filter(([resource], index) => tables.of(resource.name).length < 800 || index % 7 === 0);
+    const wrong = checked.flatMap(([resource, row]) => Object.entries(ruleErrors(registry, resource, row, context)).map(([field, message]) => `${resource.name}.${field} ${JSON.stringify(message)} ${JSON.stringify(row)}`));
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('has nothing twice that is to be unique', () => {
+    const wrong = Object.values(registry.resources).flatMap((resource) => {
+      const alone = Object.values(resource.fields).filter((field) => field.unique !== null).map((field) => [field.name]);
+      return [['uuid'], ...alone, ...resource.uniques].flatMap((names) => {
+        const keys = tables.of(resource.name).filter((row) => names.every((name) => row[name] !== null)).map((row) => names.map((name) => String(row[name]).toLowerCase()).join(' | '));
+        const seen = new Set<string>();
+        return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${resource.name} ${names.join()}: ${key}`);
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('points only at what is there', () => {
+    const uuids = new Map(Object.keys(registry.resources).map((name) => [name, new Set(tables.of(name).map((row) => row['uuid']))]));
+    const wrong = [...everyRow()].flatMap(([resource, row]) => Object.values(resource.fields).flatMap((field) => {
+      const value = row[field.name];
+      if (!field.relation || value === null) return [];
+      return [value].flat().filter((uuid) => !uuids.get(field.relation?.to ?? '')?.has(uuid)).map((uuid) => `${resource.name}.${field.name} ${String(uuid)}`);
+    }));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no two periods at once where one is allowed', () => {
+    const wrong = Object.values(registry.resources).flatMap((resource) => resource.exclusions.flatMap(({ keys, from, until }) => {
+      const groups = new Map<string, Row[]>();
+      for (const row of tables.of(resource.name).filter((one) => one[from] !== null)) {
+        const key = keys.map((name) => String(row[name])).join();
+        groups.set(key, [...(groups.get(key) ?? []), row]);
+      }
+      const isInstant = resource.fields[from]?.kind === 'datetime';
+      return [...groups.values()].flatMap((rows) => {
+        const sorted = rows.toSorted((left, right) => (String(left[from]) < String(right[from]) ? -1 : 1));
+        return sorted.slice(1).filter((row, index) => {
+          const end = String(sorted[index]?.[until] ?? '9999');
+          return isInstant ? String(row[from]) < end : String(row[from]) <= end;
+        });
+      }).map((row) => `${resource.name} ${JSON.stringify(row)}`);
+    }));
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('was made in the past, and changed after that', () => {
+    const wrong = [...everyRow()].filter(([, row]) => String(row['created_at']) > moment || String(row['updated_at']) < String(row['created_at']) || String(row['updated_at']) > moment);
+    expect(wrong.map(([resource, row]) => `${resource.name} ${JSON.stringify(row)}`).slice(0, 5)).toEqual([]);
+  });
+
+  it('knows nothing of the future', () => {
+    const past = ['issue_date', 'received_on', 'registered_on', 'started_on', 'work_date', 'sent_at', 'paid_at', 'approved_at', 'last_login_at', 'last_used_at', 'provisioned_at', 'suspended_at', 'synced_at', 'started_at', 'ended_at'];
+    const wrong = [...everyRow()].flatMap(([resource, row]) => past.filter((name) => typeof row[name] === 'string' && String(row[name]) > moment).map((name) => `${resource.name}.${name} ${String(row[name])}`));
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('lets mail out to nobody', () => {
+    const addresses = [...everyRow()].flatMap(([resource, row]) => Object.values(resource.fields).filter((field) => field.kind === 'email').map((field) => row[field.name]));
+    expect(addresses.filter((address) => typeof address === 'string' && !address.endsWith('.example'))).toEqual([]);
+  });
+
+  it('gives nobody a password', () => {
+    expect(tables.of('users').filter((row) => row['password'] !== null)).toEqual([]);
+    expect(tables.of('users').filter((row) => row['status'] === 'active').length).toBe(3);
+  });
+
+  it('has a customer with something to see', () => {
+    const { uuid } = generateDemo(new Date(moment)).accounts.user;
+    const clients = tables.of('client-memberships').filter((row) => row['user_uuid'] === uuid).map((row) => row['client_uuid']);
+    expect(clients.length).toBe(2);
+    for (const name of ['domains', 'hosting', 'invoices', 'subscriptions']) {
+      const byClient = groupBy(tables.of(name), 'client_uuid');
+      expect(clients.flatMap((client) => byClient.get(client) ?? []).length, name).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+it('is the same at every hour of a day', () => {
+  const [morning, evening] = ['2026-03-18T00:10:00+01:00', '2026-03-18T23:50:00+01:00'].map((moment) => generateDemo(new Date(moment)).rows);
+  expect(JSON.stringify([...(evening ?? [])])).toBe(JSON.stringify([...(morning ?? [])]));
+});

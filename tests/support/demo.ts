@@ -1,0 +1,56 @@
+/** In charge of the demo company for its tests: generated for days that are hard on calendars, with the product's own registry. */
+import type { DemoRow, DemoRows } from '../../src/server/demo/book.ts';
+import { generateDemo } from '../../src/server/demo/generate.ts';
+import { completeRows } from '../../src/server/demo/load.ts';
+import { readRegistry } from '../../src/server/registrySource.ts';
+import type { Registry, Resource } from '../../src/registry/types.ts';
+
+/** A plain Wednesday; the last day of a leap February; New Year's Day; a Monday after the clock went forward; the 31st, a Sunday. */
+export const moments = ['2026-03-18T10:00:00Z', '2028-02-29T21:30:00Z', '2027-01-01T08:00:00Z', '2026-03-30T05:00:00Z', '2027-01-31T23:30:00Z'] as const;
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export async function productRegistry(): Promise<Registry> {
+  const { modules } = await import('../../src/server/app.ts');
+  const { registry, problems } = await readRegistry(new URL('../..', import.meta.url).pathname, Object.keys(modules.actions));
+  if (registry === null) throw new Error(problems.map(({ message }) => message).join('\n'));
+  return registry;
+}
+
+/** The rows of a moment as they go into the tables, by resource. */
+export class DemoTables {
+  readonly rows: DemoRows;
+  private readonly completed = new Map<string, readonly Row[]>();
+
+  constructor(readonly registry: Registry, readonly moment: string) {
+    this.rows = generateDemo(new Date(moment)).rows;
+  }
+
+  /** @throws Error for a resource that is not there. */
+  resource(name: string): Resource {
+    const resource = this.registry.resources[name];
+    if (!resource) throw new Error(`There is no resource "${name}".`);
+    return resource;
+  }
+
+  of(name: string): readonly Row[] {
+    const known = this.completed.get(name) ?? completeRows(this.resource(name), (this.rows.get(name) ?? []) as readonly DemoRow[]);
+    this.completed.set(name, known);
+    return known;
+  }
+}
+
+/** Rows by what a field of theirs says. */
+export function groupBy(rows: readonly Row[], field: string): ReadonlyMap<unknown, readonly Row[]> {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) {
+    const others = groups.get(row[field]);
+    if (others) others.push(row);
+    else groups.set(row[field], [row]);
+  }
+  return groups;
+}
+
+export function sumOf(rows: readonly Row[], field: string): number {
+  return rows.reduce((sum, row) => sum + Number(row[field]), 0);
+}
