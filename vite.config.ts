@@ -1,12 +1,14 @@
 // How the screens are built and served, and which tests there are.
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+// Only its types: an installation without the development packages builds too.
+import type { ViteUserConfig } from 'vitest/config';
 import { compressPlugin } from './src/build/compressPlugin.ts';
 import { fingerprintPlugin } from './src/build/fingerprint.ts';
 import { registryPlugin } from './src/build/registryPlugin.ts';
 import { testProjects } from './src/build/testProjects.ts';
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command }): ViteUserConfig => ({
   // The server writes the address of the assets into index.html: /build/ or the content delivery host. All else is relative to the module.
   base: command === 'build' ? './' : '/',
   plugins: [react(), registryPlugin(), compressPlugin(), fingerprintPlugin()],

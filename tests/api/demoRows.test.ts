@@ -1,6 +1,7 @@
 /** Every row of the demo company is one that the product itself would take: schema, rules, uniqueness, references, periods. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { amsterdamDate } from '../../src/domain/calendarDate.ts';
 import { formats } from '../../src/domain/formats.ts';
 import { kinds } from '../../src/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/registry/types.ts';
@@ -53,10 +54,8 @@ describe.each(moments)('at %s', (moment) => {
   });
 
   it('keeps the rules over several fields', () => {
-    const context = { me: null, employee: null, client: null, today: moment.slice(0, 10), now: moment };
-    // A rule is read again for each row: one in seven is enough, and all of what is few.
-    const checked = [...everyRow()].filter(([resource], index) => tables.of(resource.name).length < 800 || index % 7 === 0);
-    const wrong = checked.flatMap(([resource, row]) => Object.entries(ruleErrors(registry, resource, row, context)).map(([field, message]) => `${resource.name}.${field} ${JSON.stringify(message)} ${JSON.stringify(row)}`));
+    const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
+    const wrong = [...everyRow()].flatMap(([resource, row]) => Object.entries(ruleErrors(registry, resource, row, context)).map(([field, message]) => `${resource.name}.${field} ${JSON.stringify(message)} ${JSON.stringify(row)}`));
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
@@ -108,7 +107,9 @@ describe.each(moments)('at %s', (moment) => {
 
   it('knows nothing of the future', () => {
     const past = ['issue_date', 'received_on', 'registered_on', 'started_on', 'work_date', 'sent_at', 'paid_at', 'approved_at', 'last_login_at', 'last_used_at', 'provisioned_at', 'suspended_at', 'synced_at', 'started_at', 'ended_at'];
-    const wrong = [...everyRow()].flatMap(([resource, row]) => past.filter((name) => typeof row[name] === 'string' && String(row[name]) > moment).map((name) => `${resource.name}.${name} ${String(row[name])}`));
+    const today = amsterdamDate(new Date(moment));
+    const isAhead = (value: unknown): boolean => typeof value === 'string' && (value.length === today.length ? value > today : value > moment);
+    const wrong = [...everyRow()].flatMap(([resource, row]) => past.filter((name) => isAhead(row[name])).map((name) => `${resource.name}.${name} ${String(row[name])}`));
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 

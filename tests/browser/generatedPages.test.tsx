@@ -1,12 +1,9 @@
 // The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something is wrong.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import CreatePage from '../../src/browser/generated/form/CreatePage.tsx';
-import ListPage from '../../src/browser/generated/list/ListPage.tsx';
-import ItemPage from '../../src/browser/generated/record/ItemPage.tsx';
+import { resourceElement } from '../../src/browser/generated/resource.tsx';
 import { currentRegistry } from '../../src/browser/registry.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
 import { thing, useEveryKind, uuids } from '../support/everyKind.ts';
@@ -26,20 +23,16 @@ function answerList(rows: readonly object[], headers: Readonly<Record<string, st
     : { body: rows[0] ?? {} });
 }
 
-function open(path: string) {
-  const resource = currentRegistry().resources['things'];
+/** The resource's pages, where react-admin puts them. */
+function Pages() {
+  const { Route, Routes } = useRouterProvider();
+  const registry = currentRegistry();
+  const resource = registry.resources['things'];
   if (!resource) throw new Error('The registry of the test has no things.');
-  return renderShell(
-    <ResourceContextProvider value="things">
-      <Routes>
-        <Route path="/things/create" element={<CreatePage resource={resource} />} />
-        <Route path="/things/:id/*" element={<ItemPage resource={resource} />} />
-        <Route path="/things" element={<ListPage resource={resource} />} />
-      </Routes>
-    </ResourceContextProvider>,
-    { path },
-  );
+  return <Routes><Route path="things/*" element={resourceElement(resource, registry)} /></Routes>;
 }
+
+const open = (path: string) => renderShell(<ResourceDefinitionContextProvider><Pages /></ResourceDefinitionContextProvider>, { path });
 
 const reads = () => api.asked.filter(({ method }) => method === 'GET');
 

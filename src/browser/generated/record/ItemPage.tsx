@@ -1,7 +1,6 @@
 /** One record: shown at its address, edited at `edit` below it. React-admin's `show` leads back here. */
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
-import { RecordContextProvider, useAuthenticated, useGetOne, useParams, type RaRecord } from 'react-admin';
+import { Navigate, RecordContextProvider, useAuthenticated, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useActor } from '../../providers/session.ts';
@@ -15,15 +14,9 @@ import { ShowPage } from './ShowPage.tsx';
 const EditPage = lazy(() => import('../form/EditPage.tsx'));
 
 export default function ItemPage({ resource }: PageProps) {
-  const { id = '' } = useParams<{ id: string }>();
-  return (
-    <Routes>
-      <Route index element={<Item key={id} resource={resource} id={id} use="show" />} />
-      <Route path="edit" element={<Item key={id} resource={resource} id={id} use="edit" />} />
-      <Route path="show/*" element={<Navigate to={`${resource.route}/${id}`} replace />} />
-      <Route path="*" element={<MissingPage resource={resource} />} />
-    </Routes>
-  );
+  const { id = '', '*': below = '' } = useParams<{ id: string; '*': string }>();
+  if (below === '' || below === 'edit') return <Item key={id} resource={resource} id={id} use={below === '' ? 'show' : 'edit'} />;
+  return below === 'show' ? <Navigate to={`${resource.route}/${id}`} replace /> : <MissingPage resource={resource} />;
 }
 
 interface ItemProps extends PageProps {

@@ -37,7 +37,7 @@ export function dutchIdentity(random: Random): { readonly identity: Identity; re
   const city = random.pick(cities);
   const trade = random.pick(trades);
   const person = { ...randomPerson(random), ...randomAddress(random, city), phone: randomPhone(random, city) };
-  if (random.chance(0.09)) return { identity: { type: 'person', ...person }, trade };
+  if (!trade.isPublicBody && random.chance(0.1)) return { identity: { type: 'person', ...person }, trade };
   const name = random.pick(trade.names)
     .replace('{family}', randomFamily(random)).replace('{other}', randomFamily(random)).replace('{city}', city.name).replace('{name}', random.pick(properNames));
   const suffix = random.pick(trade.legal_suffixes);

@@ -84,8 +84,8 @@ function words(random: Random, phrases: Phrases, craft: Craft): Pick<Block, 'act
 
 /** In minutes; a call is short, building is not. */
 function lengthOf(random: Random, { project, activity }: What): number {
-  if (!project) return random.integer(6, 42) * 5;
+  if (!project) return random.integer(8, 48) * 5;
   if (activity === 'travel') return random.integer(2, 6) * 15;
-  if (project.kind.isForAll) return random.integer(3, 14) * 15;
-  return activity === 'management' ? random.integer(3, 9) * 15 : random.integer(8, 26) * 15;
+  if (project.kind.isForAll) return random.integer(4, 16) * 15;
+  return activity === 'management' ? random.integer(3, 9) * 15 : random.integer(10, 28) * 15;
 }
