@@ -11,6 +11,10 @@ import { renderShell, resizeTo } from '../support/renderShell.tsx';
 
 const { api } = withApi();
 beforeAll(useEveryKind);
+// What is loaded on demand, before the clock of the first test runs.
+beforeAll(async () => {
+  await Promise.all([import('../../src/browser/generated/list/ListPage.tsx'), import('../../src/browser/generated/record/ItemPage.tsx'), import('../../src/browser/generated/form/EditPage.tsx'), import('../../src/browser/generated/form/CreatePage.tsx')]);
+});
 beforeEach(() => {
   signIn();
   resizeTo(1440);

@@ -26,7 +26,7 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost }: P
       setHeaders: (reply, path) => {
         // Files in assets carry a hash of their content in their name.
         const isHashed = path.includes(`${join(directory, 'assets')}/`);
-        void reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+        void reply.setHeader('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
   } else {
