@@ -149,16 +149,16 @@ describe('a record', () => {
   });
 });
 
+const save = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }));
+
+async function rename(text: string): Promise<void> {
+  const person = userEvent.setup();
+  const input = await screen.findByLabelText(/^The text/);
+  await person.clear(input);
+  if (text !== '') await person.type(input, text);
+}
+
 describe('a form', () => {
-  const save = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }));
-
-  async function rename(text: string): Promise<void> {
-    const person = userEvent.setup();
-    const input = await screen.findByLabelText(/^The text/);
-    await person.clear(input);
-    if (text !== '') await person.type(input, text);
-  }
-
   test('sends what changed with the version it was opened at, and leads to the record', async () => {
     const { address } = open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
@@ -190,7 +190,7 @@ describe('a form', () => {
     await save();
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep my changes' }));
     await waitFor(() => expect(puts).toBe(2));
-    const last = api.asked.filter(({ method }) => method === 'PUT').at(-1);
+    const last = api.asked.findLast(({ method }) => method === 'PUT');
     expect(last?.body).toEqual({ x_text: 'Mine' });
     expect(last?.headers['if-match']).toBe('"2"');
   });

@@ -70,12 +70,25 @@ function unpackInto(folder: string): boolean {
     rmSync(temporary, { recursive: true, force: true });
     return false;
   }
+  mkdirSync(join(temporary, 'fonts'), { recursive: true });
+  writeFileSync(join(temporary, 'fonts/fonts.conf'), fontsIn(folder));
   const start = join(temporary, 'start');
   writeFileSync(start, '#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts" exec "$here/chromium" "$@"\n');
   chmodSync(start, 0o755);
   rmSync(folder, { recursive: true, force: true });
   renameSync(temporary, folder);
   return true;
+}
+
+/** The package's own names folders of the cloud. */
+function fontsIn(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
 }
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -1,4 +1,4 @@
-/** Makes, from within another form, the record that a reference should point at. */
+/** Makes, from within another form, the record that a reference should point at. Its own references lead to no further dialog. */
 import { useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import Button from '@mui/material/Button';
@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate } from 'react-admin';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
-import type { CreateDialogProps } from '../../inputs/nested.ts';
+import { CreateDialogProvider, type CreateDialogProps } from '../../inputs/nested.ts';
 import { newValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useCreateRecord } from './useCreateRecord.ts';
@@ -36,7 +36,9 @@ export function CreateDialog({ resource, initial, onCreated, onClose }: CreateDi
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
       <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
       <DialogContent dividers>
-        <ResourceForm id={formId} resource={resource} mode="create" initial={values} onSave={save} inDialog />
+        <CreateDialogProvider value={null}>
+          <ResourceForm id={formId} resource={resource} mode="create" initial={values} onSave={save} inDialog />
+        </CreateDialogProvider>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={busy}>{translate('beheer.form.cancel')}</Button>

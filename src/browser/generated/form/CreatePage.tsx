@@ -5,11 +5,13 @@ import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useN
 import { useFormState } from 'react-hook-form';
 import { mayDo } from '../../../registry/access.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { CreateDialogProvider } from '../../inputs/nested.ts';
 import { useActor } from '../../providers/session.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
 import type { PageProps } from '../resource.tsx';
+import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 import { newValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -40,19 +42,21 @@ export default function CreatePage({ resource }: PageProps) {
   });
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>
-      <ResourceForm
-        key={round}
-        id={formId}
-        resource={resource}
-        mode="create"
-        initial={initial}
-        onSave={save}
-        toolbar={(
-          <FormToolbar formId={formId} label={translate('beheer.form.create', { name: inSentence(label(resource.label)) })} cancelTo={resource.route}>
-            <AnotherButton />
-          </FormToolbar>
-        )}
-      />
+      <CreateDialogProvider value={CreateDialog}>
+        <ResourceForm
+          key={round}
+          id={formId}
+          resource={resource}
+          mode="create"
+          initial={initial}
+          onSave={save}
+          toolbar={(
+            <FormToolbar formId={formId} label={translate('beheer.form.create', { name: inSentence(label(resource.label)) })} cancelTo={resource.route}>
+              <AnotherButton />
+            </FormToolbar>
+          )}
+        />
+      </CreateDialogProvider>
     </Page>
   );
 }

@@ -6,12 +6,14 @@ import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { CreateDialogProvider } from '../../inputs/nested.ts';
 import { useActor } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { useAvailable } from '../record/available.ts';
 import { statusOf } from '../useWrite.ts';
+import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 import { changesOver, cleanValues, recordValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -41,14 +43,16 @@ export default function EditPage({ resource, record, onReload }: Props) {
   return (
     <Page crumbs={[...crumbs, { text: title, to: recordRoute }]} title={name} name={name} maxWidth={pageWidth.record}>
       {available.edit ? (
-        <ResourceForm
-          id={formId}
-          resource={resource}
-          mode="update"
-          initial={initial}
-          onSave={(values) => save(values, record)}
-          toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />}
-        />
+        <CreateDialogProvider value={CreateDialog}>
+          <ResourceForm
+            id={formId}
+            resource={resource}
+            mode="update"
+            initial={initial}
+            onSave={(values) => save(values, record)}
+            toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />}
+          />
+        </CreateDialogProvider>
       ) : <NotNow resource={resource} to={recordRoute} />}
       {stale ? (
         <StaleDialog

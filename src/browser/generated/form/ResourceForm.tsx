@@ -7,10 +7,8 @@ import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import type { BodyMode } from '../../../registry/validation.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { CreateDialogProvider } from '../../inputs/nested.ts';
 import { useActor } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { CreateDialog } from './CreateDialog.tsx';
 import { FirstError, OtherErrors } from './FormErrors.tsx';
 import { formSections } from './formFields.ts';
 import { Section } from './Section.tsx';
@@ -28,7 +26,7 @@ interface Props {
   /** Answers the server's messages by field, or nothing when it went well. `pressed` is the value of the button that sent it. */
   readonly onSave: (values: Row, pressed: string | null) => Promise<object | undefined>;
   readonly toolbar?: ReactNode;
-  /** Inside a dialog: no cards, no warning on leaving, and no further dialog. */
+  /** Inside a dialog: no cards, and no warning on leaving. */
   readonly inDialog?: boolean;
 }
 
@@ -42,29 +40,27 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
   const sections = useMemo(() => formSections(resource, actor), [resource, actor]);
   const shown = useMemo(() => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))), [sections]);
   return (
-    <CreateDialogProvider value={inDialog ? null : CreateDialog}>
-      <Box ref={box} onSubmitCapture={markSent}>
-        <Form
-          id={id}
-          record={initial}
-          onSubmit={(values: FieldValues, event: unknown) => onSave(values, pressedIn(event))}
-          resolver={resolver}
-          mode="onBlur"
-          reValidateMode="onChange"
-          shouldFocusError={false}
-          noValidate
-          warnWhenUnsavedChanges={!inDialog}
-          WarnWhenUnsavedChangesComponent={UnsavedDialog}
-        >
-          <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-            {sections.map((section) => <Section key={section.fields[0]?.name} scope={scope} section={section} bare={inDialog} />)}
-            <OtherErrors resource={resource} shown={shown} />
-          </Stack>
-          {toolbar}
-          <FirstError within={box} />
-        </Form>
-      </Box>
-    </CreateDialogProvider>
+    <Box ref={box} onSubmitCapture={markSent}>
+      <Form
+        id={id}
+        record={initial}
+        onSubmit={(values: FieldValues, event: unknown) => onSave(values, pressedIn(event))}
+        resolver={resolver}
+        mode="onBlur"
+        reValidateMode="onChange"
+        shouldFocusError={false}
+        noValidate
+        warnWhenUnsavedChanges={!inDialog}
+        WarnWhenUnsavedChangesComponent={UnsavedDialog}
+      >
+        <Stack sx={{ gap: inDialog ? 1 : 2 }}>
+          {sections.map((section) => <Section key={section.fields[0]?.name} scope={scope} section={section} bare={inDialog} />)}
+          <OtherErrors resource={resource} shown={shown} />
+        </Stack>
+        {toolbar}
+        <FirstError within={box} />
+      </Form>
+    </Box>
   );
 }
 
