@@ -162,10 +162,15 @@ describe('a form', () => {
   test('sends what changed with the version it was opened at, and leads to the record', async () => {
     const { address } = open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
-    api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...thing, x_text: 'Renamed', version: 2 } : thing });
+    let now = thing;
+    api.answer = ({ method }) => {
+      if (method === 'PUT') now = { ...thing, x_text: 'Renamed', version: 2 };
+      return { body: now };
+    };
     await save();
     await waitFor(() => expect(api.asked.find(({ method }) => method === 'PUT')).toMatchObject({ path: `/api/things/${uuids.thing}`, body: { x_text: 'Renamed' } }));
     await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Renamed');
   });
 
   test('puts the server’s messages at their fields', async () => {

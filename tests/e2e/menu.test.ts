@@ -56,6 +56,8 @@ test('an unknown path shows a page that says so', async () => {
 });
 
 async function openAllGroups(person: Person): Promise<void> {
-  const closed = person.page.getByRole('navigation').first().locator('[aria-expanded=false]');
+  const nav = person.page.getByRole('navigation').first();
+  await nav.getByRole('link').first().waitFor();
+  const closed = nav.locator('[aria-expanded=false]');
   while (await closed.count() > 0) await closed.first().click();
 }

@@ -38,7 +38,7 @@ export function Menu({ narrow }: Props) {
 /** The names of the open groups. Before anybody chose, the first one. */
 function useOpenGroups(first: string | undefined, current: string | undefined): readonly [readonly string[], (group: string, open: boolean) => void] {
   const [open, save] = useStore<readonly string[]>('menu.open', first === undefined ? [] : [first]);
-  const set = (group: string, shown: boolean): void => save(shown ? [...open, group] : open.filter((name) => name !== group));
+  const set = (group: string, shown: boolean): void => save((known: readonly string[]) => (shown ? [...known, group] : known.filter((name) => name !== group)));
   useEffect(() => {
     if (current !== undefined) save((known: readonly string[]) => (known.includes(current) ? known : [...known, current]));
   }, [current, save]);

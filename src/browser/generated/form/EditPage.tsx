@@ -105,7 +105,8 @@ function useSave(resource: Resource, record: RaRecord): Saving {
       setStale({ values, newest: newest.current });
       return { root: { serverError: translate('beheer.stale.title') } };
     }
-    // What else is on screen is read again when it is next shown.
+    // What else is on screen is read again when it is next shown; this record before it is shown.
+    queryClient.removeQueries({ queryKey: [name, 'getOne'], type: 'inactive' });
     await queryClient.invalidateQueries({ refetchType: 'none' });
     notify('beheer.form.saved', { type: 'success', messageArgs: { name: label(resource.label) } });
     navigate(`${resource.route}/${over.id}`);

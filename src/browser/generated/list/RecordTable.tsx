@@ -11,6 +11,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useActor } from '../../providers/session.ts';
+import { stickyTopVariable } from '../../theme/components/media.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -40,7 +41,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
         bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
         bulkActionButtons={selectable ? undefined : false}
         head={RecordTableHead}
-        sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...(tooWide ? { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } : {}) }}
+        sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...(tooWide ? scrolling : {}) }}
       >
         {columns.fields.map((field) => (
           <DataTable.Col
@@ -84,6 +85,9 @@ function ActionsColumn({ resource }: { readonly resource: Resource }) {
   if (place === 'columnsSelector') return null;
   return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />;
 }
+
+/** A box that scrolls has its own top: the header stays there, and not below the app bar. */
+const scrolling = { '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' } };
 
 /** What lies below shows through at its start. */
 const fading = (colour: string): string => `linear-gradient(to right, transparent, ${colour} 20px)`;

@@ -15,7 +15,7 @@ const EditPage = lazy(() => import('../form/EditPage.tsx'));
 
 export default function ItemPage({ resource }: PageProps) {
   const { id = '', '*': below = '' } = useParams<{ id: string; '*': string }>();
-  if (below === '' || below === 'edit') return <Item key={id} resource={resource} id={id} use={below === '' ? 'show' : 'edit'} />;
+  if (below === '' || below === 'edit') return <Item key={`${below} ${id}`} resource={resource} id={id} use={below === '' ? 'show' : 'edit'} />;
   return below === 'show' ? <Navigate to={`${resource.route}/${id}`} replace /> : <MissingPage resource={resource} />;
 }
 
@@ -29,8 +29,8 @@ function Item({ resource, id, use }: ItemProps) {
   const actor = useActor();
   const registry = useRegistry();
   const allowed = mayDo(resource, actor, use);
-  // `whole` keeps it apart in the cache from rows of lists, which come without their lines.
-  const meta = { embed: embedsFor({ registry, actor }, resource, Object.values(resource.fields)), whole: true };
+  // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what is shown.
+  const meta = { embed: embedsFor({ registry, actor }, resource, Object.values(resource.fields)), use };
   const { data, error, refetch } = useGetOne<RaRecord>(adminName(resource), { id, meta }, {
     enabled: allowed,
     retry: false,

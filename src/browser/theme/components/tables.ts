@@ -27,7 +27,7 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
           [touch]: { height: height.rowTouch },
           '&.MuiTableCell-paddingCheckbox': { width: 44, padding: '0 0 0 8px', '& > *': { padding: 6 } },
         },
-        head: { color: text.secondary, fontWeight: 500, whiteSpace: 'nowrap', lineHeight: '20px', backgroundColor: surface.paper },
+        head: { color: text.secondary, fontWeight: 500, lineHeight: '18px', backgroundColor: surface.paper },
         footer: { fontSize: 13, lineHeight: '20px', color: text.primary, fontWeight: 600 },
         stickyHeader: { top: stickyTop, backgroundColor: surface.paper },
       },
