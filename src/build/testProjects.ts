@@ -34,6 +34,7 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: Math.max(timeoutMilliseconds, 10_000),
+    expect: { poll: { timeout: name === 'e2e' ? 10_000 : 1_000 } },
   };
   // Only what `extends` has the plugins of the build.
   return screens ? { extends: true, test } : { test };

@@ -13,10 +13,10 @@ afterAll(() => browser.close());
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
   const allowed = Object.values(registry.resources).filter((resource) => resource.menu !== null && mayDo(resource, actor, 'list'));
 
-  test('has every resource that may be listed, and each opens with one data request', async () => {
+  test('has every resource that may be listed; each opens with one data request, and its first record without a complaint', async () => {
     const person = await Person.signedIn(browser, actor);
-    await openAllGroups(person);
     const nav = person.page.getByRole('navigation').first();
+    await openAllGroups(person);
     for (const resource of allowed) {
       person.takeRequests();
       await nav.locator(`a[href="${resource.route}"]`).click();
@@ -24,24 +24,15 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
       await expect.poll(() => person.heading().textContent(), { timeout: 15_000 }).toBe(resource.plural.en);
       await person.settle();
       expect(person.takeRequests().map((request) => request.split('?')[0]), resource.name).toEqual([`GET /api/${resource.name}`]);
-      person.expectNoComplaint(resource.route);
-      expect(await person.page.locator('main').innerText(), resource.name).not.toMatch(/undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
-    }
-    await person.leave();
-  });
+      await expectProper(person, resource.name);
 
-  test('leads to records: the first of each list opens, shows its title, and complains of nothing', async () => {
-    const person = await Person.signedIn(browser, actor);
-    for (const resource of allowed) {
-      await person.open(resource.route);
       const link = person.page.locator(`main a[href^="${resource.route}/"]:not([href$="/create"])`).first();
       if (await link.count() === 0) continue;
       await link.click();
       await person.page.waitForURL(new RegExp(`${resource.route}/[0-9a-f-]{36}`));
       await person.settle();
       expect((await person.heading().textContent())?.trim(), resource.name).toBeTruthy();
-      person.expectNoComplaint(`a record of ${resource.name}`);
-      expect(await person.page.locator('main').innerText(), resource.name).not.toMatch(/undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
+      await expectProper(person, `a record of ${resource.name}`);
     }
     await person.leave();
   });
@@ -60,4 +51,9 @@ async function openAllGroups(person: Person): Promise<void> {
   await nav.getByRole('link').first().waitFor();
   const closed = nav.locator('[aria-expanded=false]');
   while (await closed.count() > 0) await closed.first().click();
+}
+
+async function expectProper(person: Person, where: string): Promise<void> {
+  person.expectNoComplaint(where);
+  expect(await person.page.locator('main').innerText(), where).not.toMatch(/undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
 }

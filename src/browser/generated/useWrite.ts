@@ -1,6 +1,6 @@
 /** Carries out a change: says that it is busy, refreshes what is on screen after it, and keeps what went wrong. */
 import { useCallback, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { matchQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
 
@@ -8,8 +8,8 @@ export interface Write {
   readonly busy: boolean;
   readonly error: unknown;
   readonly reset: () => void;
-  /** Answers whether it went well. */
-  readonly run: (change: (provider: BeheerDataProvider) => Promise<void>) => Promise<boolean>;
+  /** Answers whether it went well. `leaving` is the query of what is no longer there afterwards: it is not asked for again. */
+  readonly run: (change: (provider: BeheerDataProvider) => Promise<void>, leaving?: QueryKey) => Promise<boolean>;
 }
 
 export function useWrite(): Write {
@@ -17,13 +17,13 @@ export function useWrite(): Write {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const run = useCallback<Write['run']>(async (change) => {
+  const run = useCallback<Write['run']>(async (change, leaving) => {
     setBusy(true);
     setError(null);
     try {
       await change(provider);
       // Names, sums and states of one record stand on many others.
-      await queryClient.invalidateQueries();
+      await queryClient.invalidateQueries({ predicate: (query) => leaving === undefined || !matchQuery({ queryKey: leaving }, query) });
       return true;
     } catch (failure) {
       setError(failure);

@@ -24,26 +24,40 @@ export interface Look {
   readonly language?: 'en' | 'nl';
 }
 
+const settleMilliseconds = 20_000;
+const quietMilliseconds = 100;
+const pollMilliseconds = 25;
+
 export class Person {
   /** What the console and the network complained of since it was last asked. */
   private complaints: string[] = [];
   /** API calls since they were last asked: `GET /api/domains?…`. */
   private requests: string[] = [];
+  private underWay = 0;
+  private quietSince = Date.now();
 
   private constructor(readonly page: Page, readonly address: string) {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on('requestfinished', () => this.ended());
     page.on('requestfailed', (request) => {
+      this.ended();
       const reason = request.failure()?.errorText ?? '';
       // A page that is left gives up what it was still asking for.
       if (!reason.includes('ERR_ABORTED')) this.complaints.push(`failed: ${request.url()} ${reason}`);
     });
     page.on('request', (request) => {
+      this.underWay += 1;
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) this.requests.push(`${request.method()} ${pathname}${search}`);
     });
+  }
+
+  private ended(): void {
+    this.underWay -= 1;
+    this.quietSince = Date.now();
   }
 
   static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en' }: Look = {}): Promise<Person> {
@@ -72,9 +86,16 @@ export class Person {
     await this.settle();
   }
 
-  /** Until nothing more is being fetched. */
+  /** Until nothing more is being fetched, and nothing on screen stands for what is still to come. */
   async settle(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    const pending = this.page.locator('main .MuiSkeleton-root, [role=progressbar]');
+    const content = this.page.locator('main');
+    const deadline = Date.now() + settleMilliseconds;
+    for (;;) {
+      if (this.underWay <= 0 && Date.now() - this.quietSince >= quietMilliseconds && await content.count() > 0 && await pending.count() === 0) return;
+      if (Date.now() > deadline) throw new Error(`${this.page.url()} was still loading after ${settleMilliseconds} ms.`);
+      await this.page.waitForTimeout(pollMilliseconds);
+    }
   }
 
   path(): string {

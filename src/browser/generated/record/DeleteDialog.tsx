@@ -32,9 +32,8 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
   const remove = async () => {
     const done = await write.run(async (provider) => {
       await provider.delete(adminName(resource), { id: record.id, previousData: record });
-      // Before what is on screen is read again: this record is no longer there.
       onDeleted?.();
-    });
+    }, [adminName(resource), 'getOne', { id: record.id }]);
     if (!done) return;
     notify('beheer.delete.done', { type: 'success', messageArgs: { name: label(resource.label) } });
     onClose();
