@@ -1,13 +1,15 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
 import { lazy, Suspense, useMemo } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
 import { generatedMessages } from './generated/messages.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
 import { queryClient } from './providers/queryClient.ts';
+import { isPublic } from './providers/redirect.ts';
+import { currentSession } from './providers/session.ts';
 import { store } from './providers/store.ts';
 import { useRegistry } from './registry.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
@@ -29,7 +31,17 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
+/**
+ * Who is not signed in is sent to do so before anything else is shown. React-admin would send them only after it has shown its frame, and
+ * again at each of its renders until the sign-in page has been loaded.
+ */
 function Admin() {
+  const { pathname, search } = useLocation();
+  if (currentSession() === null && !isPublic(pathname)) return <Navigate to="/login" state={{ nextPathname: pathname, nextSearch: search }} replace />;
+  return <Screens />;
+}
+
+function Screens() {
   const registry = useRegistry();
   const i18nProvider = useMemo(() => createI18nProvider(generatedMessages(registry)), [registry]);
   return (

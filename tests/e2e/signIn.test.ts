@@ -31,8 +31,11 @@ describe('signing in', () => {
 
   test('a visitor is sent to sign in, and then to the page that was asked for', async () => {
     const person = await Person.arrive(browser);
+    const visited: string[] = [];
+    person.page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await person.open('/domain');
     await person.page.waitForURL('**/login');
+    expect(visited.filter((path) => path === '/login')).toHaveLength(1);
     await person.signIn(accountOf('management'));
     expect(person.path()).toBe('/domain');
     await person.leave();

@@ -14,6 +14,7 @@ export function afterSignIn(...candidates: readonly unknown[]): string {
   return candidates.map(safePath).find((path) => path !== null) ?? '/';
 }
 
-function isPublic(pathname: string): boolean {
+/** Pages for who is not signed in. */
+export function isPublic(pathname: string): boolean {
   return pathname === '/login' || pathname.startsWith('/setup/');
 }

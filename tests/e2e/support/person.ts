@@ -98,6 +98,14 @@ export class Person {
     }
   }
 
+  /** Does what makes the page ask for that address, and waits until it is answered and shown. */
+  async during(address: string, act: () => Promise<void>): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.url().includes(address));
+    await act();
+    await answered;
+    await this.settle();
+  }
+
   path(): string {
     return new URL(this.page.url()).pathname;
   }
