@@ -93,6 +93,21 @@ describe('the theme', () => {
   });
 });
 
+describe('a table', () => {
+  test.each([1440, 1920])('of many columns shows the last of them on a screen of %d pixels', async (width) => {
+    const person = await Person.signedIn(browser, 'management', { width });
+    for (const path of ['/settings/clients', '/subscriptions', '/hours', '/project']) {
+      await person.open(path);
+      const beyond = () => person.page.evaluate(() => {
+        const table = document.querySelector('main table');
+        return table === null ? null : table.getBoundingClientRect().right - document.documentElement.clientWidth;
+      });
+      await expect.poll(beyond, { message: path }).toBeLessThanOrEqual(0);
+    }
+    await person.leave();
+  });
+});
+
 describe('a phone', () => {
   test('shows the list, the record and the form without sideways scrolling', async () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });

@@ -173,10 +173,12 @@ export const height = { appBar: 48, row: 40, rowTouch: 52, field: 48, fieldSmall
 /** Below these widths content does not grow any further, in pixels. A list may fill the screen, these may not. */
 export const pageWidth = { form: 720, record: 1200, auth: 400 } as const;
 
-/** How wide a value may make its cell: less on a narrower screen, so that the last columns stay in sight. Below `md` lists are cards or scroll. */
+/** How wide a long text and another record's name may make their cell. A table that has too little room sets the variables. */
 export const cellWidth = {
-  text: { xs: 320, md: 'clamp(176px, 16vw, 320px)' },
-  reference: { xs: 220, md: 'clamp(136px, 12vw, 220px)' },
+  textVariable: '--cell-text',
+  referenceVariable: '--cell-reference',
+  text: 'var(--cell-text, 320px)',
+  reference: 'var(--cell-reference, 220px)',
 } as const;
 
 /** Space at the page's edge in units of `theme.spacing` (8 px): 16 on phones, 24 from `sm` up. */

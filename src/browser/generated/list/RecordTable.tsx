@@ -12,11 +12,12 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useActor } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
+import { cellWidth } from '../../theme/tokens.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
-import { useTooWide } from './useTooWide.ts';
+import { useFit, type Fit } from './useFit.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -31,7 +32,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   const selectable = !embedded && mayDo(resource, actor, 'delete');
   const opens = mayDo(resource, actor, 'show');
   const [first] = columns.fields;
-  const [box, tooWide] = useTooWide<HTMLDivElement>();
+  const [box, fit] = useFit<HTMLDivElement>();
   return (
     <Box ref={box}>
       <DataTable
@@ -41,7 +42,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
         bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
         bulkActionButtons={selectable ? undefined : false}
         head={RecordTableHead}
-        sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...(tooWide ? scrolling : {}) }}
+        sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...fitting[fit] }}
       >
         {columns.fields.map((field) => (
           <DataTable.Col
@@ -86,8 +87,14 @@ function ActionsColumn({ resource }: { readonly resource: Resource }) {
   return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />;
 }
 
-/** A box that scrolls has its own top: the header stays there, and not below the app bar. */
-const scrolling = { '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' } };
+const shorter = { [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)', [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)' };
+
+const fitting: Readonly<Record<Fit, object>> = {
+  roomy: {},
+  tight: shorter,
+  // A box that scrolls has its own top: the header stays there, and not below the app bar.
+  scrolling: { ...shorter, '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' } },
+};
 
 /** What lies below shows through at its start. */
 const fading = (colour: string): string => `linear-gradient(to right, transparent, ${colour} 20px)`;
