@@ -153,6 +153,15 @@ describe('the body', () => {
     });
   });
 
+  test('in the language of the screen rather than of the account', async () => {
+    const refusal = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] }, headers: { 'accept-language': 'nl' } });
+    expect([refusal.statusCode, refusal.json<Refusal>().message]).toEqual([422, 'Sommige velden kloppen nog niet.']);
+    const file = await api.send('management', 'GET /api/tlds', { headers: { accept: 'text/csv', 'accept-language': 'nl' } });
+    expect([file.headers['content-disposition'], file.body.split('\r\n')[0]]).toEqual([expect.stringContaining('domeinextensies-'), expect.stringContaining('Extensie,Registrar')]);
+    const spoken = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] }, headers: { 'accept-language': 'fr' } });
+    expect(spoken.json<Refusal>().message, 'the account’s own, where the header names none of ours').toBe('Some fields are not right yet.');
+  });
+
   test('a reference to what is not there', async () => {
     const answer = await api.send('management', 'POST /api/clients', { body: { company_name: 'Delta', email: 'd@example.nl', seller_uuid: nobody } });
     expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, { seller_uuid: 'This no longer exists or is not yours to use. Choose another' }]);

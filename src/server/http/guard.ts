@@ -11,6 +11,7 @@ import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
 import { sessionCookies } from './cookies.ts';
+import { acceptedLocale } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 
 export interface RequestSession {
@@ -74,7 +75,8 @@ async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: 
     const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
     if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) throw new Failure('E_XSRF');
   }
-  return { found, caller: callerOfSession(found), hash };
+  const caller = callerOfSession(found);
+  return { found, caller: { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale }, hash };
 }
 
 function bearerSecret(authorization: string): string | null {
