@@ -7,6 +7,7 @@ import type { LogLevel } from './env.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
 import { guardRoutes } from './http/guard.ts';
 import { healthRoutes } from './http/health.ts';
+import { openApiRoutes } from './http/openapi/openapi.ts';
 import { pageRoutes } from './http/pages.ts';
 import { acceptOnlyJson } from './http/parsing.ts';
 import { resourceRoutes } from './http/resources.ts';
@@ -69,6 +70,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, dependencies);
   sessionRoutes(app, { ...dependencies, throttle: signInThrottle(app, dependencies.signInLimits ?? signInLimits) });
   setupRoutes(app, dependencies);
+  openApiRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });
   return app;

@@ -8,6 +8,7 @@ export type Policy = 'public' | 'session' | { readonly verb: 'list' | 'show' | '
 
 export const policies = {
   'GET /api/health': 'public',
+  'GET /api/openapi.json': 'session',
   'POST /api/session': 'public',
   'GET /api/session': 'session',
   'DELETE /api/session': 'session',

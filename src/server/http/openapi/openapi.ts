@@ -1,0 +1,22 @@
+/** `GET /api/openapi.json`: the API as it is for the caller. Made anew when the registry is another one. */
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from '../../../registry/types.ts';
+import type { OpenStore } from '../../store/contract.ts';
+import { callerOf } from '../guard.ts';
+import { refuseParameters } from '../listQuery.ts';
+import { openApiDocument, type OpenApiDocument } from './document.ts';
+
+export function openApiRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
+  const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
+  app.get('/api/openapi.json', (request, reply) => {
+    refuseParameters(request.query);
+    const { actor, locale } = callerOf(request);
+    const registry = store.registry();
+    const documents = made.get(registry) ?? new Map<string, OpenApiDocument>();
+    made.set(registry, documents);
+    const document = documents.get(`${actor} ${locale}`) ?? openApiDocument({ registry, actor, locale });
+    documents.set(`${actor} ${locale}`, document);
+    void reply.header('vary', 'Accept-Language');
+    return document;
+  });
+}

@@ -1,0 +1,122 @@
+/** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
+import { mayDo } from '../../../registry/access.ts';
+import type { JsonSchema } from '../../../registry/kinds/kind.ts';
+import type { Action, Resource } from '../../../registry/types.ts';
+import { actionSchema, bodyName, recordName, reference, type Reader } from './schemas.ts';
+
+type Operation = Readonly<Record<string, unknown>>;
+type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export function resourcePaths(reader: Reader, resource: Resource): Paths {
+  const may = (verb: string): boolean => mayDo(resource, reader.actor, verb);
+  const record = { schema: reference(recordName(resource)) };
+  const one = `/api/${resource.name}/{uuid}`;
+  const collection = {
+    ...(may('list') ? { get: listOperation(reader, resource) } : {}),
+    ...(may('create') ? { post: writing(reader, resource, 'create', { body: reference(bodyName(resource, 'create')), status: '201', headers: created }) } : {}),
+    ...(may('edit') ? { put: writing(reader, resource, 'updateMany', { body: several(reference(bodyName(resource, 'update'))), answer: uuids }) } : {}),
+    ...(may('delete') ? { delete: writing(reader, resource, 'deleteMany', { body: several(null), answer: uuids }) } : {}),
+  };
+  const single = {
+    ...(may('show') ? { get: operation(reader, resource, 'show', { parameters: [parameter('embed')], responses: { 200: { description: words.record[reader.locale], headers: version, content: { 'application/json': record } }, ...refusals(['400', '404']) } }) } : {}),
+    ...(may('edit') ? { put: writing(reader, resource, 'update', { body: reference(bodyName(resource, 'update')), parameters: [parameter('ifMatch')], headers: version, more: ['404', '409', '412'] }) } : {}),
+    ...(may('delete') ? { delete: operation(reader, resource, 'delete', { responses: { 200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }), ...refusals(['404', '409', '419']) } }) } : {}),
+  };
+  const actions = Object.values(resource.actions).filter(({ name }) => may(name));
+  return {
+    ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
+    ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
+    ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
+  };
+}
+
+const uuid = { type: 'string', format: 'uuid' };
+const uuids = { type: 'object', required: ['uuids'], properties: { uuids: { type: 'array', items: uuid } } };
+const version = { ETag: { $ref: '#/components/headers/ETag' } };
+const created = { ...version, Location: { $ref: '#/components/headers/Location' } };
+
+const words = {
+  record: { en: 'The record', nl: 'Het record' },
+  uuid: { en: 'What was removed', nl: 'Wat is verwijderd' },
+  rows: { en: 'The rows', nl: 'De rijen' },
+} as const;
+
+/** What each call does, before the name of what it does it with. */
+const verbs = {
+  list: { en: 'List', nl: 'Lijst van' }, show: { en: 'Read', nl: 'Lees' }, create: { en: 'Create', nl: 'Maak' }, update: { en: 'Change', nl: 'Wijzig' },
+  updateMany: { en: 'Change several', nl: 'Wijzig meer' }, delete: { en: 'Remove', nl: 'Verwijder' }, deleteMany: { en: 'Remove several', nl: 'Verwijder meer' },
+} as const;
+
+type Verb = keyof typeof verbs;
+
+const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
+
+const answerOf = (description: string, schema: JsonSchema): Operation => ({ description, content: { 'application/json': { schema } } });
+
+function refusals(statuses: readonly string[]): Readonly<Record<string, Operation>> {
+  return Object.fromEntries(['401', '403', ...statuses, '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+}
+
+function operation({ locale }: Reader, resource: Resource, verb: Verb, rest: Operation): Operation {
+  const name = verb === 'list' || verb.endsWith('Many') ? resource.plural[locale] : resource.label[locale];
+  return { operationId: operationId(verb, resource), tags: [resource.name], summary: `${verbs[verb][locale]} ${name.toLowerCase()}`, ...rest };
+}
+
+function operationId(verb: string, resource: Resource): string {
+  const pascal = (text: string): string => text.replaceAll(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  return `${verb.slice(0, 1)}${pascal(verb).slice(1)}${pascal(resource.name)}`;
+}
+
+function listOperation(reader: Reader, resource: Resource): Operation {
+  return operation(reader, resource, 'list', {
+    parameters: ['sort', 'range', 'filter', 'embed', 'columns'].map(parameter),
+    responses: {
+      200: {
+        description: words.rows[reader.locale],
+        headers: { 'Content-Range': { $ref: '#/components/headers/Content-Range' }, 'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' } },
+        content: { 'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } }, 'text/csv': { schema: { type: 'string' } } },
+      },
+      ...refusals(['400']),
+    },
+  });
+}
+
+interface Writing {
+  readonly body: JsonSchema;
+  /** Without it: the record. */
+  readonly answer?: JsonSchema;
+  readonly status?: string;
+  readonly headers?: Operation;
+  readonly parameters?: readonly JsonSchema[];
+  readonly more?: readonly string[];
+}
+
+function writing(reader: Reader, resource: Resource, verb: Verb, { body, answer, status = '200', headers, parameters, more = ['409'] }: Writing): Operation {
+  return operation(reader, resource, verb, {
+    ...(parameters ? { parameters } : verb === 'create' ? { parameters: [parameter('idempotencyKey')] } : {}),
+    requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    responses: {
+      [status]: { ...answerOf(words.record[reader.locale], answer ?? reference(recordName(resource))), ...(headers ? { headers } : {}) },
+      ...refusals(['400', ...more, '413', '415', '419', '422']),
+    },
+  });
+}
+
+function several(values: JsonSchema | null): JsonSchema {
+  const wanted = { uuids: { type: 'array', minItems: 1, items: uuid }, ...(values ? { values } : {}) };
+  return { type: 'object', additionalProperties: false, required: Object.keys(wanted), properties: wanted };
+}
+
+function actionOperation(reader: Reader, resource: Resource, action: Action): Operation {
+  const body = actionSchema(reader, resource, action);
+  return {
+    operationId: operationId(action.name, resource),
+    tags: [resource.name],
+    summary: `${resource.label[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
+    ...(body ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+    responses: {
+      200: { ...answerOf(words.record[reader.locale], reference(recordName(resource))), headers: version },
+      ...refusals(['404', '409', '419', '422']),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** The shapes of a resource's records and bodies in an OpenAPI document: what one kind of person may read and send. */
+import { mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
+import type { JsonSchema } from '../../../registry/kinds/kind.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
+import type { Action, Actor, Field, Locale, Registry, Resource } from '../../../registry/types.ts';
+import { bodySchema, type BodyMode } from '../../../registry/validation.ts';
+
+export interface Reader {
+  readonly registry: Registry;
+  readonly actor: Actor;
+  readonly locale: Locale;
+}
+
+export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The name of a resource's records among the document's schemas. */
+export const recordName = (resource: Resource): string => resource.name;
+
+export function bodyName(resource: Resource, mode: BodyMode): string {
+  return `${resource.name}.${mode}`;
+}
+
+/** A record as it is answered. Lists leave owned lines out; `embed` adds the records that are referred to. */
+export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
+  const { registry, actor, locale } = reader;
+  const readable = Object.values(resource.fields).filter((field) => mayRead(resource, actor, field));
+  const embedded = readable.filter((field) => field.relation && mayFollow(registry, resource, actor, field));
+  return {
+    type: 'object',
+    title: resource.label[locale],
+    ...(resource.description ? { description: resource.description[locale] } : {}),
+    required: ['id', ...readable.filter((field) => !field.lines).map((field) => field.name)],
+    properties: {
+      id: { type: 'string', format: 'uuid', description: sameAsUuid[locale] },
+      ...Object.fromEntries(readable.map((field) => [field.name, { ...told(field, locale), ...answered(reader, field) }])),
+      ...Object.fromEntries(embedded.flatMap((field) => embeddedRecord(field))),
+    },
+  };
+}
+
+const sameAsUuid = { en: 'The same as uuid.', nl: 'Hetzelfde als uuid.' };
+
+function answered({ registry }: Reader, field: Field): JsonSchema {
+  if (field.lines) {
+    const child = registry.resources[field.lines.resource];
+    return { type: 'array', items: child ? reference(recordName(child)) : {} };
+  }
+  const schema = kinds[field.kind].valueSchema(field.property);
+  if (!field.nullable) return schema;
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+function embeddedRecord({ kind, relation }: Field): readonly (readonly [string, JsonSchema])[] {
+  if (!relation) return [];
+  const record = reference(relation.to);
+  return [[relation.name, kind === 'references' ? { type: 'array', items: record } : { anyOf: [record, { type: 'null' }] }]];
+}
+
+/** The label, the help, and what the values of a choice mean. */
+function told({ label, help, options, readOnly, writeOnly, deprecated }: Field, locale: Locale): JsonSchema {
+  const meanings = options?.map((option) => `\`${option.value}\`: ${option.label[locale]}`).join(', ') ?? '';
+  const description = [help?.[locale] ?? '', meanings].filter((text) => text !== '').join(' ');
+  return {
+    title: label[locale],
+    ...(description === '' ? {} : { description }),
+    ...(readOnly ? { readOnly } : {}),
+    ...(writeOnly ? { writeOnly } : {}),
+    ...(deprecated ? { deprecated } : {}),
+  };
+}
+
+/** What may be sent to make or change a record: the schema that the server checks bodies with, without what is hidden from this actor. */
+export function sentSchema({ registry, actor, locale }: Reader, resource: Resource, mode: BodyMode): JsonSchema {
+  const { $id: _id, properties, required, ...rest } = bodySchema(registry, resource, mode);
+  const allowed = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, schema]) => {
+    const field = resource.fields[name];
+    return field && mayWrite(resource, actor, field) ? [[name, { ...told(field, locale), ...schema }] as const] : [];
+  });
+  const names = allowed.map(([name]) => name);
+  const wanted = ((required ?? []) as readonly string[]).filter((name) => names.includes(name));
+  const version = mode === 'update' ? { version: { type: 'integer', minimum: 1, description: versionText[locale] } } : {};
+  return { ...rest, ...(wanted.length > 0 ? { required: wanted } : {}), properties: { ...Object.fromEntries(allowed), ...version } };
+}
+
+const versionText = { en: 'The version that was changed. Another one now: 412.', nl: 'De versie die is gewijzigd. Is het nu een andere: 412.' };
+
+/** What an action asks for, or null where it asks for nothing. */
+export function actionSchema(reader: Reader, resource: Resource, { fields, require }: Action): JsonSchema | null {
+  if (fields.length === 0) return null;
+  const properties = fields.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [[name, { ...told(field, reader.locale), ...answered(reader, field), readOnly: false }] as const] : [];
+  });
+  return { type: 'object', additionalProperties: false, ...(require.length > 0 ? { required: [...require] } : {}), properties: Object.fromEntries(properties) };
+}
