@@ -46,6 +46,19 @@ const journeys: readonly Journey[] = [
     },
   },
   {
+    resource: 'invoices', route: '/invoices', title: 'Bakkerij', change: ["Buyer's reference", 'PO 42'], seen: 'PO 42',
+    fill: async (form, person) => {
+      await form.pick('Seller', 'Dijk');
+      await form.pick('Client', 'Bakkerij');
+      await person.page.getByRole('button', { name: 'Add line' }).click();
+      await form.type('Description', 'Hosting');
+      await form.type('Quantity', '2');
+      await form.type('Unit price', '12.50');
+      await form.pick('VAT', '');
+      await person.page.getByText('€25.00').first().waitFor();
+    },
+  },
+  {
     resource: 'server-scripts', route: '/config/server-scripts', title: 'Say hello', change: ['Name', 'Say goodbye'], seen: 'Say goodbye',
     fill: async (form) => {
       await form.type('Name', 'Say hello');
