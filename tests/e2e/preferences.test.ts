@@ -108,6 +108,16 @@ describe('a table', () => {
   });
 });
 
+test('a table that scrolls keeps its header off its first row', async () => {
+  const person = await Person.signedIn(browser, 'management', { width: 1280 });
+  await person.open('/hours');
+  const places = await person.page.evaluate(() => ['main thead th', 'main tbody tr'].map((selector) => document.querySelector(selector)?.getBoundingClientRect()).map((box) => [box?.top ?? 0, box?.bottom ?? 0]));
+  const [[, headEnds = 0] = [], [rowStarts = 0] = []] = places;
+  expect(headEnds).toBeGreaterThan(0);
+  expect(rowStarts).toBeGreaterThanOrEqual(headEnds - 1);
+  await person.leave();
+});
+
 describe('a phone', () => {
   test('shows the list, the record and the form without sideways scrolling', async () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });

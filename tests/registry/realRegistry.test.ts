@@ -22,6 +22,11 @@ it('has no problems, and every text in both languages', () => {
   expect(problems.map(formatProblem)).toEqual([]);
 });
 
+it('writes no words of one language into computed texts, which both read', () => {
+  const templates = Object.entries(files).flatMap(([path, text]) => [...text.matchAll(/"template": "([^"]*)"/g)].map(([, template = '']) => `${path}: ${template}`));
+  expect(templates.filter((line) => /[A-Za-z]/.test(line.slice(line.indexOf(': ')).replaceAll(/\{[^}]*\}/g, '')))).toEqual([]);
+});
+
 it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(`
     application-templates applications cart-items carts client-memberships clients config-files coupons database-users databases domain-contacts domains employees general

@@ -9,6 +9,7 @@ import type { Resource } from '../../registry/types.ts';
 import { useActor } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { cellWidth } from '../theme/tokens.ts';
+import { oneLine } from './Truncated.tsx';
 import { inSentence, useLabel, useLanguage } from './useLabel.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function RecordLink({ resource, uuid, record, place }: Props) {
   const actor = useActor();
   const createPath = useCreatePath();
   const title = useTitleOf(resource, record);
-  const sx = place === 'cell' ? { display: 'inline-block', maxWidth: cellWidth.reference, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'bottom' } : {};
+  const sx = place === 'cell' ? { ...oneLine, display: 'inline-block', maxWidth: cellWidth.reference, verticalAlign: 'bottom' } : {};
   if (!maySee(resource, actor)) return <Box component="span" sx={sx}>{title}</Box>;
   const to = createPath({ resource: adminName(resource), type: 'edit', id: uuid });
   return <Link component={LinkBase} to={to} onClick={stopPropagation} title={place === 'cell' ? title : undefined} sx={sx}>{title}</Link>;

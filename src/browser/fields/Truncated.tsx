@@ -8,12 +8,15 @@ interface Props {
   readonly sx?: SxProps<Theme>;
 }
 
+/** Text that is cut where its cell ends. Give it a display and a width. */
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 export function Truncated({ children, sx }: Props) {
   return (
     <Box
       component="span"
       title={children}
-      sx={[{ display: 'block', maxWidth: cellWidth.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, ...(Array.isArray(sx) ? sx : [sx ?? {}])]}
+      sx={[{ ...oneLine, display: 'block', maxWidth: cellWidth.text }, ...(Array.isArray(sx) ? sx : [sx ?? {}])]}
     >
       {children}
     </Box>
