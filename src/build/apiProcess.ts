@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { RegistryAnswer } from '../server/following.ts';
 
 const folders = ['src/server', 'src/registry', 'src/domain'] as const;
 const settleMilliseconds = 150;
@@ -12,6 +13,8 @@ export interface ApiOptions {
   readonly port: number;
   /** Each line that it prints, but for the one that says it is ready. */
   readonly onLine: (line: string) => void;
+  /** What became of a change of the registry. */
+  readonly onRegistry: (answer: RegistryAnswer) => void;
   /** It ended by itself. */
   readonly onEnd: (code: number) => void;
 }
@@ -24,17 +27,18 @@ export class ApiProcess {
 
   /** Resolves when it answers. */
   start(): Promise<void> {
-    const { root, port, onLine, onEnd } = this.options;
+    const { root, port, onLine, onRegistry, onEnd } = this.options;
     const environment = { ...process.env, BEHEER_DEV: '1', HOST: '127.0.0.1', PORT: String(port) };
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     this.child = child;
+    child.on('message', (answer) => onRegistry(answer as RegistryAnswer));
     child.once('exit', (code) => {
       if (this.child !== child) return;
       this.child = null;
       if (!this.stopping) onEnd(code ?? 1);
     });
     return new Promise((resolve) => {
-      createInterface({ input: child.stdout }).on('line', (line) => {
+      createInterface({ input: outputOf(child) }).on('line', (line) => {
         if (line.startsWith('Beheer is ready at ')) resolve();
         else onLine(line);
       });
@@ -78,4 +82,9 @@ export class ApiProcess {
       child.kill('SIGTERM');
     });
   }
+}
+
+function outputOf({ stdout }: ChildProcess): NodeJS.ReadableStream {
+  if (stdout === null) throw new Error('The API was started without a pipe for its output.');
+  return stdout;
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { readEnvironment } from '../server/env.ts';
 import { ApiProcess } from './apiProcess.ts';
+import { pluginOf } from './registryPlugin.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -15,13 +16,14 @@ async function main(): Promise<void> {
   const apiAddress = `http://127.0.0.1:${apiPort}`;
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
+  const screens = await serveScreens({ port, host, apiAddress });
   const api = new ApiProcess({
     root,
     port: apiPort,
     onLine: (line) => say(line.replaceAll(apiAddress, address)),
+    onRegistry: pluginOf(screens.config.plugins).serverAnswers(),
     onEnd: (code) => void stop(code),
   });
-  const screens = await serveScreens({ port, host, apiAddress });
   let unfollow = (): void => undefined;
   let stopped = false;
   async function stop(code: number): Promise<void> {

@@ -5,6 +5,7 @@ import * as iconPaths from '@mdi/js';
 import { formatNames } from '../domain/formats.ts';
 import { buildRegistry, type Built } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
+import { filesFingerprint } from '../server/registrySource.ts';
 
 const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
 const pagesFolder = 'src/browser/pages';
@@ -26,8 +27,9 @@ export function isRegistryFile(path: string): boolean {
 }
 
 /** @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked. */
-export function buildFromFiles(root: string, actions: readonly string[] | null = null): Built {
-  return buildRegistry(readRegistryFiles(root), { formats: formatNames, icons: iconNames, pages: pageNames(root), actions });
+export function buildFromFiles(root: string, actions: readonly string[] | null = null): Built & { readonly fingerprint: string } {
+  const files = readRegistryFiles(root);
+  return { ...buildRegistry(files, { formats: formatNames, icons: iconNames, pages: pageNames(root), actions }), fingerprint: filesFingerprint(files) };
 }
 
 const iconsByName: ReadonlyMap<string, string> = new Map(Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])));

@@ -3,10 +3,12 @@ import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
+import type { RegistryAnswer } from '../server/following.ts';
 import { buildFromFiles, isRegistryFile } from './registryFiles.ts';
 import { compile, developmentValidatorsModule, nothing, registryModule, validatorsModule, type Compiled } from './registryModules.ts';
 import { validatorCode } from './validatorCode.ts';
 
+const pluginName = 'beheer:registry';
 const registryName = 'virtual:beheer/registry';
 const validatorsName = 'virtual:beheer/validators';
 /** Rollup's mark of a module that is no file. */
@@ -14,14 +16,31 @@ const mark = '\0';
 /** How Vite writes that mark in an address. */
 const markInAddress = '/@id/__x00__';
 /** Sent to the browser with the new registry. `src/browser/registry.ts` listens. */
-export const registryEvent = 'beheer:registry';
+export const registryEvent = pluginName;
 const settleMilliseconds = 60;
 
-export function registryPlugin(): Plugin {
+/** After this time the pages follow without the server's word. */
+const patienceMilliseconds = 5_000;
+
+/** For whoever runs the server beside the screens. */
+export interface RegistryPluginApi {
+  /** From now on a page gets a change when the server has it in force. Answers whom to tell what became of it. */
+  serverAnswers(): (answer: RegistryAnswer) => void;
+}
+
+export function pluginOf(plugins: readonly Plugin<unknown>[]): RegistryPluginApi {
+  const plugin = plugins.find(({ name }) => name === pluginName);
+  if (!plugin) throw new Error(`The configuration of Vite has no plugin "${pluginName}".`);
+  return plugin.api as RegistryPluginApi;
+}
+
+export function registryPlugin(): Plugin<RegistryPluginApi> {
   const source = new Source();
+  const answers = new ServerAnswers();
   let mode: 'build' | 'development' | 'test' = 'build';
   return {
-    name: 'beheer:registry',
+    name: pluginName,
+    api: { serverAnswers: () => answers.expect() },
     configResolved(config) {
       source.root = config.root;
       mode = config.command === 'build' ? 'build' : config.mode === 'test' ? 'test' : 'development';
@@ -42,7 +61,7 @@ export function registryPlugin(): Plugin {
       return developmentValidatorsModule(names, { address: `${markInAddress}${validatorsName}/`, stamp: source.stamp, event: registryEvent });
     },
     configureServer(server) {
-      if (mode === 'development') follow(server, source);
+      if (mode === 'development') follow(server, source, answers);
     },
   };
 }
@@ -52,12 +71,15 @@ class Source {
   root = process.cwd();
   compiled: Compiled = nothing;
   problems: readonly Problem[] = [];
+  /** Of the files as they were read last. */
+  fingerprint = '';
   wasRead = false;
   stamp = 0;
   private registry: Registry = { menu: [], pages: {}, resources: {} };
 
   read(): void {
     const built = buildFromFiles(this.root);
+    this.fingerprint = built.fingerprint;
     this.wasRead = true;
     this.problems = built.problems;
     if (built.registry === null) return;
@@ -73,40 +95,83 @@ class Source {
   }
 }
 
-/** Reads the registry again after each change; the browser gets the new one, or an overlay with what is wrong. */
-function follow(server: ViteDevServer, source: Source): void {
-  let timer: NodeJS.Timeout | undefined;
-  const reload = (): void => {
-    source.read();
-    if (source.problems.length > 0) return tell(server, source.problems);
-    for (const environment of Object.values(server.environments)) {
-      for (const name of [registryName, validatorsName]) {
-        const module = environment.moduleGraph.getModuleById(mark + name);
-        if (module) environment.moduleGraph.invalidateModule(module);
-      }
-    }
-    server.ws.send(registryEvent, { ...source.compiled, stamp: source.stamp });
-    server.config.logger.info(`The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`, { timestamp: true });
+/** What the server beside the screens made of each change. */
+class ServerAnswers {
+  private expected = false;
+  private last: RegistryAnswer | null = null;
+  private listener: (answer: RegistryAnswer) => void = () => undefined;
+
+  expect(): (answer: RegistryAnswer) => void {
+    this.expected = true;
+    return (answer) => {
+      this.last = answer;
+      this.listener(answer);
+    };
+  }
+
+  /** Calls the listener with every answer from now on. */
+  listen(listener: (answer: RegistryAnswer) => void): void {
+    this.listener = listener;
+  }
+
+  /** The answer for these files; null where it is still to come; `in force` where there is no server to wait for. */
+  for(fingerprint: string): RegistryAnswer | null {
+    if (!this.expected) return { registry: fingerprint, refusal: null };
+    return this.last?.registry === fingerprint ? this.last : null;
+  }
+}
+
+/** Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with what is wrong. */
+function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
+  let settling: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const take = ({ registry, refusal }: RegistryAnswer): void => {
+    if (registry !== source.fingerprint || source.problems.length > 0) return;
+    clearTimeout(waiting);
+    if (refusal === null) replace(server, source);
+    else tell(server, { message: refusal });
   };
+  const reload = (): void => {
+    clearTimeout(waiting);
+    source.read();
+    if (source.problems.length > 0) return tellProblems(server, source.problems);
+    const answer = answers.for(source.fingerprint);
+    if (answer) return take(answer);
+    waiting = setTimeout(() => take({ registry: source.fingerprint, refusal: null }), patienceMilliseconds);
+  };
+  answers.listen(take);
   server.watcher.add(['resources.json', 'schemas'].map((path) => `${source.root}/${path}`));
   server.watcher.on('all', (_event, path) => {
     if (!isRegistryFile(relative(source.root, path))) return;
-    clearTimeout(timer);
+    clearTimeout(settling);
     // An editor writes a file in several steps.
-    timer = setTimeout(reload, settleMilliseconds);
+    settling = setTimeout(reload, settleMilliseconds);
   });
   server.ws.on('connection', () => {
-    if (source.problems.length > 0) tell(server, source.problems);
+    if (source.problems.length > 0) tellProblems(server, source.problems);
   });
 }
 
-function tell(server: ViteDevServer, problems: readonly Problem[]): void {
+function replace(server: ViteDevServer, source: Source): void {
+  for (const environment of Object.values(server.environments)) {
+    for (const name of [registryName, validatorsName]) {
+      const module = environment.moduleGraph.getModuleById(mark + name);
+      if (module) environment.moduleGraph.invalidateModule(module);
+    }
+  }
+  server.ws.send(registryEvent, { ...source.compiled, stamp: source.stamp });
+  server.config.logger.info(`The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`, { timestamp: true });
+}
+
+function tellProblems(server: ViteDevServer, problems: readonly Problem[]): void {
   const [first] = problems;
   server.config.logger.error(describe(problems), { timestamp: true });
-  server.ws.send({
-    type: 'error',
-    err: { message: describe(problems), stack: '', plugin: 'beheer:registry', ...(first ? { id: first.file, loc: { file: first.file, line: first.line, column: first.column } } : {}) },
-  });
+  tell(server, { message: describe(problems), ...(first ? { id: first.file, loc: { file: first.file, line: first.line, column: first.column } } : {}) });
+}
+
+/** As the overlay of Vite. */
+function tell(server: ViteDevServer, error: { readonly message: string; readonly id?: string; readonly loc?: { file: string; line: number; column: number } }): void {
+  server.ws.send({ type: 'error', err: { stack: '', plugin: pluginName, ...error } });
 }
 
 function describe(problems: readonly Problem[]): string {

@@ -11,7 +11,8 @@ import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { describeProblems, readRegistry, watchRegistry } from './registrySource.ts';
+import { followRegistry, type RegistryAnswer } from './following.ts';
+import { describeProblems, readRegistry } from './registrySource.ts';
 import { stopInOrder, Undoing } from './stopping.ts';
 import type { OpenStore } from './store/contract.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
@@ -32,14 +33,14 @@ async function main(): Promise<void> {
   stopInOrder(undoing, complain);
   const environment = readEnvironment();
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
-  const { database, store } = await openEverything(environment, log);
+  const { database, store, fingerprint } = await openEverything(environment, log);
   const queries = systemQueries(store.database);
   const signInLines = await howToSignIn({ environment, database, store, queries });
 
   const app = await buildApp({ store, queries, now, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
   undoing.add(() => closeApp(app));
   undoing.add(startJobs([endedSessions(queries), keptAnswers(queries)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
-  if (environment.development) undoing.add(watch(store));
+  if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);
   for (const line of signInLines(address)) say(line);
@@ -52,17 +53,24 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(timer));
 }
 
-async function openEverything(environment: Environment, log: (line: string) => void): Promise<{ readonly database: OpenedDatabase; readonly store: OpenStore }> {
+interface Opened {
+  readonly database: OpenedDatabase;
+  readonly store: OpenStore;
+  /** Of the registry's files. */
+  readonly fingerprint: string;
+}
+
+async function openEverything(environment: Environment, log: (line: string) => void): Promise<Opened> {
   // The files are read while the database starts.
   const reading = readRegistry(root, actions);
   reading.catch(() => undefined);
   const database = await openDatabase({ dataDirectory: environment.dataDirectory, databaseUrl: environment.databaseUrl ?? undefined, log, onLost: lostDatabase });
   undoing.add(() => database.stop());
-  const { registry, problems } = await reading;
+  const { registry, problems, fingerprint } = await reading;
   if (registry === null) throw new StartError(describeProblems(problems));
-  const store = await openStore({ connectionString: database.connectionString, registry, ...modules, now, log });
+  const store = await openStore({ connectionString: database.connectionString, registry, ...modules, now, log, warn: complain });
   undoing.add(() => store.close());
-  return { database, store };
+  return { database, store, fingerprint };
 }
 
 /** A reason not to start that is told as it is. */
@@ -114,17 +122,11 @@ function listenError(error: unknown, { host, port }: Pick<Environment, 'host' | 
   return error;
 }
 
-function watch(store: OpenStore): () => void {
-  return watchRegistry({
-    root,
-    actions,
-    log: complain,
-    async onChange({ registry, problems }) {
-      if (registry === null) return complain(`${describeProblems(problems)}\n\nThe last good registry stays in force.`);
-      await store.swap(registry);
-      say('The registry has changed and is in force.');
-    },
-  });
+/** `npm run dev` started this process, and hears what becomes of each change. */
+function follow(store: OpenStore, fingerprint: string): () => void {
+  const answer = (what: RegistryAnswer): void => void process.send?.(what);
+  answer({ registry: fingerprint, refusal: null });
+  return followRegistry({ root, actions, swap: store.swap, say, complain, answer });
 }
 
 try {

@@ -1,4 +1,5 @@
 /** In charge of getting the registry from the files at the root: read, checked, and read again when they change. */
+import { createHash } from 'node:crypto';
 import { watch, type FSWatcher } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,12 +37,19 @@ function ifMissing<T>(instead: T): (error: unknown) => T {
 export interface RegistryReading {
   readonly registry: Registry | null;
   readonly problems: readonly Problem[];
+  /** Of the files that were read. */
+  readonly fingerprint: string;
+}
+
+/** SHA-256 of the files' names and texts. */
+export function filesFingerprint(files: RegistryFiles): string {
+  return createHash('sha256').update(JSON.stringify(Object.entries(files).sort(([left], [right]) => (left < right ? -1 : 1)))).digest('hex');
 }
 
 /** @param actions `resource.action` of every action that a module carries out; an action without `set` must be among them. */
 export async function readRegistry(root: string, actions: readonly string[]): Promise<RegistryReading> {
   const files = await readRegistryFiles(root);
-  return buildRegistry(files, { formats: formatNames, icons: null, pages: null, actions });
+  return { ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, actions }), fingerprint: filesFingerprint(files) };
 }
 
 /** All problems as text, the count first. */

@@ -38,7 +38,7 @@ describe('only', () => {
   });
 
   it('main and the tools do something when they are imported', () => {
-    const isProgram = ({ path }: Source): boolean => /\/main\.tsx?$/.test(path) || ['check', 'dev', 'fresh', 'reference', 'types'].some((name) => path === `src/build/${name}.ts`);
+    const isProgram = ({ path }: Source): boolean => /\/main\.tsx?$/.test(path) || ['check', 'dev', 'fresh', 'migrate', 'reference', 'types'].some((name) => path === `src/build/${name}.ts`);
     const acts = ['ExpressionStatement', 'IfStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'TryStatement', 'ThrowStatement', 'SwitchStatement'];
     const replacesItself = (source: Source, node: Node): boolean => source.text.slice(node.start, node.end).startsWith('if (import.meta.hot)');
     const acting = sources.filter((source) => !isProgram(source)).flatMap((source) => source.body

@@ -81,6 +81,8 @@ export interface StoreOptions {
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly now: () => Date;
   readonly log: (line: string) => void;
+  /** What a person should know even where little is logged: tables that are not as the registry asks. `log` unless given. */
+  readonly warn?: (line: string) => void;
 }
 
 export interface OpenStore extends Store {

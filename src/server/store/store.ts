@@ -3,6 +3,7 @@ import type { Resource } from '../../registry/types.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { migrate } from './ddl/migrate.ts';
+import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { openPool } from './pool.ts';
 import { selectList } from './select/list.ts';
@@ -46,10 +47,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 }
 
 /** Definitions take a connection of their own, that is not cut off while an index grows. */
-async function migrateApart({ connectionString, log }: StoreOptions, registry: StoreState['registry']): Promise<void> {
+async function migrateApart({ connectionString, log, warn = log }: StoreOptions, registry: StoreState['registry']): Promise<void> {
   const database = openPool({ connectionString, log, patient: true });
   try {
-    await migrate({ database, registry, log });
+    for (const line of remarks(await migrate({ database, registry, log }))) warn(`Database: ${line}`);
   } finally {
     await database.destroy();
   }

@@ -24,7 +24,8 @@ function systemTable(name: string, columns: readonly DesiredColumn[], keys: { pr
 
 export const systemTables: readonly DesiredTable[] = [
   systemTable('beheer_migrations', [
-    column('uuid', 'uuid'), column('applied_at', instant), column('fingerprint', 'text'), column('statements', 'text[]'), column('left_alone', 'text[]'),
+    column('uuid', 'uuid'), column('applied_at', instant), column('checksum', 'text', { renamedFrom: 'fingerprint' }), column('statements', 'text[]'), column('left_alone', 'text[]'),
+    column('allowed', 'text[]', { nullable: true }), column('snapshot', 'jsonb', { nullable: true }),
   ], { primary: ['uuid'] }),
   systemTable('beheer_sessions', [
     column('uuid', 'uuid'), column('secret_hash', 'text'), column('user_uuid', 'uuid'), column('created_at', instant), column('seen_at', instant), column('active_client', 'uuid', optional),

@@ -27,44 +27,58 @@ interface CheckDetails {
 }
 
 function check(resource: Resource, { parts, field, message }: CheckDetails, condition: Fragment): DesiredConstraint {
-  const definition = `check (${definitionText(condition)})`;
-  return { name: definedName([resource.table, ...parts], 'check', definition), fields: [field], message, definition, type: 'check' };
+  const text = definitionText(condition);
+  const definition = `check (${text})`;
+  return { name: definedName([resource.table, ...parts], 'check', definition), fields: [field], message, definition, type: 'check', violating: `(${text}) is false` };
 }
 
 const onDeleteText = { restrict: 'restrict', cascade: 'cascade', 'set-null': 'set null' } as const;
 
 export function foreignKey(table: string, column: string, target: string, onDelete: keyof typeof onDeleteText): DesiredConstraint {
   const definition = `foreign key (${quoted(column)}) references ${quoted(target)} ("uuid") on delete ${onDeleteText[onDelete]}`;
-  return { name: definedName([table, column], 'fkey', definition), fields: [column], message: null, definition, type: 'foreign' };
+  const violating = `${quoted(column)} is not null and not exists (select 1 from ${quoted(target)} target where target."uuid" = ${quoted(table)}.${quoted(column)})`;
+  return { name: definedName([table, column], 'fkey', definition), fields: [column], message: null, definition, type: 'foreign', violating };
 }
 
 /** Needs btree_gist, which puts plain values into the same index as ranges. */
 export function exclusionConstraints(resource: Resource, extensions: Extensions): readonly DesiredConstraint[] {
   if (!extensions.gistKeys) return [];
   return resource.exclusions.flatMap((exclusion) => {
-    const definition = exclusionText(resource, exclusion);
-    if (definition === null) return [];
-    return [{ name: definedName([resource.table, exclusion.from], 'excl', definition), fields: [exclusion.from], message: null, definition, type: 'exclude' as const }];
+    const own = partsOf(resource, exclusion, null);
+    const [mine, other] = [partsOf(resource, exclusion, resource.table), partsOf(resource, exclusion, 'other')];
+    if (!own || !mine || !other) return [];
+    const definition = definitionText(sql`exclude using gist (${sql.join([...own.keys.map((key) => sql`${key} with =`), sql`${own.range} with &&`])}) where (${own.counts})`);
+    const same = sql.join([...mine.keys.map((key, index) => sql`${key} = ${other.keys[index]}`), sql`${mine.range} && ${other.range}`, mine.counts, other.counts], sql` and `);
+    const violating = definitionText(sql`exists (select 1 from ${sql.id(resource.table)} other where other.uuid <> ${sql.id(resource.table, 'uuid')} and ${same})`);
+    return [{ name: definedName([resource.table, exclusion.from], 'excl', definition), fields: [exclusion.from], message: null, definition, type: 'exclude' as const, violating }];
   });
+}
+
+interface ExclusionParts {
+  readonly keys: readonly Fragment[];
+  readonly range: Fragment;
+  /** Which rows have a period at all. */
+  readonly counts: Fragment;
 }
 
 /** Days count to the last one, instants until the end. An empty end is never; a row without a beginning has no period. */
-function exclusionText(resource: Resource, exclusion: Exclusion): string | null {
+function partsOf(resource: Resource, exclusion: Exclusion, alias: string | null): ExclusionParts | null {
   const from = resource.fields[exclusion.from];
   const until = resource.fields[exclusion.until];
   if (!from || !until || (from.kind !== 'date' && from.kind !== 'datetime')) return null;
-  const [start, end] = [columnOf(null, from.name), columnOf(null, until.name)];
-  const range = from.kind === 'date' ? sql`daterange(${start}, ${end}, '[]')` : sql`tstzrange(${start}, ${end}, '[)')`;
-  const keys = exclusion.keys.flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? [sql`${sameKey(field)} with =`] : [];
-  });
-  const parts = sql.join([...keys, sql`${range} with &&`]);
-  return definitionText(sql`exclude using gist (${parts}) where (${start} is not null and (${end} is null or ${end} >= ${start}))`);
+  const [start, end] = [columnOf(alias, from.name), columnOf(alias, until.name)];
+  return {
+    keys: exclusion.keys.flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [sameKey(field, alias)] : [];
+    }),
+    range: from.kind === 'date' ? sql`daterange(${start}, ${end}, '[]')` : sql`tstzrange(${start}, ${end}, '[)')`,
+    counts: sql`${start} is not null and (${end} is null or ${end} >= ${start})`,
+  };
 }
 
 /** Empty equals empty: the general price list excludes another general one. */
-function sameKey(field: Field): Fragment {
-  const column = columnOf(null, field.name);
+function sameKey(field: Field, alias: string | null): Fragment {
+  const column = columnOf(alias, field.name);
   return field.nullable ? sql`(coalesce(${columns[field.kind].toText(column)}, ''))` : column;
 }

@@ -20,6 +20,8 @@ export interface DesiredConstraint {
   /** `check (…)`, `foreign key (…) references …`, `exclude using gist (…)`. */
   readonly definition: string;
   readonly type: 'check' | 'foreign' | 'exclude';
+  /** The condition on the table's rows that break it. */
+  readonly violating: string;
 }
 
 export interface DesiredIndex {

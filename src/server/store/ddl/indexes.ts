@@ -32,6 +32,11 @@ function index(resource: Resource, names: readonly string[], definition: string)
   return { name: definedName([resource.table, ...names], 'idx', definition), fields: names, unique: false, definition };
 }
 
+/** What one field is listed or found by. */
+function special(resource: Resource, { field, purpose }: { readonly field: string; readonly purpose: 'order' | 'search' }, definition: string): DesiredIndex {
+  return { ...index(resource, [field, purpose], definition), fields: [field] };
+}
+
 /** What single fields are looked up by. A yes or no, or one of a few choices, tells too little to be worth an index; the state is asked for all day. */
 function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   const asked = new Set([...resource.list.filters, 'created_at']);
@@ -49,10 +54,10 @@ function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
   const field = resource.fields[sort.field];
   if (!field || columnType(field) === null || field.kind === 'reference' || field.kind === 'enum') return [];
   const terms = orderTerms(columns[field.kind].toOrder(columnOf(null, field.name), field), columnOf(null, 'uuid'), sort.direction, field.nullable);
-  return [index(resource, [sort.field, 'order'], `(${definitionText(sql.join(terms))})`)];
+  return [special(resource, { field: sort.field, purpose: 'order' }, `(${definitionText(sql.join(terms))})`)];
 }
 
 function trigrams(registry: Registry, resource: Resource, name: string): readonly DesiredIndex[] {
   const expression: Fragment | null = searchExpression(registry, resource, name);
-  return expression === null ? [] : [index(resource, [name, 'search'], `using gin ((${definitionText(expression)}) gin_trgm_ops)`)];
+  return expression === null ? [] : [special(resource, { field: name, purpose: 'search' }, `using gin ((${definitionText(expression)}) gin_trgm_ops)`)];
 }

@@ -12,18 +12,16 @@ export interface PresentTable {
   readonly columns: ReadonlyMap<string, PresentColumn>;
   readonly constraints: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
-  /** Whether it has a row. */
-  readonly filled: () => Promise<boolean>;
 }
 
 export async function introspect(executor: Executor): Promise<ReadonlyMap<string, PresentTable>> {
-  const tables = new Map<string, { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string>; filled: () => Promise<boolean> }>();
+  const tables = new Map<string, { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string> }>();
   const { rows: columns } = await sql<{ table: string; name: string; type: string; nullable: boolean; has_default: boolean }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, a.atthasdef as has_default
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(executor);
   for (const row of columns) {
-    const table = tables.get(row.table) ?? { columns: new Map(), constraints: new Set(), indexes: new Set(), filled: () => hasRow(executor, row.table) };
+    const table = tables.get(row.table) ?? { columns: new Map(), constraints: new Set(), indexes: new Set() };
     tables.set(row.table, table);
     table.columns.set(row.name, { type: row.type, nullable: row.nullable, hasDefault: row.has_default });
   }
@@ -36,9 +34,4 @@ export async function introspect(executor: Executor): Promise<ReadonlyMap<string
     where c.relnamespace = current_schema()::regnamespace`.execute(executor);
   for (const row of indexes) tables.get(row.table)?.indexes.add(row.name);
   return tables;
-}
-
-async function hasRow(executor: Executor, table: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(executor);
-  return rows.length > 0;
 }

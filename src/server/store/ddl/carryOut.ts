@@ -1,0 +1,103 @@
+/** Runs the steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission. */
+import { sql } from 'kysely';
+import type { Tx } from '../contract.ts';
+import type { Outcome } from './outcome.ts';
+import type { Risk, Step } from './step.ts';
+import { quoted, quotedList } from './text.ts';
+
+export interface Permissions {
+  /** Given now: `drop:clients.fax`. */
+  readonly given: ReadonlySet<string>;
+  /** Given with an earlier migration, by the keys of the risks. */
+  readonly remembered: ReadonlySet<string>;
+}
+
+export interface CarryOutOptions {
+  readonly steps: readonly Step[];
+  readonly permissions: Permissions;
+  /** Whether to count the rows that each step writes. */
+  readonly count: boolean;
+}
+
+const shownRows = 5;
+
+/** Safe steps go to the database together; the others one by one. */
+export async function carryOut(tx: Tx, { steps, permissions, count }: CarryOutOptions): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let together: string[] = [];
+  const flush = async (): Promise<void> => {
+    if (together.length > 0) await sql.raw(together.join(';\n')).execute(tx);
+    together = [];
+  };
+  for (const step of steps) {
+    if (outcomes.some((one) => one.became === 'held' && one.step.id === step.needs)) continue;
+    const written = count && step.writes !== null ? async () => numberOf(tx, step.writes ?? '') : null;
+    if (step.risk === null && written === null) {
+      together.push(step.statement);
+      outcomes.push(outcome(step, { became: 'applied', statement: step.statement }));
+      continue;
+    }
+    await flush();
+    const rows = await written?.();
+    const done = step.risk === null ? await safely(tx, step) : await carefully(tx, step, { risk: step.risk, permissions });
+    outcomes.push({ ...done, written: rows ?? done.written });
+  }
+  await flush();
+  return outcomes;
+}
+
+const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): Outcome => ({ step, statement: null, written: null, harmed: 0, examples: [], refusal: null, ...rest });
+
+async function safely(tx: Tx, step: Step): Promise<Outcome> {
+  await sql.raw(step.statement).execute(tx);
+  return outcome(step, { became: 'applied', statement: step.statement });
+}
+
+async function carefully(tx: Tx, step: Step, { risk, permissions }: { readonly risk: Risk; readonly permissions: Permissions }): Promise<Outcome> {
+  if (risk.before !== null) await sql.raw(risk.before).execute(tx);
+  const harmed = await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`);
+  const may = permissions.given.has(risk.consent) || permissions.remembered.has(risk.key);
+  if (harmed === 0 && !risk.always) return tried(tx, step, { harmed, examples: [], statement: step.statement, became: 'applied' });
+  const examples = await examplesOf(tx, risk);
+  if (!may) return outcome(step, { became: 'held', harmed, examples });
+  if (risk.consented === null) return outcome(step, { became: 'kept', harmed, examples });
+  return tried(tx, step, { harmed, examples, statement: risk.consented, became: 'allowed' });
+}
+
+/** A step that the database refuses all the same, because of its rows, is held back with the database's words. */
+async function tried(tx: Tx, step: Step, what: Pick<Outcome, 'harmed' | 'examples' | 'became'> & { readonly statement: string }): Promise<Outcome> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    await sql.raw(what.statement).execute(tx);
+    await sql`release savepoint attempt`.execute(tx);
+    return outcome(step, what);
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx);
+    if (!isAboutRows(error)) throw error;
+    return outcome(step, { ...what, statement: null, became: 'held', refusal: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Data exceptions (class 22), integrity violations (class 23), and dependent objects that are still there (2BP01). */
+function isAboutRows(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('22') || code.startsWith('23') || code === '2BP01' || code === '42804' || code === '42883';
+}
+
+async function numberOf(tx: Tx, query: string): Promise<number> {
+  const { rows: [row] } = await sql.raw<{ count: number }>(query).execute(tx);
+  return row?.count ?? 0;
+}
+
+async function examplesOf(tx: Tx, risk: Risk): Promise<Outcome['examples']> {
+  const shown = await sql.raw<Readonly<Record<string, unknown>>>(`select ${await shownColumns(tx, risk)} from ${quoted(risk.table)} where ${risk.rows} order by 1 limit ${shownRows}`).execute(tx);
+  return shown.rows;
+}
+
+/** The row's key first, where it has one. */
+async function shownColumns(tx: Tx, { table, shown }: Risk): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = to_regclass(${quoted(table)}) and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(tx);
+  return quotedList([...new Set([...rows.map((row) => row.name), ...shown])]);
+}

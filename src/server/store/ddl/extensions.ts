@@ -1,0 +1,28 @@
+/** What PostgreSQL brings along but does not load by itself. Without it searches are slower and overlaps are not refused by the table. */
+import { sql } from 'kysely';
+import type { Database } from '../contract.ts';
+import type { Extensions } from './desired.ts';
+import { lock } from './lock.ts';
+
+const extensionNames = { trigrams: 'pg_trgm', gistKeys: 'btree_gist' } as const;
+
+export async function ensureExtensions(database: Database, log: (line: string) => void): Promise<Extensions> {
+  const present = await presentExtensions(database);
+  for (const name of Object.values(extensionNames).filter((one) => !present.has(one))) {
+    try {
+      await database.transaction().execute(async (tx) => {
+        await lock(tx, log);
+        await sql`create extension if not exists ${sql.id(name)}`.execute(tx);
+      });
+    } catch (error) {
+      log(`Database: the extension ${name} cannot be made (${error instanceof Error ? error.message : String(error)}). Going on without it.`);
+    }
+  }
+  const now = present.size === Object.keys(extensionNames).length ? present : await presentExtensions(database);
+  return { trigrams: now.has(extensionNames.trigrams), gistKeys: now.has(extensionNames.gistKeys) };
+}
+
+async function presentExtensions(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ extname: string }>`select extname from pg_extension where extname in ('pg_trgm', 'btree_gist')`.execute(database);
+  return new Set(rows.map((row) => row.extname));
+}

@@ -1,0 +1,44 @@
+/** The migrations that were carried out: each with its statements, their checksum, what was allowed, and how the tables were then. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../contract.ts';
+import { uuidv7 } from '../uuid.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface History {
+  /** Null before the first migration. */
+  readonly snapshot: Snapshot | null;
+  /** The keys of everything that was ever allowed. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+interface Recorded {
+  readonly snapshot?: Snapshot | null;
+  readonly allowed?: readonly string[] | null;
+}
+
+/** Read as it is: the table may be one of an earlier version. */
+export async function readHistory(tx: Tx): Promise<History> {
+  const { rows: [table] } = await sql<{ there: boolean }>`select to_regclass('beheer_migrations') is not null as there`.execute(tx);
+  if (!table?.there) return { snapshot: null, allowed: new Set() };
+  const { rows } = await sql<{ record: Recorded }>`select to_jsonb(m) as record from beheer_migrations m order by applied_at desc, uuid desc`.execute(tx);
+  return { snapshot: rows[0]?.record.snapshot ?? null, allowed: new Set(rows.flatMap(({ record }) => record.allowed ?? [])) };
+}
+
+export interface Entry {
+  readonly statements: readonly string[];
+  /** What was held back. */
+  readonly held: readonly string[];
+  readonly allowed: readonly string[];
+  readonly snapshot: Snapshot;
+}
+
+export async function recordMigration(tx: Tx, { statements, held, allowed, snapshot }: Entry): Promise<void> {
+  await sql`insert into beheer_migrations (uuid, applied_at, checksum, statements, left_alone, allowed, snapshot)
+    values (${uuidv7()}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${held}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(tx);
+}
+
+/** SHA-256 of the statements, in hexadecimal: the same plan anywhere has the same. */
+export function checksumOf(statements: readonly string[]): string {
+  return createHash('sha256').update(statements.join(';\n')).digest('hex');
+}

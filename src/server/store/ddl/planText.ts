@@ -1,0 +1,77 @@
+/** A migration in words: what each step means, its SQL, the rows it touches, and the command that allows what is held back. */
+import { heldOf, type Migration, type Outcome } from './outcome.ts';
+import type { Step } from './step.ts';
+
+const shownDigits = 12;
+const longestValue = 60;
+
+/** What `npm run migrate -- --plan` prints. */
+export function planText({ outcomes, drift, checksum }: Migration): string {
+  const steps = outcomes.filter(({ became }) => became === 'applied' || became === 'allowed');
+  const kept = outcomes.filter(({ became }) => became === 'kept');
+  const parts = [
+    steps.length === 0 ? 'The tables are as the registry asks: there is nothing to do.' : `Plan ${checksum?.slice(0, shownDigits)}, ${counted(steps.length, ['step', 'steps'])}:`,
+    ...steps.map((one, index) => stepText(one, index + 1)),
+    ...(kept.length > 0 ? ['Not enforced by the tables yet, as allowed before:', ...kept.map(heldStep)] : []),
+    ...(heldOf({ outcomes }).length > 0 ? [heldText({ outcomes })] : []),
+    ...(drift.length > 0 ? [['Changed by hand since the last migration:', ...drift.map((line) => `  ${line}`)].join('\n')] : []),
+  ];
+  return parts.join('\n\n');
+}
+
+/** What a start that stops prints. */
+export function heldText({ outcomes }: Pick<Migration, 'outcomes'>): string {
+  const held = heldOf({ outcomes });
+  const [blocking, waiting] = [held.filter(({ step }) => step.risk?.blocks), held.filter(({ step }) => !step.risk?.blocks)];
+  return [
+    ...(blocking.length > 0 ? ['The tables cannot follow the registry without you:', ...blocking.map(heldStep)] : []),
+    ...(waiting.length > 0 ? ['Left as it is until you allow it:', ...waiting.map(heldStep)] : []),
+  ].join('\n\n');
+}
+
+/** One line for each thing that was left as it is. */
+export function remarks(migration: Migration): readonly string[] {
+  const held = heldOf(migration).map(({ step, harmed }) => `${step.meaning} ${harmedText(step, harmed)} Remove it with: ${command(step)}`);
+  return [...held, ...migration.drift];
+}
+
+/** Null where each permission belongs to a step. */
+export function permissionProblem(allow: readonly string[], steps: readonly Step[]): string | null {
+  const known = [...new Set(steps.flatMap((step) => step.risk?.consent ?? []))];
+  const unknown = allow.filter((one) => !known.some((consent) => consent === one));
+  if (unknown.length === 0) return null;
+  const instead = known.length > 0 ? `What can be allowed now: ${known.join(', ')}.` : 'Nothing waits for permission.';
+  return `There is no step that ${unknown.map((one) => `"${one}"`).join(' or ')} would allow. ${instead}`;
+}
+
+function stepText({ step, statement, written, harmed, became }: Outcome, number: number): string {
+  const rows = became === 'allowed' ? `${harmedText(step, harmed)} You allow it.` : written === null ? 'No row is written.' : `${counted(written, ['row is', 'rows are'])} written.`;
+  return [`${number}. ${step.id}`, `   ${step.meaning} ${rows}`, `   ${(statement ?? '').replaceAll('\n', '\n   ')};`].join('\n');
+}
+
+function heldStep({ step, harmed, examples, refusal }: Outcome): string {
+  const rows = examples.map((row) => `      ${Object.entries(row).map(([name, value]) => `${name} ${shown(value)}`).join('  ')}`);
+  const more = harmed - examples.length;
+  return [
+    `  ${step.meaning} ${harmedText(step, harmed)}`,
+    ...rows,
+    ...(rows.length > 0 && more > 0 ? [`      and ${more} more`] : []),
+    ...(refusal === null ? [] : [`    The database says: ${refusal}`]),
+    `    ${step.risk?.advice ?? ''}`,
+    `    ${command(step)}`,
+  ].join('\n');
+}
+
+const command = (step: Step): string => `npm run migrate -- --allow ${step.risk?.consent ?? step.id}`;
+
+function harmedText(step: Step, harmed: number): string {
+  const [one, several] = step.risk?.says ?? ['', ''];
+  return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;
+}
+
+const counted = (count: number, [one, several]: readonly [string, string]): string => `${count} ${count === 1 ? one : several}`;
+
+function shown(value: unknown): string {
+  const text = value === null ? 'empty' : typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}

@@ -1,0 +1,92 @@
+/** The rules and indexes of a table: what is missing is made, what is obsolete would refuse what the registry allows. */
+import type { DesiredConstraint, DesiredIndex, DesiredTable } from './desired.ts';
+import type { PresentTable } from './introspect.ts';
+import { stemOf } from './names.ts';
+import { safe, type Stage, type Step } from './step.ts';
+import { quoted } from './text.ts';
+
+type Present = Pick<PresentTable, 'constraints' | 'indexes'>;
+
+/** @param kept names of rules that stand though no declaration asks for them under that name. */
+export function obsoleteSteps(table: DesiredTable, present: Present, kept: ReadonlySet<string>): readonly Step[] {
+  const wanted = new Set([...table.constraints, ...table.indexes].map((one) => one.name));
+  const wantedStems = new Set([...wanted].map(stemOf));
+  const obsolete = (name: string): boolean => stemOf(name) !== null && !wanted.has(name) && !wantedStems.has(stemOf(name)) && !kept.has(name);
+  const release = (what: 'rule' | 'index', name: string, statement: string): Step =>
+    safe('loosen', `release:${table.name}.${name}`, { statement, meaning: `The registry no longer asks for the ${what} ${name} of ${table.name}.` });
+  return [
+    ...[...present.constraints].filter(obsolete).map((name) => release('rule', name, `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`)),
+    ...[...present.indexes].filter((name) => obsolete(name) && !present.constraints.has(name)).map((name) => release('index', name, `drop index ${quoted(name)}`)),
+  ];
+}
+
+const stageOf: Readonly<Record<DesiredConstraint['type'], Stage>> = { check: 'rules', exclude: 'rules', foreign: 'references' };
+const idOf: Readonly<Record<DesiredConstraint['type'], string>> = { check: 'check', exclude: 'exclude', foreign: 'reference' };
+
+const saysOf: Readonly<Record<DesiredConstraint['type'], readonly [string, string]>> = {
+  check: ['row does not meet it', 'rows do not meet it'],
+  exclude: ['row overlaps another one', 'rows overlap another one'],
+  foreign: ['row points at nothing', 'rows point at nothing'],
+};
+
+/** @param present what is there of a table that was there before; undefined for a new one, whose checks are made with it. */
+export function constraintSteps(table: DesiredTable, present: Present | undefined): readonly Step[] {
+  const missing = table.constraints.filter((one) => (present ? !present.constraints.has(one.name) : one.type !== 'check'));
+  return missing.map((one): Step => {
+    const earlier = versionsOf(one.name, present?.constraints ?? []).map((name) => `drop constraint ${quoted(name)}, `);
+    const statement = `alter table ${quoted(table.name)} ${earlier.join('')}add constraint ${quoted(one.name)} ${one.definition}`;
+    const id = `${idOf[one.type]}:${table.name}.${one.fields[0] ?? ''}`;
+    const meaning = meaningOf(table, one);
+    if (!present) return safe(stageOf[one.type], id, { statement, meaning });
+    return {
+      id, stage: stageOf[one.type], statement, meaning, writes: null,
+      risk: {
+        table: table.name, before: null, rows: one.violating, shown: one.fields, says: saysOf[one.type], always: false, blocks: true,
+        consent: `keep:${table.name}.${one.fields[0] ?? ''}`, key: one.name,
+        // PostgreSQL has no exclusion that leaves earlier rows alone.
+        consented: one.type === 'exclude' ? null : `${statement} not valid`,
+        advice: one.type === 'exclude' ? laterAdvice : 'Change those rows first, or keep them as they are until somebody edits them.',
+      },
+    };
+  });
+}
+
+const laterAdvice = 'Change those rows first. Or keep them for now: the table then refuses nothing until a later start finds them right.';
+
+function meaningOf(table: DesiredTable, { type, fields, definition, message }: DesiredConstraint): string {
+  const path = `${table.name}.${fields[0] ?? ''}`;
+  if (type === 'foreign') return `${path} points at a row that exists.`;
+  if (type === 'exclude') return `The periods from ${path} do not overlap.`;
+  return message ? `${path}: ${message.en}` : `${path} meets ${definition.replace(/^check /, '')}.`;
+}
+
+export function indexSteps(table: DesiredTable, present: Present | undefined): readonly Step[] {
+  return table.indexes.filter((one) => !present?.indexes.has(one.name)).map((one): Step => {
+    const create = `create ${one.unique ? 'unique ' : ''}index ${quoted(one.name)} on ${quoted(table.name)} ${one.definition}`;
+    const earlier = versionsOf(one.name, present?.indexes ?? []).map((name) => `drop index ${quoted(name)}; `);
+    const statement = `${earlier.join('')}${create}`;
+    const path = `${table.name}.${one.fields.join('+')}`;
+    if (!one.unique) return safe('rules', `index:${path}`, { statement, meaning: `An index makes ${path} quick to look up.` });
+    const meaning = `No two rows of ${table.name} have the same ${one.fields.join(' and ')}.`;
+    if (!present) return safe('rules', `unique:${path}`, { statement, meaning });
+    return {
+      id: `unique:${path}`, stage: 'rules', statement, meaning, writes: null,
+      risk: {
+        table: table.name, before: null, rows: duplicates(table, one), shown: one.fields, says: ['row has the same as another one', 'rows have the same as another one'],
+        always: false, blocks: true, consent: `keep:${path}`, key: one.name, consented: null, advice: laterAdvice,
+      },
+    };
+  });
+}
+
+/** Empty is not equal to empty, as in the index. */
+function duplicates(table: DesiredTable, { definition }: DesiredIndex): string {
+  const values = definition.replace(/^\((.*)\)$/s, '$1');
+  return `(${values}) in (select ${values} from ${quoted(table.name)} group by ${values} having count(*) > 1)`;
+}
+
+/** Names of the same thing as it was defined before. */
+function versionsOf(name: string, names: Iterable<string>): readonly string[] {
+  const stem = stemOf(name);
+  return stem === null ? [] : [...names].filter((one) => one !== name && stemOf(one) === stem);
+}

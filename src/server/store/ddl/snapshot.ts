@@ -1,0 +1,52 @@
+/** How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours. */
+import type { DesiredTable } from './desired.ts';
+import type { PresentTable } from './introspect.ts';
+
+interface TableSnapshot {
+  /** Name to type, with ` not null` where it may not be empty. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly constraints: readonly string[];
+  readonly indexes: readonly string[];
+}
+
+export type Snapshot = Readonly<Record<string, TableSnapshot>>;
+
+type Present = ReadonlyMap<string, PresentTable>;
+
+/** The tables of ours: those that are asked for, and those that once were. */
+export function snapshotOf(present: Present, desired: readonly DesiredTable[], earlier: Snapshot | null): Snapshot {
+  const ours = new Set([...desired.map((table) => table.name), ...Object.keys(earlier ?? {})]);
+  const rows = [...present].filter(([name]) => ours.has(name)).map(([name, table]): [string, TableSnapshot] => [name, {
+    columns: Object.fromEntries([...table.columns].map(([column, { type, nullable }]) => [column, nullable ? type : `${type} not null`])),
+    constraints: [...table.constraints].sort(),
+    indexes: [...table.indexes].sort(),
+  }]);
+  return Object.fromEntries(rows);
+}
+
+/** What was changed by hand since, one sentence each. */
+export function driftOf(present: Present, desired: readonly DesiredTable[], earlier: Snapshot | null): readonly string[] {
+  if (earlier === null) return [];
+  const now = snapshotOf(present, desired, earlier);
+  return Object.entries(earlier).flatMap(([name, before]) => {
+    const table = now[name];
+    return table === undefined ? [`The table ${name} was removed by hand.`] : tableDrift(name, before, table);
+  });
+}
+
+function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): readonly string[] {
+  const columns = Object.entries(before.columns).flatMap(([column, type]) => {
+    const found = now.columns[column];
+    if (found === undefined) return [`The column ${name}.${column} was removed by hand.`];
+    return found === type ? [] : [`The column ${name}.${column} was ${type} and is ${found} now, changed by hand.`];
+  });
+  const added = Object.keys(now.columns).filter((column) => before.columns[column] === undefined).map((column) => `The column ${name}.${column} was made by hand; the registry does not know it.`);
+  return [...columns, ...added, ...difference(name, 'constraint', [before.constraints, now.constraints]), ...difference(name, 'index', [before.indexes, now.indexes])];
+}
+
+function difference(table: string, what: string, [before, now]: readonly [readonly string[], readonly string[]]): readonly string[] {
+  return [
+    ...before.filter((one) => !now.includes(one)).map((one) => `The ${what} ${one} of ${table} was removed by hand.`),
+    ...now.filter((one) => !before.includes(one)).map((one) => `The ${what} ${one} of ${table} was made by hand.`),
+  ];
+}

@@ -1,0 +1,51 @@
+/** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
+
+/** In the order in which they are carried out. */
+export const stages = ['tables', 'columns', 'loosen', 'types', 'fill', 'rules', 'references', 'views', 'drops'] as const;
+export type Stage = (typeof stages)[number];
+
+/** What a person can allow: to lose values, to lose what does not fit the new type, to keep rows that break a rule. */
+export type Permission = 'drop' | 'narrow' | 'keep';
+
+export interface Risk {
+  readonly table: string;
+  /** Run before the rows are counted; null for nothing. */
+  readonly before: string | null;
+  /** The condition on the table's rows that the step harms, or that refuse it. */
+  readonly rows: string;
+  /** Columns that show what is the matter with such a row. */
+  readonly shown: readonly string[];
+  /** After the count: of one row, of several. */
+  readonly says: readonly [one: string, several: string];
+  /** It needs permission even where no row is harmed. */
+  readonly always: boolean;
+  /** Without it the registry cannot be served as it is written. */
+  readonly blocks: boolean;
+  /** `drop:clients.fax`. */
+  readonly consent: `${Permission}:${string}`;
+  /** What the permission is remembered by: another definition needs another one. */
+  readonly key: string;
+  /** What is run with permission where rows are harmed; null where it is then left out. */
+  readonly consented: string | null;
+  /** What else would help. */
+  readonly advice: string;
+}
+
+export interface Step {
+  /** `add:clients.fax`. */
+  readonly id: string;
+  readonly stage: Stage;
+  readonly statement: string;
+  /** One sentence. */
+  readonly meaning: string;
+  /** SQL that counts the rows it writes; null where it writes none. */
+  readonly writes: string | null;
+  readonly risk: Risk | null;
+  /** The step that must have been carried out before this one makes sense. */
+  readonly needs?: string;
+}
+
+/** A step that no row can refuse. */
+export function safe(stage: Stage, id: string, { statement, meaning, writes = null }: { statement: string; meaning: string; writes?: string | null }): Step {
+  return { id, stage, statement, meaning, writes, risk: null };
+}
