@@ -1,17 +1,17 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
 import { generatedMessages } from './generated/messages.ts';
-import { createI18nProvider } from './i18n/i18nProvider.ts';
+import { followingI18nProvider } from './i18n/i18nProvider.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
 import { queryClient } from './providers/queryClient.ts';
 import { isPublic } from './providers/redirect.ts';
 import { currentSession } from './providers/session.ts';
 import { store } from './providers/store.ts';
-import { useRegistry } from './registry.ts';
+import { currentRegistry, useRoutes } from './registry.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { NoAccessPage } from './shell/NoAccessPage.tsx';
@@ -26,6 +26,8 @@ const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'));
 
 // A data router: only that can ask before somebody leaves unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
+
+const i18nProvider = followingI18nProvider(currentRegistry, generatedMessages);
 
 export function App() {
   return <RouterProvider router={router} />;
@@ -42,8 +44,7 @@ function Admin() {
 }
 
 function Screens() {
-  const registry = useRegistry();
-  const i18nProvider = useMemo(() => createI18nProvider(generatedMessages(registry)), [registry]);
+  const registry = useRoutes();
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <Themes>
@@ -61,7 +62,7 @@ function Screens() {
             accessDenied={NoAccessPage}
             notification={Notifications}
           >
-            {Object.values(registry.resources).map((resource) => resourceElement(resource, registry))}
+            {Object.values(registry.resources).map((resource) => resourceElement(resource))}
             <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
             <CustomRoutes noLayout><Route path="/setup/:token" element={<SetupPage />} /></CustomRoutes>
           </AdminUI>

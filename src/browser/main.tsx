@@ -1,17 +1,19 @@
 /** The start of the screens. */
 import './theme/fonts.ts';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { queryClient } from './providers/queryClient.ts';
 import { onRegistryChange } from './registry.ts';
 import { reloadAfterDeployment } from './reloadAfterDeployment.ts';
 
+const afterPaintMilliseconds = 50;
+
 reloadAfterDeployment();
-onRegistryChange(() => void queryClient.invalidateQueries());
+// First the new columns, then what stands in them.
+onRegistryChange(() => void setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds));
 // From here on React says what the page is called, and only the first title counts.
 document.querySelector('title')?.remove();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
-createRoot(root).render(<StrictMode><App /></StrictMode>);
+createRoot(root).render(<App />);

@@ -10,6 +10,7 @@ interface Compiled {
   readonly icons: Readonly<Record<string, string>>;
   /** By react-admin's name of the resource: its route without the slash. */
   readonly byAdminName: ReadonlyMap<string, Resource>;
+  routesKey?: string;
 }
 
 let compiled = compile(raw, firstIcons);
@@ -45,6 +46,20 @@ export function iconPath(name: string | null): string | undefined {
 
 export function useRegistry(): Registry {
   return useSyncExternalStore(onRegistryChange, currentRegistry);
+}
+
+/** The registry, for what only its pages and routes decide: drawn anew when one of those is another, and not for a column. */
+export function useRoutes(): Registry {
+  useSyncExternalStore(onRegistryChange, routesKey);
+  return currentRegistry();
+}
+
+function routesKey(): string {
+  compiled.routesKey ??= JSON.stringify([
+    Object.values(compiled.registry.resources).map(({ name, route, createPage, access }) => [name, route, createPage, access]),
+    compiled.registry.pages,
+  ]);
+  return compiled.routesKey;
 }
 
 /** Calls the listener after each replacement, until the answered function is called. */

@@ -14,9 +14,8 @@ async function main(): Promise<void> {
   const { port, host } = readEnvironment();
   const apiPort = await freePort();
   const apiAddress = `http://127.0.0.1:${apiPort}`;
-  const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
-
   const screens = await serveScreens({ port, host, apiAddress });
+  const address = addressOf(screens, host);
   const api = new ApiProcess({
     root,
     port: apiPort,
@@ -45,6 +44,12 @@ async function serveScreens({ port, host, apiAddress }: { readonly port: number;
   const server = await createServer({ root, clearScreen: false, logLevel: 'info', server: { port, host, strictPort: true, proxy: { '/api': { target: apiAddress } } } });
   await server.listen();
   return server;
+}
+
+function addressOf({ httpServer }: ViteDevServer, host: string): string {
+  const bound = httpServer?.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('The screens are served on no port.');
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${bound.port}`;
 }
 
 function freePort(): Promise<number> {

@@ -17,7 +17,7 @@ const mark = '\0';
 const markInAddress = '/@id/__x00__';
 /** Sent to the browser with the new registry. `src/browser/registry.ts` listens. */
 export const registryEvent = pluginName;
-const settleMilliseconds = 60;
+const settleMilliseconds = 40;
 
 /** After this time the pages follow without the server's word. */
 const patienceMilliseconds = 5_000;

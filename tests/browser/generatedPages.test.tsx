@@ -33,7 +33,7 @@ function Pages() {
   const registry = currentRegistry();
   const resource = registry.resources['things'];
   if (!resource) throw new Error('The registry of the test has no things.');
-  return <Routes><Route path="things/*" element={resourceElement(resource, registry)} /></Routes>;
+  return <Routes><Route path="things/*" element={resourceElement(resource)} /></Routes>;
 }
 
 const open = (path: string) => renderShell(<ResourceDefinitionContextProvider><Pages /></ResourceDefinitionContextProvider>, { path });

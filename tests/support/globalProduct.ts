@@ -45,7 +45,7 @@ async function run(parts: readonly string[]): Promise<void> {
 }
 
 /** The address in the line that says it is ready; what was printed, where it never comes. */
-function readyAddress(child: ChildProcess): Promise<string> {
+export function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const fail = (reason: string): void => reject(new Error(`${reason}\n${printed}`));

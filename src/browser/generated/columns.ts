@@ -8,7 +8,8 @@ export interface Columns {
   /** Shown unless somebody chose otherwise, then the rest that may be chosen. */
   readonly fields: readonly Field[];
   /** Names of those not shown by default. */
-  readonly hidden: string[];
+  readonly hidden: readonly string[];
+  /** What to embed for those that are. */
   readonly embed: readonly string[];
 }
 

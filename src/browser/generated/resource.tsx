@@ -2,9 +2,9 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Resource as AdminResource } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
-import type { Registry, Resource } from '../../registry/types.ts';
+import type { Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
-import { adminName } from '../registry.ts';
+import { adminName, currentRegistry, useRegistry } from '../registry.ts';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
 
@@ -22,7 +22,7 @@ const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
  * index, the form at `edit`; `show` leads back to the index. A resource with a page of its own for making records has no
  * `create` here.
  */
-export function resourceElement(resource: Resource, registry: Registry) {
+export function resourceElement(resource: Resource) {
   const name = adminName(resource);
   return (
     <AdminResource
@@ -31,15 +31,27 @@ export function resourceElement(resource: Resource, registry: Registry) {
       list={page(ListPage, resource, 'list')}
       edit={page(ItemPage, resource, 'item')}
       {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
-      recordRepresentation={(record: Readonly<Record<string, unknown>>) => renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()]}
+      recordRepresentation={(record: Readonly<Record<string, unknown>>) => nameOf(resource, record)}
     />
   );
 }
 
-function page(Page: ComponentType<PageProps>, resource: Resource, shape: 'list' | 'item') {
+function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): string {
+  const registry = currentRegistry();
+  const resource = registry.resources[name];
+  return resource ? renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()] : '';
+}
+
+function page(Page: ComponentType<PageProps>, { name }: Resource, shape: 'list' | 'item') {
   return (
     <Suspense fallback={shape === 'list' ? <ListPageSkeleton /> : <RecordSkeleton />}>
-      <Page resource={resource} />
+      <ResourcePage name={name} Page={Page} />
     </Suspense>
   );
+}
+
+/** A page of the resource as the registry in force has it: the page alone is drawn anew when that is replaced. */
+function ResourcePage({ name, Page }: { readonly name: string; readonly Page: ComponentType<PageProps> }) {
+  const resource = useRegistry().resources[name];
+  return resource ? <Page resource={resource} /> : null;
 }

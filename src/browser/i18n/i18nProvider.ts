@@ -7,13 +7,33 @@ import { nl } from './nl.ts';
 import { asLocale, locales, type Locale } from './locales.ts';
 import { flattenMessages, mergeMessages, type Messages } from './mergeMessages.ts';
 
+export type RegistryMessages = Readonly<Record<Locale, object>>;
+
+/** A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it. */
+export function followingI18nProvider<Source>(current: () => Source, messagesOf: (source: Source) => RegistryMessages): I18nProvider {
+  let source = current();
+  let latest = createI18nProvider(messagesOf(source));
+  const provider = (): I18nProvider => {
+    if (source === current()) return latest;
+    source = current();
+    latest = createI18nProvider(messagesOf(source), asLocale(latest.getLocale()));
+    return latest;
+  };
+  return {
+    translate: (key, options) => provider().translate(key, options) as string,
+    changeLocale: (locale) => provider().changeLocale(locale),
+    getLocale: () => provider().getLocale(),
+    getLocales: () => [...locales],
+  };
+}
+
 /**
  * The provider for `<Admin i18nProvider>`.
  * @param registryMessages what the registry adds per language, as trees: `resources.<name>.name` (`'Client |||| Clients'`, which
  *   react-admin puts in menus and titles), `resources.<name>.forcedCaseName` (`'client |||| clients'`, for running text) and
  *   `resources.<name>.fields.<field>`. It wins over our own texts.
  */
-export function createI18nProvider(registryMessages: Readonly<Record<Locale, object>> = { en: {}, nl: {} }): I18nProvider {
+export function createI18nProvider(registryMessages: RegistryMessages = { en: {}, nl: {} }, initial: Locale = 'en'): I18nProvider {
   const english = mergeMessages(en, registryMessages.en as Messages);
   const dutch = mergeMessages(nl, registryMessages.nl as Messages);
   const complete: Record<Locale, Messages> = { en: mergeMessages(dutch, english), nl: mergeMessages(english, dutch) };
@@ -21,7 +41,7 @@ export function createI18nProvider(registryMessages: Readonly<Record<Locale, obj
 
   const provider = polyglotI18nProvider(
     (locale) => complete[asLocale(locale)] as unknown as TranslationMessages,
-    'en',
+    initial,
     [...locales],
     // A text that is not a key (an answer of the server) is shown as it is, without a warning.
     { allowMissing: true },

@@ -22,6 +22,8 @@ export interface Look {
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'nl';
+  /** Another than the one that all journeys share. */
+  readonly product?: { readonly address: string; readonly accounts: readonly DemoAccount[] };
 }
 
 const settleMilliseconds = 20_000;
@@ -60,16 +62,16 @@ export class Person {
     this.quietSince = Date.now();
   }
 
-  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en' }: Look = {}): Promise<Person> {
+  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', product }: Look = {}): Promise<Person> {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam' });
     context.setDefaultTimeout(20_000);
-    return new Person(await context.newPage(), inject('productAddress'));
+    return new Person(await context.newPage(), product?.address ?? inject('productAddress'));
   }
 
   static async signedIn(browser: Browser, type: DemoAccount['type'], look: Look = {}): Promise<Person> {
     const person = await Person.arrive(browser, look);
     await person.open('/login');
-    await person.signIn(accountOf(type));
+    await person.signIn(accountOf(type, look.product?.accounts));
     return person;
   }
 
@@ -135,8 +137,8 @@ export class Person {
   }
 }
 
-export function accountOf(type: DemoAccount['type']): DemoAccount {
-  const account = inject('demoAccounts').find((one) => one.type === type);
+export function accountOf(type: DemoAccount['type'], accounts = inject('demoAccounts')): DemoAccount {
+  const account = accounts.find((one) => one.type === type);
   if (!account) throw new Error(`The demo company has no account of type ${type}.`);
   return account;
 }

@@ -1,4 +1,4 @@
-/** Which columns the table shows: kept by react-admin's store, where its table looks for them. */
+/** Which columns the table shows: kept by react-admin's store, for each table by itself. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -7,18 +7,18 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiViewColumnOutline } from '@mdi/js';
-import { useStore, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import type { Field } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
 export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
-  const [hidden, setHidden] = useStore<string[]>(columns.storeKey, columns.hidden);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const label = useLabel();
-  const shown = columns.fields.filter((field) => !hidden.includes(field.name));
-  const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
+  const { shown } = columns;
+  const toggle = (field: Field) => columns.choose(shown.includes(field) ? shown.filter((one) => one !== field) : [...shown, field]);
   return (
     <>
       <Button color="inherit" startIcon={<Icon path={mdiViewColumnOutline} />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
@@ -28,14 +28,14 @@ export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
         {columns.fields.map((field) => {
           const checked = shown.includes(field);
           return (
-            <MenuItem key={field.name} role="menuitemcheckbox" aria-checked={checked} disabled={checked && shown.length === 1} onClick={() => toggle(field.name)} sx={{ py: 0 }}>
+            <MenuItem key={field.name} role="menuitemcheckbox" aria-checked={checked} disabled={checked && shown.length === 1} onClick={() => toggle(field)} sx={{ py: 0 }}>
               <Checkbox size="small" checked={checked} tabIndex={-1} aria-hidden sx={{ p: 0.5, mr: 1, ml: -0.5 }} />
               <ListItemText primary={label(field.label)} />
             </MenuItem>
           );
         })}
         <Divider sx={{ my: 0.5 }} />
-        <MenuItem onClick={() => { setHidden(columns.hidden); setAnchor(null); }}>{translate('beheer.list.columns_reset')}</MenuItem>
+        <MenuItem onClick={() => { columns.choose(null); setAnchor(null); }}>{translate('beheer.list.columns_reset')}</MenuItem>
       </Menu>
     </>
   );

@@ -66,7 +66,7 @@ function Content({ child, inverse, columns, onCount, source }: ContentProps) {
     if (total !== undefined) onCount(total);
   }, [total, onCount]);
   const create = <CreateButton variant="outlined" resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />;
-  if (isPending) return <ListSkeleton columns={columns.shown} />;
+  if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (!data || data.length === 0) {
     return <Notice icon={iconPath(child.icon) ?? mdiTable} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}>{create}</Notice>;
   }

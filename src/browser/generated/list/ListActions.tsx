@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiDownload, mdiPlus } from '@mdi/js';
-import { LinkBase, useDataProvider, useListContext, useNotify, useStore, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -34,7 +34,6 @@ export function ListActions({ resource, columns }: { readonly resource: Resource
 function ExportButton({ resource, columns, wide }: { readonly resource: Resource; readonly columns: ChosenColumns; readonly wide: boolean }) {
   const provider = useDataProvider<BeheerDataProvider>();
   const { filterValues, sort, total } = useListContext();
-  const [hidden] = useStore<string[]>(columns.storeKey, columns.hidden);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const translate = useTranslate();
@@ -44,7 +43,7 @@ function ExportButton({ resource, columns, wide }: { readonly resource: Resource
       await provider.exportCsv(adminName(resource), {
         filter: filterValues as Readonly<Record<string, unknown>>,
         sort: { field: sort.field, direction: sort.order },
-        columns: columns.fields.filter((field) => !hidden.includes(field.name)).map((field) => field.name),
+        columns: columns.shown.map((field) => field.name),
       });
       notify('beheer.list.exported', { type: 'success' });
     } catch {

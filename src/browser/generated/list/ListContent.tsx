@@ -32,7 +32,7 @@ export function ListContent({ resource, columns }: Props) {
       </Notice>
     );
   }
-  if (isPending) return <ListSkeleton columns={columns.shown} />;
+  if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (total === 0 || data?.length === 0) {
     return Object.keys(filterValues).length === 0 ? <EmptyList resource={resource} /> : <NoResult resource={resource} />;
   }

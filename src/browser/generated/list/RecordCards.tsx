@@ -22,8 +22,7 @@ const shownFacts = 4;
 export function RecordCards({ resource, columns }: Props) {
   const { data } = useListContext();
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const listed = columns.fields.filter((field) => !columns.hidden.includes(field.name));
-  const facts = listed.filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField).slice(0, shownFacts);
+  const facts = columns.shown.filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField).slice(0, shownFacts);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {(data ?? []).map((record: RaRecord) => <RecordCard key={record.id} resource={resource} facts={facts} record={record} />)}

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
-import { DataTable, LinkBase, useDataTableRenderContext, useRecordContext, type RaRecord } from 'react-admin';
+import { DataTable, LinkBase, useRecordContext, type RaRecord } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -31,20 +31,18 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   const actor = useActor();
   const selectable = !embedded && mayDo(resource, actor, 'delete');
   const opens = mayDo(resource, actor, 'show');
-  const [first] = columns.fields;
+  const [first] = columns.shown;
   const [box, fit] = useFit<HTMLDivElement>();
   return (
     <Box ref={box}>
       <DataTable
-        storeKey={columns.storeKey}
-        hiddenColumns={columns.hidden}
         rowClick={opens ? (id) => `${resource.route}/${id}` : false}
         bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
         bulkActionButtons={selectable ? undefined : false}
         head={RecordTableHead}
         sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...fitting[fit] }}
       >
-        {columns.fields.map((field) => (
+        {columns.shown.map((field) => (
           <DataTable.Col
             key={field.name}
             source={field.name}
@@ -57,7 +55,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
               : <FieldValue resource={resource} field={field} record={record} place="cell" />)}
           />
         ))}
-        <ActionsColumn resource={resource} />
+        <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />
       </DataTable>
     </Box>
   );
@@ -78,13 +76,6 @@ function NameCell({ resource, field, record }: { readonly resource: Resource; re
 function PlainValue({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
   if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url') return <span>{String(record[field.name])}</span>;
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
-}
-
-/** Stands in no chooser of columns. */
-function ActionsColumn({ resource }: { readonly resource: Resource }) {
-  const place = useDataTableRenderContext();
-  if (place === 'columnsSelector') return null;
-  return <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />;
 }
 
 const shorter = { [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)', [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)' };

@@ -1,7 +1,6 @@
 /** What can be done with one row, without opening it. */
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Box from '@mui/material/Box';
 import { mdiPencilOutline } from '@mdi/js';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
@@ -31,9 +30,7 @@ export function RowActions({ resource, record, few = false }: Props) {
     // A click in a dialog that stands here is no click on the row.
     <Box component="span" role="presentation" onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex' }}>
       {available.edit && !few ? (
-        <Tooltip title={translate('beheer.record.edit')}>
-          <IconButton component={LinkBase} to={`${resource.route}/${record.id}/edit`} size="small" aria-label={edit}><Icon path={mdiPencilOutline} /></IconButton>
-        </Tooltip>
+        <IconButton component={LinkBase} to={`${resource.route}/${record.id}/edit`} size="small" title={edit} aria-label={edit}><Icon path={mdiPencilOutline} /></IconButton>
       ) : null}
       <MoreMenu small label={translate('beheer.list.row_actions', { record: title })} actions={available.actions} onAction={action.start} onDelete={available.delete ? () => setDeleting(true) : null} />
       {action.dialog}

@@ -18,46 +18,57 @@ interface Props {
   readonly actions: readonly Action[];
   readonly onAction: (action: Action) => void;
   readonly onDelete: (() => void) | null;
+  /** In each row of a table, where there are many of it: without a tooltip of its own. */
   readonly small?: boolean;
 }
 
 export function MoreMenu({ label, actions, onAction, onDelete, small = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (actions.length === 0 && onDelete === null) return null;
+  const button = (
+    <IconButton
+      size={small ? 'small' : 'medium'}
+      title={small ? label : undefined}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={anchor !== null}
+      onClick={(event) => { event.stopPropagation(); setWasOpen(true); setAnchor(event.currentTarget); }}
+    >
+      <Icon path={mdiDotsVertical} />
+    </IconButton>
+  );
+  return (
+    <>
+      {small ? button : <Tooltip title={label}>{button}</Tooltip>}
+      {wasOpen ? <Choices anchor={anchor} actions={actions} onAction={onAction} onDelete={onDelete} onClose={() => setAnchor(null)} /> : null}
+    </>
+  );
+}
+
+/** Made when it is opened for the first time: a closed menu costs as much as the rest of a row. */
+function Choices({ anchor, actions, onAction, onDelete, onClose }: Pick<Props, 'actions' | 'onAction' | 'onDelete'> & { readonly anchor: HTMLElement | null; readonly onClose: () => void }) {
   const translate = useTranslate();
   const written = useLabel();
-  if (actions.length === 0 && onDelete === null) return null;
   const choose = (act: () => void) => () => {
-    setAnchor(null);
+    onClose();
     act();
   };
   return (
-    <>
-      <Tooltip title={label}>
-        <IconButton
-          size={small ? 'small' : 'medium'}
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget); }}
-        >
-          <Icon path={mdiDotsVertical} />
-        </IconButton>
-      </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
-        {actions.map((action) => (
-          <MenuItem key={action.name} onClick={choose(() => onAction(action))} sx={action.danger ? { color: 'error.main' } : {}}>
-            <ListItemIcon><Icon path={iconPath(action.icon) ?? mdiPlay} /></ListItemIcon>
-            {written(action.label)}
-          </MenuItem>
-        ))}
-        {actions.length > 0 && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
-        {onDelete ? (
-          <MenuItem onClick={choose(onDelete)} sx={{ color: 'error.main' }}>
-            <ListItemIcon><Icon path={mdiDeleteOutline} /></ListItemIcon>
-            {translate('beheer.record.delete')}
-          </MenuItem>
-        ) : null}
-      </Menu>
-    </>
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} onClick={(event) => event.stopPropagation()}>
+      {actions.map((action) => (
+        <MenuItem key={action.name} onClick={choose(() => onAction(action))} sx={action.danger ? { color: 'error.main' } : {}}>
+          <ListItemIcon><Icon path={iconPath(action.icon) ?? mdiPlay} /></ListItemIcon>
+          {written(action.label)}
+        </MenuItem>
+      ))}
+      {actions.length > 0 && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
+      {onDelete ? (
+        <MenuItem onClick={choose(onDelete)} sx={{ color: 'error.main' }}>
+          <ListItemIcon><Icon path={mdiDeleteOutline} /></ListItemIcon>
+          {translate('beheer.record.delete')}
+        </MenuItem>
+      ) : null}
+    </Menu>
   );
 }
