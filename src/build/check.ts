@@ -1,4 +1,4 @@
-/** `npm run check:registry`: every problem of the registry, or one line that says it is right. */
+/** `npm run check:registry`: every problem and warning of the registry, and one line that says whether it is right. */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatProblem } from '../registry/problem.ts';
@@ -9,6 +9,7 @@ import { buildFromFiles } from './registryFiles.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const built = buildFromFiles(root, Object.keys(modules.actions));
 
+if (built.warnings.length > 0) process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
 if (built.registry) {
   process.stdout.write(`${summary(built.registry)}\n`);
 } else {

@@ -29,7 +29,7 @@ export function isRegistryFile(path: string): boolean {
 /** @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked. */
 export function buildFromFiles(root: string, actions: readonly string[] | null = null): Built & { readonly fingerprint: string } {
   const files = readRegistryFiles(root);
-  return { ...buildRegistry(files, { formats: formatNames, icons: iconNames, pages: pageNames(root), actions }), fingerprint: filesFingerprint(files) };
+  return { ...buildRegistry(files, { formats: formatNames, icons: iconNames, pages: pageNames(root), actions, everyLanguage: true }), fingerprint: filesFingerprint(files) };
 }
 
 const iconsByName: ReadonlyMap<string, string> = new Map(Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])));

@@ -71,6 +71,7 @@ class Source {
   root = process.cwd();
   compiled: Compiled = nothing;
   problems: readonly Problem[] = [];
+  warnings: readonly Problem[] = [];
   /** Of the files as they were read last. */
   fingerprint = '';
   wasRead = false;
@@ -82,6 +83,7 @@ class Source {
     this.fingerprint = built.fingerprint;
     this.wasRead = true;
     this.problems = built.problems;
+    this.warnings = built.warnings;
     if (built.registry === null) return;
     this.registry = built.registry;
     this.compiled = compile(built.registry, built.raw);
@@ -135,6 +137,7 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): 
     clearTimeout(waiting);
     source.read();
     if (source.problems.length > 0) return tellProblems(server, source.problems);
+    if (source.warnings.length > 0) server.config.logger.warn(source.warnings.map(formatProblem).join('\n'), { timestamp: true });
     const answer = answers.for(source.fingerprint);
     if (answer) return take(answer);
     waiting = setTimeout(() => take({ registry: source.fingerprint, refusal: null }), patienceMilliseconds);

@@ -2,22 +2,31 @@
 import { checkRegistry } from './checks/check.ts';
 import type { Known } from './checks/context.ts';
 import { loadFiles, type RegistryFiles } from './load.ts';
-import type { Problem } from './problem.ts';
+import { warningIds, type Problem } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
 import type { Registry } from './types.ts';
 
 export type { Known } from './checks/context.ts';
 
-export type Built =
+interface Warned {
+  /** What keeps nothing from starting. */
+  readonly warnings: readonly Problem[];
+}
+
+export type Built = Warned & (
   | { readonly registry: Registry; readonly raw: RawRegistry; readonly problems: readonly [] }
-  | { readonly registry: null; readonly raw: null; readonly problems: readonly Problem[] };
+  | { readonly registry: null; readonly raw: null; readonly problems: readonly Problem[] }
+);
 
 export function buildRegistry(files: RegistryFiles, known: Known): Built {
   const loaded = loadFiles(files);
-  const { problems, registry, raw } = checkRegistry(loaded, known);
-  const all = [...loaded.problems, ...problems];
-  if (all.length > 0 || !registry || !raw) return { registry: null, raw: null, problems: all.sort(byPlace) };
-  return { registry, raw, problems: [] };
+  const checked = checkRegistry(loaded, known);
+  const all = [...loaded.problems, ...checked.problems].sort(byPlace);
+  const warnings = all.filter(({ id }) => warningIds.has(id));
+  const problems = all.filter(({ id }) => !warningIds.has(id));
+  const { registry, raw } = checked;
+  if (problems.length > 0 || !registry || !raw) return { registry: null, raw: null, problems, warnings };
+  return { registry, raw, problems: [], warnings };
 }
 
 function byPlace(left: Problem, right: Problem): number {

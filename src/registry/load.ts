@@ -35,7 +35,9 @@ export function loadFiles(files: RegistryFiles): Loaded {
   for (const [file, written] of Object.entries(files)) {
     const text = written.replace(/^\uFEFF/, '');
     try {
-      loaded.set(file, { file, text, value: JSON.parse(text) as unknown });
+      const value = JSON.parse(text) as unknown;
+      loaded.set(file, { file, text, value });
+      if (keysWritten(text) !== keysOf(value)) problems.push(...repeated(file, text));
     } catch {
       problems.push(syntaxProblem(file, text));
     }
@@ -50,13 +52,49 @@ function parsePositions(text: string): { root: Node | undefined; error: ParseErr
   return { root, error: errors[0] };
 }
 
+/** A key that is followed by a colon; strings are passed over whole. */
+function keysWritten(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+/** JSON lets the last of two keys win; what stands at the first would be lost without a word. */
+function keysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, inner) => sum + keysOf(inner), own);
+}
+
+function repeated(file: string, text: string): readonly Problem[] {
+  const found: Problem[] = [];
+  const walk = (node: Node | undefined, pointer: string): void => {
+    const seen = new Set<string>();
+    for (const [index, child] of (node?.children ?? []).entries()) {
+      const [key, value] = child.type === 'property' ? child.children ?? [] : [];
+      const name = key ? String(key.value) : String(index);
+      const here = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (key && seen.has(name)) found.push({ id: 'E105', file, ...positionAt(text, key.offset), pointer: here, message: `The key "${name}" is written twice here.`, hint: 'Take one of them out: only the last would count.' });
+      seen.add(name);
+      walk(value ?? child, here);
+    }
+  };
+  walk(parsePositions(text).root, '');
+  return found;
+}
+
 function syntaxProblem(file: string, text: string): Problem {
   const { error } = parsePositions(text);
-  const what = error ? printParseErrorCode(error.error).replaceAll(/([A-Z])/g, ' $1').trim().toLowerCase() : 'it cannot be read';
-  return {
-    id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`,
-    hint: 'Look for a missing or extra comma, quote or bracket just before this place.',
-  };
+  const code = error ? printParseErrorCode(error.error) : '';
+  const what = code === '' ? 'it cannot be read' : code.replaceAll(/([A-Z])/g, ' $1').trim().toLowerCase();
+  return { id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`, hint: syntaxHint(code, text.slice(0, error?.offset ?? 0)) };
+}
+
+function syntaxHint(code: string, before: string): string {
+  if (code === 'InvalidCommentToken') return 'Take it out: JSON has no comments. A "description" may say why a field is there.';
+  if (code === 'InvalidSymbol') return 'Put texts and keys between double quotes; true, false and null are written small.';
+  if (code === 'PropertyNameExpected' && before.trimEnd().endsWith(',')) return 'Take out the comma just before this place: nothing follows it.';
+  return 'Look for a missing or extra comma, quote or bracket just before this place.';
 }
 
 /** The registry of files that follow the vocabulary. */

@@ -5,6 +5,7 @@ export const problemIds = {
   E102: 'The file is missing',
   E103: 'The file does not follow the vocabulary',
   E104: 'The name is reserved',
+  E105: 'The key is written twice',
   E201: 'The resource has no schema',
   E202: 'The schema has no resource',
   E203: 'The reference to a common definition leads nowhere',
@@ -20,6 +21,11 @@ export const problemIds = {
   E306: 'The value does not fit the field that takes it',
   E307: 'The format does not exist',
   E308: 'The computed value cannot be compiled',
+  E309: 'The condition can never hold',
+  E310: 'What is required can be hidden',
+  E311: 'The state can never be reached',
+  E312: 'The former name is still in use',
+  E313: 'The list is sorted without an index',
   E401: 'The route is taken',
   E402: 'The page has no code',
   E403: 'The action has no code',
@@ -28,9 +34,13 @@ export const problemIds = {
   E406: 'The menu group does not exist',
   E407: 'The verb does not exist',
   E408: 'The Dutch text is missing',
+  E409: 'The route hides another page',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;
+
+/** What is told, and does not keep the program from starting. */
+export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E408']);
 
 export interface Problem {
   readonly id: ProblemId;

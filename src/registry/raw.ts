@@ -80,6 +80,7 @@ export interface RawProperty {
   readonly 'x-index'?: boolean;
   readonly 'x-computed'?: RawOperation;
   readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;
+  readonly 'x-initial'?: readonly string[];
   readonly 'x-immutable'?: boolean;
   readonly 'x-when'?: { readonly hidden?: RawCondition; readonly required?: RawCondition; readonly readOnly?: RawCondition };
   readonly 'x-renamed-from'?: string;
@@ -140,6 +141,7 @@ export interface RawEntry {
   readonly title?: string;
   readonly scope?: string | false;
   readonly shared?: boolean;
+  readonly large?: boolean;
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

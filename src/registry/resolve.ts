@@ -36,6 +36,7 @@ export function resolve(raw: RawRegistry): Registry {
       inverses: own,
       scope: scopes.get(draft.name) ?? null,
       shared: draft.entry.shared === true,
+      large: draft.entry.large === true,
       owner: ownerOf(fields),
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),

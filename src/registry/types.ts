@@ -158,6 +158,8 @@ export interface Resource {
   readonly scope: readonly string[] | null;
   /** Rows whose path ends in nothing are in everybody's scope. */
   readonly shared: boolean;
+  /** More than some 100,000 rows are expected. */
+  readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;
   readonly inverses: Readonly<Record<string, Inverse>>;
   /** The relation through which another resource owns it. */

@@ -34,7 +34,8 @@ export function filesOf({ menu = [], pages, resources, schemas = {}, common = {}
 export function problemsOf(written: Written | RegistryFiles, known: Partial<Known> = {}): readonly string[] {
   const isFiles = (either: Written | RegistryFiles): either is RegistryFiles => Object.values(either).every((value) => typeof value === 'string');
   const files = isFiles(written) ? written : filesOf(written);
-  return buildRegistry(files, { ...knowsNothing, ...known }).problems.map(formatProblem);
+  const { problems, warnings } = buildRegistry(files, { ...knowsNothing, ...known });
+  return [...problems, ...warnings].map(formatProblem);
 }
 
 /** @throws Error with the problems when there are any. */

@@ -1,5 +1,5 @@
 /** In charge of registries that name fields, kinds, conditions and values wrongly. */
-import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
+import { clients, date, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 export const fieldsCases = {
   E301: [
@@ -134,6 +134,12 @@ export const fieldsCases = {
     ]],
   ],
   E305: [
+    ['in a condition', entry({ list: { views: [{ label, filter: { status: { in: ['open', 'closd'] } } }] } }, { name: text, status: { default: 'open', enum: ['open', 'closed'] } }), {}, [
+      'resources.json:16:10 E305 status has no choice "closd". (/resources/things/list/views/0/filter/status/in/1)', 'Did you mean "closed"?',
+    ]],
+    ['to begin with', thing({ status: { default: 'open', enum: ['open', 'closed'], 'x-initial': ['clsed'], 'x-transitions': { open: ['closed'] } } }), {}, [
+      'schemas/things.json:11:5 E305 status has no state "clsed". (/properties/status/x-initial/0)', 'Did you mean "closed"?',
+    ]],
     ['transitions', thing({ state: { oneOf: [{ const: 'new', title: 'New' }, { const: 'done', title: 'Done' }], 'x-transitions': { new: ['dnoe'], old: [] } } }), {}, [
       'schemas/things.json:17:6 E305 state has no state "dnoe". (/properties/state/x-transitions/new/0)', 'Did you mean "done"?',
       'schemas/things.json:19:5 E305 state has no state "old". (/properties/state/x-transitions/old)', 'There is: new, done.',
@@ -205,6 +211,58 @@ export const fieldsCases = {
     ['a circle over a relation', { schemas: { things: { total: { type: 'integer', 'x-computed': { sum: 'lines.share' } } }, lines: { thing_uuid: to('things'), share: { type: 'integer', 'x-computed': { multiply: ['thing.total', { value: 2 }] } } } } }, {}, [
       'schemas/lines.json:11:4 E308 "share" is computed from itself. (/properties/share/x-computed)', 'Break the circle: compute one of its parts from columns.',
       'schemas/things.json:6:4 E308 "total" is computed from itself. (/properties/total/x-computed)', 'Break the circle: compute one of its parts from columns.',
+    ]],
+  ],
+  E309: [
+    ['values that exclude each other', entry({ actions: { act: { label, set: { name: 'x' }, when: { and: [{ name: 'a' }, { name: 'b' }] } } } }), {}, [
+      'resources.json:14:6 E309 No record can ever meet this condition. (/resources/things/actions/act/when)', 'Look for comparisons that exclude each other.',
+    ]],
+    ['an empty list', entry({ list: { views: [{ label, filter: { name: { in: [] } } }] } }), {}, [
+      'resources.json:12:7 E309 No record can ever meet this condition. (/resources/things/list/views/0/filter)', 'Look for comparisons that exclude each other.',
+    ]],
+    ['bounds the wrong way round', entry({ edit: { when: { size: { gt: 5, lt: 3 } } } }, { name: text, size: { type: 'integer' } }), {}, [
+      'resources.json:6:5 E309 No record can ever meet this condition. (/resources/things/edit/when)', 'Look for comparisons that exclude each other.',
+    ]],
+    ['all choices excluded', thing({ name: { ...text, 'x-when': { hidden: { status: { nin: ['a', 'b'] } } } }, status: { default: 'a', enum: ['a', 'b'] } }), {}, [
+      'schemas/things.json:7:5 E309 No record can ever meet this condition. (/properties/name/x-when/hidden)', 'Look for comparisons that exclude each other.',
+    ]],
+    ['a check that two days contradict', thing({ from: date, until: date }, { 'x-checks': [{ rule: { and: [{ from: { gt: '$.until' } }, { until: { gte: '$.from' } }] }, field: 'from', message: label }] }), {}, [
+      'schemas/things.json:5:4 E309 No record can ever meet this condition. (/x-checks/0/rule)', 'Look for comparisons that exclude each other.',
+    ]],
+  ],
+  E310: [
+    ['what the schema requires', thing({ name: { ...text, 'x-when': { hidden: { kind: 'b' } } }, kind: { default: 'a', enum: ['a', 'b'] } }, { required: ['name'] }), {}, [
+      'schemas/things.json:10:5 E310 "name" is required, but may be hidden. (/properties/name/x-when/hidden)', 'Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".',
+    ]],
+    ['what is required only where it is hidden', thing({ name: { ...text, 'x-when': { hidden: { kind: 'b' }, required: { kind: 'b' } } }, kind: { default: 'a', enum: ['a', 'b'] } }), {}, [
+      'schemas/things.json:10:5 E310 "name" is required only where it is hidden. (/properties/name/x-when/required)', 'Let one of the two conditions be the opposite of the other.',
+    ]],
+  ],
+  E311: [
+    ['no transition leads to it', thing({ status: { default: 'open', enum: ['open', 'closed', 'lost'], 'x-transitions': { open: ['closed'], lost: ['closed'] } } }), {}, [
+      'schemas/things.json:9:5 E311 No transition leads from "open" to the state "lost". (/properties/status/enum/2)', 'Add "lost" behind a state in "x-transitions", or take it out.',
+    ]],
+    ['nothing to begin with', thing({ status: { enum: ['open', 'closed'], 'x-transitions': { open: ['closed'] } } }), {}, [
+      'schemas/things.json:9:4 E311 status has transitions, but no state to begin with. (/properties/status/x-transitions)', 'Add "default": "open".',
+    ]],
+  ],
+  E312: [
+    ['a field that is still there', thing({ name: text, title: { ...text, 'x-renamed-from': 'name' } }), {}, [
+      'schemas/things.json:9:4 E312 The field "name" is still there. (/properties/title/x-renamed-from)', 'Take out "x-renamed-from", or give "title" the name that it had.',
+    ]],
+    ['two fields with one past', thing({ name: { ...text, 'x-renamed-from': 'label' }, title: { ...text, 'x-renamed-from': 'label' } }), {}, [
+      'schemas/things.json:10:4 E312 Another field has "label" as its former name. (/properties/title/x-renamed-from)', 'Take out "x-renamed-from", or give "title" the name that it had.',
+    ]],
+    ['a resource that is still there', { schemas: { clients, things: { title: 'Thing', 'x-renamed-from': 'clients', properties: { name: text } } } }, {}, [
+      'schemas/things.json:3:2 E312 The resource "clients" is still there. (/x-renamed-from)', 'Take out "x-renamed-from", or give "things" the name that it had.',
+    ]],
+  ],
+  E313: [
+    ['by a computed field', entry({ large: true, list: { sort: 'both' } }, { name: text, both: { ...text, 'x-computed': { template: '{name} {name}' } } }), {}, [
+      'resources.json:7:5 E313 things is large, and its list is sorted by "both", which is computed: no index helps. (/resources/things/list/sort)', 'Sort by a field with a value of its own, a date or a number.',
+    ]],
+    ['by a reference', { schemas: { clients, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { large: true, list: { sort: 'client_uuid' } } } }, {}, [
+      'resources.json:8:5 E313 things is large, and its list is sorted by "client_uuid", which is of kind reference: no index helps. (/resources/things/list/sort)', 'Sort by a field with a value of its own, a date or a number.',
     ]],
   ],
 } satisfies Record<string, readonly Case[]>;

@@ -4,7 +4,7 @@ import { clients, entry, label, text, thing, to, type Case } from './smallest.ts
 export const filesCases = {
   E101: [
     ['a comma too many', { 'resources.json': '{"menu": [], "resources": {},}' }, {}, [
-      'resources.json:1:30 E101 This is not JSON: property name expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
+      'resources.json:1:30 E101 This is not JSON: property name expected.', 'Take out the comma just before this place: nothing follows it.',
     ]],
     ['nothing', { 'resources.json': '' }, {}, [
       'resources.json:1:1 E101 This is not JSON: value expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
@@ -38,7 +38,7 @@ export const filesCases = {
       'resources.json:5:4 E103 The value has the wrong form. (/resources/things/menu)', 'Write a text or false.',
     ]],
     ['a route without its slash', entry({ route: 'x' }), {}, [
-      'resources.json:5:4 E103 "x" is not written as it must be. (/resources/things/route)', 'It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
+      'resources.json:5:4 E103 "x" is not written as it must be. (/resources/things/route)', 'Write "/x". It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
     ]],
     ['an actor that there is not', entry({ access: { manager: '*' } }), {}, [
       'resources.json:6:5 E103 There is no key "manager" here. (/resources/things/access/manager)', 'There is: management, employee, user.',
@@ -60,7 +60,7 @@ export const filesCases = {
       'resources.json:6:5 E103 The value has fewer than 1 item. (/resources/things/list/columns)', 'See schemas/vocabulary for what may stand here.',
     ]],
     ['capitals in a name', { resources: { Things: {} }, schemas: {} }, {}, [
-      'resources.json:4:3 E103 "Things" is not written as it must be. (/resources/Things)', 'It must match ^[a-z][a-z0-9-]{0,62}$.',
+      'resources.json:4:3 E103 "Things" is not written as it must be. (/resources/Things)', 'Write "things". It must match ^[a-z][a-z0-9-]{0,62}$.',
     ]],
     ['a type that there is not', thing({ name: { type: 'txt' } }), {}, [
       'schemas/things.json:5:4 E103 "txt" is not a value for this key. (/properties/name/type)', 'There is: string, integer, number, boolean, array, object.',
@@ -69,7 +69,7 @@ export const filesCases = {
       'schemas/things.json:6:4 E103 There is no key "x-uniq" here. (/properties/name/x-uniq)', 'Did you mean "x-unit"?',
     ]],
     ['capitals in a field', thing({ Name: text }), {}, [
-      'schemas/things.json:4:3 E103 "Name" is not written as it must be. (/properties/Name)', 'It must match ^[a-z][a-z0-9_]{0,62}$.',
+      'schemas/things.json:4:3 E103 "Name" is not written as it must be. (/properties/Name)', 'Write "name". It must match ^[a-z][a-z0-9_]{0,62}$.',
     ]],
     ['half a regular expression', thing({ name: { ...text, pattern: '[' } }), {}, [
       'schemas/things.json:6:4 E103 "[" is not a regular expression. (/properties/name/pattern)', 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.',
@@ -108,6 +108,11 @@ export const filesCases = {
     ]],
     ['a field that every object has', thing({ constructor: text }), {}, [
       'schemas/things.json:4:3 E104 "constructor" is a name that every object has. (/properties/constructor)', 'Leave it out, or take another name.',
+    ]],
+  ],
+  E105: [
+    ['a field', { 'resources.json': '{"menu": [], "resources": {"a": {}}}', 'schemas/a.json': '{"title": "A", "properties": {\n"name": {},\n"name": {"type": "string"}}}' }, {}, [
+      'schemas/a.json:3:1 E105 The key "name" is written twice here. (/properties/name)', 'Take one of them out: only the last would count.',
     ]],
   ],
   E201: [

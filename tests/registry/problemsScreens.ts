@@ -70,4 +70,9 @@ export const screensCases = {
       'schemas/things.json:27:6 E408 "at" has no Dutch label. (/properties/rows/items/properties/at)', 'Add "x-label": { "nl": "…" }.',
     ]],
   ],
+  E409: [
+    ['the form for a new record', { resources: { clients: {}, things: { route: '/clients/create' } }, schemas: { clients, things: clients } }, {}, [
+      'resources.json:6:4 E409 The route /clients/create hides the form with which clients are made. (/resources/things/route)', 'Give things another route.',
+    ]],
+  ],
 } satisfies Record<string, readonly Case[]>;

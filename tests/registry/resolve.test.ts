@@ -13,7 +13,7 @@ describe('a resource with an empty entry', () => {
     expect(rest).toEqual({
       name: 'ssl-certificates', table: 'ssl_certificates', route: '/ssl-certificates', label: { en: 'ssl-certificates', nl: 'ssl-certificates' },
       plural: { en: 'SSL certificates', nl: 'ssl-certificates' }, description: null, icon: 'mdi-table', menu: 'last', title: '{common_name}', titlePaths: [['common_name']],
-      scope: null, shared: false, inverses: {}, owner: null, stateField: null,
+      scope: null, shared: false, large: false, inverses: {}, owner: null, stateField: null,
       list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [] },
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
       form: [{ label: null, description: null, fields: ['common_name'] }],
@@ -199,7 +199,7 @@ describe('screens', () => {
   });
 
   it.each([
-    ['the field with transitions', { phase: { oneOf: [{ const: 'x', title: 'X' }], 'x-transitions': { x: [] } }, status: { enum: ['a'] } }, 'phase'],
+    ['the field with transitions', { phase: { default: 'x', oneOf: [{ const: 'x', title: 'X' }], 'x-transitions': { x: [] } }, status: { enum: ['a'] } }, 'phase'],
     ['else the status', { status: { enum: ['a'] } }, 'status'],
     ['not a status without choices', { status: { type: 'string' } }, null],
   ])('know the state: %s', (_name, properties, expected) => {

@@ -8,6 +8,7 @@ export type Case = [string, Written | RegistryFiles, Partial<Known>, string[]];
 
 export const label = { en: 'A', nl: 'A' };
 export const text = { type: 'string' };
+export const date = { ...text, format: 'date' };
 export const clients = { name: text };
 
 export const to = (target: string, more: object = {}) => ({ 'x-relation': { to: target, ...more } });

@@ -1,9 +1,12 @@
 /** Every condition of the registry is read once, so that none fails while somebody works. */
 import { parseCondition } from '../condition.ts';
+import { fieldReference } from '../operand.ts';
+import { canHold } from '../satisfiable.ts';
+import { fieldAt } from '../title.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawOperation } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
-import type { RawCondition, Resource } from '../types.ts';
+import type { Field, RawCondition, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { partsOf } from './computed.ts';
 
@@ -18,11 +21,28 @@ export function checkConditions(context: CheckContext): void {
     inEntry(['delete', 'when'], resource.deleteWhen);
     for (const [index, rule] of resource.checks.entries()) inSchema(['x-checks', index, 'rule'], rule.rule);
     for (const field of Object.values(resource.fields)) {
+      checkHidden(context, resource, field);
       for (const effect of ['hidden', 'required', 'readOnly'] as const) inSchema(['properties', field.name, 'x-when', effect], field.when?.[effect] ?? null);
       if (field.computed) checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
     }
   }
   checkCards(context);
+}
+
+/** A field that must be filled has to be there to be filled. */
+function checkHidden({ registry, tell }: CheckContext, resource: Resource, field: Field): void {
+  const { hidden = null, required = null } = field.when ?? {};
+  if (hidden === null) return;
+  const path = ['properties', field.name, 'x-when'];
+  if (field.required && field.default === undefined) {
+    tell(schemaFile(resource.name), [...path, 'hidden'], { id: 'E310', message: `"${field.name}" is required, but may be hidden.`, hint: `Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".` });
+  }
+  if (required === null) return;
+  const both = parseCondition({ and: [required, { not: hidden }] }, { registry, resource });
+  const alone = parseCondition(required, { registry, resource });
+  if (both.ok && alone.ok && canHold(alone.value) && !canHold(both.value)) {
+    tell(schemaFile(resource.name), [...path, 'required'], { id: 'E310', message: `"${field.name}" is required only where it is hidden.`, hint: 'Let one of the two conditions be the opposite of the other.' });
+  }
 }
 
 /** The conditions inside a computed value: of its cases, and of the rows it counts or sums. */
@@ -49,11 +69,43 @@ function checkCards(context: CheckContext): void {
   }
 }
 
-function check(context: CheckContext, resource: Resource, at: { file: string; path: Path; condition: RawCondition | null }): void {
+interface Written {
+  readonly file: string;
+  readonly path: Path;
+  readonly condition: RawCondition | null;
+}
+
+function check(context: CheckContext, resource: Resource, at: Written): void {
   if (at.condition === null) return;
   const parsed = parseCondition(at.condition, { registry: context.registry, resource });
-  if (parsed.ok) return;
-  for (const error of parsed.errors) {
-    context.tell(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
+  if (!parsed.ok) {
+    for (const error of parsed.errors) context.tell(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
+    return;
   }
+  if (checkChoices(context, resource, at) && !canHold(parsed.value)) {
+    context.tell(at.file, at.path, { id: 'E309', message: 'No record can ever meet this condition.', hint: 'Look for comparisons that exclude each other.' });
+  }
+}
+
+/** Whether each field with choices is compared with choices that it has. */
+function checkChoices(context: CheckContext, resource: Resource, { file, path, condition }: Written): boolean {
+  const results = Object.entries(condition ?? {}).map(([key, value]): boolean => {
+    if (key === 'and' || key === 'or') return (value as readonly RawCondition[]).map((inner, index) => checkChoices(context, resource, { file, path: [...path, key, index], condition: inner })).every(Boolean);
+    if (key === 'not') return checkChoices(context, resource, { file, path: [...path, key], condition: value as RawCondition });
+    const field = fieldAt(context.registry, resource, key.split('.'));
+    const choices = field?.kind === 'enum' ? (field.options ?? []).map((option) => option.value) : null;
+    return choices === null || comparedWith(value, [...path, key]).map(({ value: compared, path: here }) => {
+      if (choices.some((choice) => choice === compared) || compared === null || typeof compared === 'boolean' || fieldReference(compared) !== null) return true;
+      context.tell(file, here, { id: 'E305', message: `${key} has no choice ${JSON.stringify(compared)}.`, hint: didYouMean(String(compared), choices.map(String)) });
+      return false;
+    }).every(Boolean);
+  });
+  return results.every(Boolean);
+}
+
+/** The operands, and where each stands. Parts of texts are no choices. */
+function comparedWith(value: unknown, path: Path): readonly { readonly value: unknown; readonly path: Path }[] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => ({ value: item, path: [...path, index] }));
+  if (typeof value !== 'object' || value === null) return [{ value, path }];
+  return Object.entries(value).flatMap(([operator, operand]) => (operator === 'contains' || operator === 'starts' ? [] : comparedWith(operand, [...path, operator])));
 }

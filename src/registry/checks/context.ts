@@ -12,7 +12,7 @@ export interface Known {
   readonly pages: readonly string[] | null;
   /** `resource.action`. */
   readonly actions: readonly string[] | null;
-  /** Whether every text must be there in Dutch too (E408). Without it a missing one reads as the English. */
+  /** Whether to warn of texts that are not there in Dutch (E408); they read as the English. */
   readonly everyLanguage?: boolean;
 }
 

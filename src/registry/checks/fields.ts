@@ -8,6 +8,7 @@ import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 export function checkFields(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
     checkNames(context, resource);
+    checkFormerNames(context, resource);
     for (const field of Object.values(resource.fields)) {
       if (field.system || field.lines) continue;
       checkKind(context, resource, field);
@@ -16,6 +17,23 @@ export function checkFields(context: CheckContext): void {
       if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
     }
   }
+}
+
+/** A former name is one that nothing has any more, and that only one thing had. */
+function checkFormerNames({ registry, tell }: CheckContext, resource: Resource): void {
+  const seen = new Set<string>();
+  for (const { name, renamedFrom } of Object.values(resource.fields)) {
+    if (renamedFrom === null) continue;
+    const path = ['properties', name, 'x-renamed-from'];
+    const wrong = resource.fields[renamedFrom] ? `The field "${renamedFrom}" is still there.` : seen.has(renamedFrom) ? `Another field has "${renamedFrom}" as its former name.` : null;
+    if (wrong) tell(schemaFile(resource.name), path, { id: 'E312', message: wrong, hint: `Take out "x-renamed-from", or give "${name}" the name that it had.` });
+    seen.add(renamedFrom);
+  }
+  const { renamedFrom } = resource;
+  const others = Object.values(registry.resources).filter((other) => other !== resource);
+  if (renamedFrom === null || !others.some((other) => other.name === renamedFrom || (other.renamedFrom === renamedFrom && other.name < resource.name))) return;
+  const wrong = registry.resources[renamedFrom] ? `The resource "${renamedFrom}" is still there.` : `Another resource has "${renamedFrom}" as its former name.`;
+  tell(schemaFile(resource.name), ['x-renamed-from'], { id: 'E312', message: wrong, hint: `Take out "x-renamed-from", or give "${resource.name}" the name that it had.` });
 }
 
 interface Named {
@@ -79,13 +97,47 @@ function checkFormats(context: CheckContext, resource: Resource, { property, pat
   for (const [name, inner] of Object.entries(property.properties ?? {})) checkFormats(context, resource, { property: inner, path: [...path, 'properties', name] });
 }
 
-function checkStates({ tell }: CheckContext, resource: Resource, field: Field): void {
+function checkStates(context: CheckContext, resource: Resource, field: Field): void {
+  if (field.transitions === null) return;
   const states = (field.options ?? []).map((option) => String(option.value));
-  for (const [from, targets] of Object.entries(field.transitions ?? {})) {
-    for (const [index, state] of [from, ...targets].entries()) {
-      if (states.includes(state)) continue;
-      const path = ['properties', field.name, 'x-transitions', from, ...(index === 0 ? [] : [index - 1])];
-      tell(schemaFile(resource.name), path, { id: 'E305', message: `${field.name} has no state "${state}".`, hint: didYouMean(state, states) });
-    }
+  const initial = field.property['x-initial'] ?? [];
+  const named = [
+    ...Object.entries(field.transitions).flatMap(([from, targets]) => [from, ...targets].map((state, index) => ({ state, path: ['x-transitions', from, ...(index === 0 ? [] : [index - 1])] }))),
+    ...initial.map((state, index) => ({ state, path: ['x-initial', index] })),
+  ];
+  const unknown = named.filter(({ state }) => !states.includes(state));
+  for (const { state, path } of unknown) {
+    context.tell(schemaFile(resource.name), ['properties', field.name, ...path], { id: 'E305', message: `${field.name} has no state "${state}".`, hint: didYouMean(state, states) });
   }
+  if (unknown.length === 0) checkReach(context, resource, { field, transitions: field.transitions, initial, states });
+}
+
+interface States {
+  readonly field: Field;
+  readonly transitions: Readonly<Record<string, readonly string[]>>;
+  readonly initial: readonly string[];
+  readonly states: readonly string[];
+}
+
+function checkReach({ tell }: CheckContext, resource: Resource, { field, transitions, initial, states }: States): void {
+  const path = ['properties', field.name];
+  const first = field.default === undefined ? null : String(field.default);
+  if (first === null) {
+    tell(schemaFile(resource.name), [...path, 'x-transitions'], { id: 'E311', message: `${field.name} has transitions, but no state to begin with.`, hint: `Add "default": "${states[0] ?? ''}".` });
+    return;
+  }
+  if (!states.includes(first)) return;
+  const reached = reachedFrom([first, ...initial], transitions);
+  for (const [index, state] of states.entries()) {
+    if (reached.has(state)) continue;
+    const place = field.property.oneOf ? ['oneOf', index] : ['enum', index];
+    tell(schemaFile(resource.name), [...path, ...place], { id: 'E311', message: `No transition leads from "${first}" to the state "${state}".`, hint: `Add "${state}" behind a state in "x-transitions", or take it out.` });
+  }
+}
+
+function reachedFrom(beginnings: readonly string[], transitions: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
+  const reached = new Set(beginnings);
+  // A set that grows is walked to its new end.
+  for (const state of reached) for (const next of transitions[state] ?? []) reached.add(next);
+  return reached;
 }

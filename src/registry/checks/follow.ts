@@ -18,6 +18,8 @@ export interface Fault {
   readonly key?: string;
   /** With an unknown key: those that are known. */
   readonly known?: readonly string[];
+  /** The first of the schema's examples. */
+  readonly example?: unknown;
 }
 
 /** Finds the schema that a `$ref` names. */
@@ -57,8 +59,12 @@ interface Visit {
 function follow(walk: Walk, visit: Visit): void {
   for (const { keyword, expected, test, step } of planOf(visit.schema)) {
     if (step) step(walk, visit, expected);
-    else if (test && !test(visit.value, expected)) walk.faults.push({ path: pathOf(visit.trail), keyword, expected, value: visit.value });
+    else if (test && !test(visit.value, expected)) walk.faults.push({ path: pathOf(visit.trail), keyword, expected, value: visit.value, ...exampleOf(visit.schema) });
   }
+}
+
+function exampleOf({ examples }: Schema): Pick<Fault, 'example'> {
+  return Array.isArray(examples) && examples.length > 0 ? { example: examples[0] as unknown } : {};
 }
 
 interface Word {
@@ -83,7 +89,7 @@ function planOf(schema: Schema): readonly Word[] {
   return plan;
 }
 
-const annotations = new Set(['$schema', '$id', '$defs', 'title', 'description', 'default']);
+const annotations = new Set(['$schema', '$id', '$defs', 'title', 'description', 'default', 'examples']);
 
 type Test = (value: unknown, expected: unknown) => boolean;
 const forText = (test: (text: string, expected: unknown) => boolean): Test => (value, expected) => typeof value !== 'string' || test(value, expected);

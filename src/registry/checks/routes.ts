@@ -1,11 +1,12 @@
 /** Every page of a resource and of our own stands on an address of its own. */
 import { registryFile, type Path } from '../load.ts';
+import type { Resource } from '../types.ts';
 import type { CheckContext } from './context.ts';
 
 /** What the server answers itself, with all beneath it. */
 const ownAddresses = ['/api', '/build'];
 /** The public pages. A page of the registry may be one of them, a resource may not. */
-const publicRoutes = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register'];
+const publicRoutes = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register', '/setup'];
 
 export function checkRoutes(context: CheckContext): void {
   const { registry, tell } = context;
@@ -22,4 +23,14 @@ export function checkRoutes(context: CheckContext): void {
     claim(resource.route, resource.name, ['resources', resource.name, 'route']);
     if (resource.createPage) claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
   }
+  for (const resource of Object.values(registry.resources)) checkShadows(context, resource, taken);
+}
+
+/** Where the form for a new record stands, unless a page of our own makes them. */
+function checkShadows({ registry, tell }: CheckContext, resource: Resource, taken: ReadonlyMap<string, string>): void {
+  const route = `${resource.route}/create`;
+  const owner = taken.get(route);
+  if (resource.createPage !== null || owner === undefined) return;
+  const path = registry.resources[owner] ? ['resources', owner, 'route'] : ['pages', owner, 'route'];
+  tell(registryFile, path, { id: 'E409', message: `The route ${route} hides the form with which ${resource.name} are made.`, hint: `Give ${owner} another route.` });
 }

@@ -27,7 +27,9 @@ const entryPath = (resource: Resource, ...rest: Path): Path => ['resources', res
 function expectField(context: CheckContext, resource: Resource, at: { path: Path; name: string }): Field | null {
   const field = fieldAt(context.registry, resource, at.name.split('.'));
   if (!field) {
-    context.tell(registryFile, at.path, { id: 'E301', message: `${resource.name} has no field "${at.name}".`, hint: didYouMean(at.name, Object.keys(resource.fields)) });
+    const [, sorted, way] = /^(\w+) (asc|desc)$/i.exec(at.name) ?? [];
+    const hint = sorted !== undefined && resource.fields[sorted] ? `Write "${way?.toLowerCase() === 'desc' ? '-' : ''}${sorted}".` : didYouMean(at.name, Object.keys(resource.fields));
+    context.tell(registryFile, at.path, { id: 'E301', message: `${resource.name} has no field "${at.name}".`, hint });
   } else if (field.writeOnly) {
     context.tell(registryFile, at.path, { id: 'E302', message: `"${at.name}" is never sent out, so it cannot stand here.`, hint: 'Leave it out.' });
   } else return field;
@@ -46,10 +48,19 @@ function checkList(context: CheckContext, resource: Resource): void {
   check('columns', (field) => field.kind !== 'lines', 'a column');
   check('filters', (field) => kinds[field.kind].operators.length > 0, 'filtered');
   check('search', (field) => kinds[field.kind].searchable, 'searched');
+  checkOrder(context, resource);
   if (written?.sort === undefined) return;
   const path = entryPath(resource, 'list', 'sort');
   const field = expectField(context, resource, { path, name: resource.list.sort.field });
   if (field && !kinds[field.kind].sortable) context.tell(registryFile, path, { id: 'E303', message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`, hint: 'Sort by another field.' });
+}
+
+/** What is computed, and what is sorted by the name of something else, no index has in its order. */
+function checkOrder({ tell }: CheckContext, resource: Resource): void {
+  const field = resource.fields[resource.list.sort.field];
+  if (!resource.large || !field || (field.computed === null && field.kind !== 'reference' && field.kind !== 'enum')) return;
+  const why = field.computed === null ? `of kind ${field.kind}` : 'computed';
+  tell(registryFile, entryPath(resource, 'list', 'sort'), { id: 'E313', message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`, hint: 'Sort by a field with a value of its own, a date or a number.' });
 }
 
 function checkTitle(context: CheckContext, resource: Resource): void {

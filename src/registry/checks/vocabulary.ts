@@ -5,6 +5,7 @@ import resourceWords from '../../../schemas/vocabulary/resource.schema.json' wit
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
+import { asWanted, inOurWords } from './otherWords.ts';
 import { faultsOf, type Fault, type Schema } from './follow.ts';
 
 export function checkVocabulary(loaded: Loaded, tell: CheckContext['tell']): void {
@@ -36,15 +37,19 @@ function finderIn(definitions: Vocabulary['definitions']): (reference: string) =
 
 function explain(fault: Fault): { message: string; hint: string } {
   const { keyword, expected, key = '' } = fault;
+  const such = fault.example === undefined ? '' : `, such as ${JSON.stringify(fault.example)}`;
   const written = JSON.stringify(fault.value);
   switch (keyword) {
     case 'additionalProperties': return { message: `There is no key "${key}" here.`, hint: didYouMean(key, fault.known ?? []) };
     case 'required': return { message: `The key "${key}" is missing.`, hint: `Add "${key}".` };
-    case 'enum': return { message: `${written} is not a value for this key.`, hint: didYouMean(String(fault.value), (expected as unknown[]).map(String)) };
+    case 'enum': return { message: `${written} is not a value for this key.`, hint: inOurWords(fault.path, fault.value) ?? didYouMean(String(fault.value), (expected as unknown[]).map(String)) };
     case 'const': return { message: 'The value is not the one that belongs here.', hint: `Write ${JSON.stringify(expected)}.` };
-    case 'type': return { message: 'The value has the wrong type.', hint: `Write ${typeWords(expected)}.` };
-    case 'anyOf': return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}.` };
-    case 'pattern': return { message: `${written} is not written as it must be.`, hint: `It must match ${String(expected)}.` };
+    case 'type': return { message: 'The value has the wrong type.', hint: `Write ${typeWords(expected)}${such}.` };
+    case 'anyOf': return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
+    case 'pattern': {
+      const wanted = asWanted(String(fault.value), String(expected));
+      return { message: `${written} is not written as it must be.`, hint: wanted === null ? `It must match ${String(expected)}.` : `Write "${wanted}". It must match ${String(expected)}.` };
+    }
     case 'format': return { message: `${written} is not a regular expression.`, hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.' };
     default: return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what may stand here.' };
   }
