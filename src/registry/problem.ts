@@ -22,7 +22,7 @@ export const problemIds = {
   E307: 'The format does not exist',
   E308: 'The computed value cannot be compiled',
   E309: 'The condition can never hold',
-  E310: 'What is required can be hidden',
+  E310: 'The required field can be hidden',
   E311: 'The state can never be reached',
   E312: 'The former name is still in use',
   E313: 'The list is sorted without an index',

@@ -87,7 +87,7 @@ export const filesCases = {
       'schemas/common/a.json:4:4 E103 There is no key "typ" here. (/$defs/word/typ)', 'Did you mean "type"?',
     ]],
     ['null for the fields', thing(null), {}, [
-      'schemas/things.json:3:2 E103 The value has the wrong type. (/properties)', 'Write an object.',
+      'schemas/things.json:3:2 E103 The value has the wrong type. (/properties)', 'Write an object, such as {"name":{"type":"string"},"client_uuid":{"x-relation":{"to":"clients"}}}.',
     ]],
     ['null for a schema', { 'resources.json': '{"menu": [], "resources": {"a": {}}}', 'schemas/a.json': 'null' }, {}, [
       'schemas/a.json:1:1 E103 The value has the wrong type.', 'Write an object.',
