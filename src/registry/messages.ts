@@ -7,7 +7,7 @@ export const ruleKeys = [
   'required', 'email', 'number', 'integer', 'capitals', 'maxLength', 'minLength', 'exactLength', 'excludedCharacter', 'atLeastOne',
   'invalidFormat', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'oneOf', 'date', 'unique', 'immutable',
   'readOnly', 'unknownField', 'oneOfFields', 'minItems', 'maxItems', 'uniqueItems', 'text', 'boolean', 'list', 'object', 'json',
-  'reference', 'transition', 'dateAfter', 'fileType', 'fileSize',
+  'reference', 'circle', 'hidden', 'transition', 'dateAfter', 'fileType', 'fileSize',
 ] as const;
 
 /** The formats that have a text of their own: each says what a right value looks like. */
@@ -54,6 +54,8 @@ const english: Record<ValidationKey, string> = {
   object: 'Must be a group of fields',
   json: 'This is not valid JSON: %{problem}',
   reference: 'This no longer exists or is not yours to use. Choose another',
+  circle: 'This stands beneath the record itself. Choose another',
+  hidden: 'This does not apply here. Leave it empty',
   transition: 'Cannot go from “%{from}” to “%{to}”',
   dateAfter: 'Must be after %{date}',
   fileType: 'Choose a file of type %{types}',
@@ -120,6 +122,8 @@ const dutch: Record<ValidationKey, string> = {
   object: 'Moet een groep velden zijn',
   json: 'Dit is geen geldige JSON: %{problem}',
   reference: 'Dit bestaat niet meer of je mag het niet gebruiken. Kies iets anders',
+  circle: 'Dit staat onder het record zelf. Kies een ander',
+  hidden: 'Dit is hier niet van toepassing. Laat het leeg',
   transition: 'Kan niet van ‘%{from}’ naar ‘%{to}’',
   dateAfter: 'Moet na %{date} liggen',
   fileType: 'Kies een bestand van het type %{types}',

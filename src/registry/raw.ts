@@ -82,7 +82,7 @@ export interface RawProperty {
   readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;
   readonly 'x-initial'?: readonly string[];
   readonly 'x-immutable'?: boolean;
-  readonly 'x-when'?: { readonly hidden?: RawCondition; readonly required?: RawCondition; readonly readOnly?: RawCondition };
+  readonly 'x-when'?: { readonly hidden?: RawCondition; readonly required?: RawCondition; readonly readOnly?: RawCondition; readonly keep?: boolean };
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
@@ -132,7 +132,18 @@ export interface RawAction {
   readonly fields?: readonly string[];
   readonly require?: readonly string[];
   readonly set?: Readonly<Record<string, Scalar>>;
+  readonly to?: string;
 }
+
+export interface RawLayouts {
+  readonly board?: { readonly by?: string; readonly fields?: readonly string[] };
+  readonly calendar?: { readonly from?: string; readonly until?: string };
+  readonly tree?: { readonly parent?: string; readonly fields?: readonly string[] };
+  readonly cards?: { readonly fields?: readonly string[] };
+}
+
+/** The table is always there. */
+export type LayoutName = 'table' | keyof RawLayouts;
 
 export interface RawEntry {
   readonly route?: string;
@@ -149,6 +160,8 @@ export interface RawEntry {
     readonly search?: readonly string[];
     readonly perPage?: number;
     readonly views?: readonly { readonly label: FullLabel; readonly filter: RawCondition }[];
+    readonly layouts?: RawLayouts;
+    readonly layout?: LayoutName;
   };
   readonly show?: { readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string }[] };
   readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[] }[];

@@ -41,7 +41,7 @@ export function resolve(raw: RawRegistry): Registry {
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),
       access: resolveAccess(draft.entry),
-      actions: resolveActions(draft.entry),
+      actions: resolveActions(draft.entry, stateFieldOf(fields)),
       editWhen: draft.entry.edit?.when ?? null,
       deleteWhen: draft.entry.delete?.when ?? null,
       uniques: draft.schema['x-unique'] ?? [],

@@ -4,7 +4,7 @@ import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, Ra
 
 export type Locale = 'en' | 'nl';
 export type Label = FullLabel;
-export type { Actor, Colour, RawCondition, Scalar } from './raw.ts';
+export type { Actor, Colour, LayoutName, RawCondition, Scalar } from './raw.ts';
 
 export interface Option {
   readonly value: string | number;
@@ -34,6 +34,8 @@ export interface FieldWhen {
   readonly hidden: RawCondition | null;
   readonly required: RawCondition | null;
   readonly readOnly: RawCondition | null;
+  /** Its value stays while it is hidden. */
+  readonly keep: boolean;
 }
 
 export interface Field {
@@ -95,6 +97,8 @@ export interface Action {
   readonly require: readonly string[];
   /** Null where a module's code carries it out. */
   readonly set: Readonly<Record<string, Scalar>> | null;
+  /** The state in which it leaves a record; null where it leaves that alone, or nobody said. */
+  readonly to: string | null;
 }
 
 export interface Sort {
@@ -107,6 +111,17 @@ export interface View {
   readonly filter: RawCondition;
 }
 
+/** A way to show a list beside the table. Fields that do not exist are the checks' to tell. */
+export type Layout =
+  | { readonly type: 'table' }
+  /** Columns by the choices of a field. */
+  | { readonly type: 'board'; readonly by: string; readonly fields: readonly string[] }
+  /** `until` is null where a record has one day. */
+  | { readonly type: 'calendar'; readonly from: string; readonly until: string | null }
+  /** Beneath each other, by a reference of the resource to itself. */
+  | { readonly type: 'tree'; readonly parent: string; readonly fields: readonly string[] }
+  | { readonly type: 'cards'; readonly fields: readonly string[] };
+
 export interface ListConfig {
   readonly columns: readonly string[];
   readonly filters: readonly string[];
@@ -114,6 +129,8 @@ export interface ListConfig {
   readonly search: readonly string[];
   readonly perPage: number;
   readonly views: readonly View[];
+  /** The one that is shown first, first. */
+  readonly layouts: readonly Layout[];
 }
 
 export type Tab =

@@ -110,7 +110,14 @@ describe('periods by name', () => {
 
 describe("a form's values", () => {
   test('of a new record are the defaults under what is given', () => {
-    expect(newValues(things(), { x_text: 'Given' })).toMatchObject({ x_text: 'Given', x_money: null, lines: [] });
+    expect(newValues(things(), { x_text: 'Given' }, context)).toMatchObject({ x_text: 'Given', x_money: null, lines: [] });
+  });
+
+  test('are of whoever fills them in, where the default says so', () => {
+    const resource = things();
+    const mine = { ...resource, fields: { ...resource.fields, x_text: { ...resource.fields['x_text'], default: '$employee' } } } as typeof resource;
+    expect(newValues(mine, {}, { ...context, employee: 'e1' })['x_text']).toBe('e1');
+    expect(newValues(mine, {}, { ...context, employee: null })['x_text']).toBeNull();
   });
 
   test('of a record leave its secrets empty', () => expect(recordValues(things(), thing)['x_secret']).toBeNull());

@@ -3,6 +3,11 @@ import { clients, date, entry, label, text, thing, to, type Case } from './small
 
 export const fieldsCases = {
   E301: [
+    ['a layout', entry({ list: { layouts: { calendar: {}, cards: { fields: ['nmae'] } }, layout: 'board' } }), {}, [
+      'resources.json:7:6 E301 things has no field "date". (/resources/things/list/layouts/calendar/from)', 'Name a date or an instant: "calendar": { "from": "starts_on" }. There is: name, uuid, created_at, updated_at, version.',
+      'resources.json:10:8 E301 things has no field "nmae". (/resources/things/list/layouts/cards/fields/0)', 'Did you mean "name"?',
+      'resources.json:14:5 E301 The list of things has no layout "board". (/resources/things/list/layout)', 'Add "board": {} to its "layouts".',
+    ]],
     ['a column', entry({ list: { columns: ['name', 'nmae'] } }), {}, [
       'resources.json:8:6 E301 things has no field "nmae". (/resources/things/list/columns/1)', 'Did you mean "name"?',
     ]],
@@ -66,6 +71,15 @@ export const fieldsCases = {
     ]],
   ],
   E303: [
+    ['a board by what has no choices', entry({ list: { layouts: { board: { by: 'name' } } } }), {}, [
+      'resources.json:8:7 E303 A board has a column for each choice of a field; "name" is of kind text. (/resources/things/list/layouts/board/by)', 'Name a field with choices: "board": { "by": "status" }.',
+    ]],
+    ['a calendar of no days', entry({ list: { layouts: { calendar: { from: 'name' } } } }), {}, [
+      'resources.json:8:7 E303 A calendar shows records on a day; "name" is of kind text. (/resources/things/list/layouts/calendar/from)', 'Name a date or an instant: "calendar": { "from": "starts_on" }.',
+    ]],
+    ['a tree by another resource', { schemas: { clients, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { list: { layouts: { tree: { parent: 'client_uuid' } } } } } }, {}, [
+      'resources.json:9:7 E303 A tree hangs each record under another one; "client_uuid" is of kind reference. (/resources/things/list/layouts/tree/parent)', 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.',
+    ]],
     ['sorting a structure', entry({ list: { sort: 'config' } }, { name: text, config: { type: 'object' } }), {}, [
       'resources.json:6:5 E303 "config" is of kind json, which cannot be sorted. (/resources/things/list/sort)', 'Sort by another field.',
     ]],

@@ -14,7 +14,7 @@ describe('a resource with an empty entry', () => {
       name: 'ssl-certificates', table: 'ssl_certificates', route: '/ssl-certificates', label: { en: 'ssl-certificates', nl: 'ssl-certificates' },
       plural: { en: 'SSL certificates', nl: 'ssl-certificates' }, description: null, icon: 'mdi-table', menu: 'last', title: '{common_name}', titlePaths: [['common_name']],
       scope: null, shared: false, large: false, inverses: {}, owner: null, stateField: null,
-      list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [] },
+      list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], layouts: [{ type: 'table' }] },
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
       form: [{ label: null, description: null, fields: ['common_name'] }],
       createPage: null, access: { management: { verbs: '*', where: null, hidden: [] }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
@@ -159,7 +159,7 @@ describe('screens', () => {
 
   it('take from the entry what it says', () => {
     const { list } = built(written({ list: { columns: ['made_on', 'state', 'b'], sort: '-made_on', perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }] } }), 'things');
-    expect(list).toEqual({ columns: ['made_on', 'state', 'b'], filters: ['made_on', 'state'], sort: { field: 'made_on', direction: 'DESC' }, search: [], perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }] });
+    expect(list).toEqual({ columns: ['made_on', 'state', 'b'], filters: ['made_on', 'state'], sort: { field: 'made_on', direction: 'DESC' }, search: [], perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }], layouts: [{ type: 'table' }] });
   });
 
   it('sort by age where the first column cannot be sorted', () => {
@@ -222,7 +222,7 @@ describe('access and actions', () => {
   it('fill in an action', () => {
     const label = { en: 'Do', nl: 'Doe' };
     expect(built({ resources: { things: { actions: { act: { label } } } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').actions).toEqual({
-      act: { name: 'act', label, icon: null, when: null, confirm: false, danger: false, primary: false, fields: [], require: [], set: null },
+      act: { name: 'act', label, icon: null, when: null, confirm: false, danger: false, primary: false, fields: [], require: [], set: null, to: null },
     });
   });
 });

@@ -1,5 +1,5 @@
 /** What `$me`, `$employee`, `$client`, `$today` and `$now` stand for on this screen. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { amsterdamDate } from '../../domain/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import { useSession } from '../providers/session.ts';
@@ -14,6 +14,12 @@ export function useConditionContext(): ConditionContext {
     today: amsterdamDate(new Date(now)),
     now,
   }), [session, now]);
+}
+
+/** The same as it was when the form was opened: its values do not change while somebody fills it in. */
+export function useContextAtStart(): ConditionContext {
+  const now = useConditionContext();
+  return useState(now)[0];
 }
 
 /** To the minute, so that what depends on it does not change with every drawing. */

@@ -1,7 +1,8 @@
 // All English texts: react-admin's and ours.
 import { adminMessages } from './adminMessages.en.ts';
+import { layouts } from './layouts.en.ts';
 import { pages } from './pages.en.ts';
 import { shell } from './shell.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts } };

@@ -1,7 +1,8 @@
 // All Dutch texts: react-admin's and ours.
 import { adminMessages } from './adminMessages.nl.ts';
+import { layouts } from './layouts.nl.ts';
 import { pages } from './pages.nl.ts';
 import { shell } from './shell.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts } };

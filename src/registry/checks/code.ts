@@ -68,6 +68,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   }
   for (const name of Object.keys(action.set ?? {})) expectField(context, resource, { path: [...path, 'set', name], name });
   checkTarget(context, resource, action);
+  checkLead(context, resource, action);
 }
 
 function checkTarget({ tell }: CheckContext, resource: Resource, action: Action): void {
@@ -76,6 +77,13 @@ function checkTarget({ tell }: CheckContext, resource: Resource, action: Action)
     if (!options || options.some((option) => option.value === value) || value === null) continue;
     tell(registryFile, ['resources', resource.name, 'actions', action.name, 'set', name], { id: 'E305', message: `${name} has no state "${String(value)}".`, hint: didYouMean(String(value), options.map((option) => String(option.value))) });
   }
+}
+
+/** The state that an action with code says it leads to. */
+function checkLead({ tell, raw }: CheckContext, resource: Resource, { name }: Action): void {
+  const to = raw.resources[resource.name]?.actions?.[name]?.to;
+  const states = (resource.fields[resource.stateField ?? '']?.options ?? []).map((option) => String(option.value));
+  if (to !== undefined && !states.includes(to)) tell(registryFile, ['resources', resource.name, 'actions', name, 'to'], { id: 'E305', message: `${resource.name} has no state "${to}".`, hint: didYouMean(to, states) });
 }
 
 /** Code that no entry declares would never run. */

@@ -1,6 +1,7 @@
 /** What an entry of resources.json names: columns, filters, tabs, titles, form fields, menu groups, routes. */
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
+import { layoutNames } from '../resolve/layouts.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -8,6 +9,7 @@ import { didYouMean, type CheckContext } from './context.ts';
 export function checkScreens(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
     checkList(context, resource);
+    checkLayouts(context, resource);
     checkTitle(context, resource);
     checkTabs(context, resource);
     checkForm(context, resource);
@@ -61,6 +63,41 @@ function checkOrder({ tell }: CheckContext, resource: Resource): void {
   if (!resource.large || !field || (field.computed === null && field.kind !== 'reference' && field.kind !== 'enum')) return;
   const why = field.computed === null ? `of kind ${field.kind}` : 'computed';
   tell(registryFile, entryPath(resource, 'list', 'sort'), { id: 'E313', message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`, hint: 'Sort by a field with a value of its own, a date or a number.' });
+}
+
+/** What each layout cannot do without, in words. */
+const layoutNeeds = {
+  by: { fits: (field: Field) => field.kind === 'enum', what: 'A board has a column for each choice of a field', hint: 'Name a field with choices: "board": { "by": "status" }.' },
+  from: { fits: isDay, what: 'A calendar shows records on a day', hint: 'Name a date or an instant: "calendar": { "from": "starts_on" }.' },
+  until: { fits: isDay, what: 'A calendar shows records until a day', hint: 'Name a date or an instant, or leave it out.' },
+  parent: { fits: (field: Field, resource: Resource) => field.kind === 'reference' && field.relation?.to === resource.name, what: 'A tree hangs each record under another one', hint: 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.' },
+} as const;
+
+function isDay(field: Field): boolean {
+  return (field.kind === 'date' || field.kind === 'datetime') && field.computed === null;
+}
+
+function checkLayouts(context: CheckContext, resource: Resource): void {
+  const written = context.raw.resources[resource.name]?.list;
+  const expect = (layout: string, key: keyof typeof layoutNeeds, name: string | null): void => {
+    if (name === null) return;
+    const path = entryPath(resource, 'list', 'layouts', layout, key);
+    const field = resource.fields[name];
+    const { fits, what, hint } = layoutNeeds[key];
+    if (field && !fits(field, resource)) context.tell(registryFile, path, { id: 'E303', message: `${what}; "${name}" is of kind ${field.kind}.`, hint });
+    else if (!field) context.tell(registryFile, path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: `${hint} ${didYouMean(name, Object.keys(resource.fields))}` });
+  };
+  for (const layout of resource.list.layouts) {
+    if (layout.type === 'board') expect('board', 'by', layout.by);
+    if (layout.type === 'calendar') for (const key of ['from', 'until'] as const) expect('calendar', key, layout[key]);
+    if (layout.type === 'tree') expect('tree', 'parent', layout.parent);
+  }
+  for (const name of layoutNames) {
+    const { fields = [] } = (written?.layouts?.[name] ?? {}) as { readonly fields?: readonly string[] };
+    for (const [index, field] of fields.entries()) expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', name, 'fields', index), name: field });
+  }
+  if (written?.layout === undefined || resource.list.layouts[0]?.type === written.layout) return;
+  context.tell(registryFile, entryPath(resource, 'list', 'layout'), { id: 'E301', message: `The list of ${resource.name} has no layout "${written.layout}".`, hint: `Add "${written.layout}": {} to its "layouts".` });
 }
 
 function checkTitle(context: CheckContext, resource: Resource): void {

@@ -1,6 +1,6 @@
 /** Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said. */
 import { dictionary } from '../dictionary.ts';
-import type { Actor, RawEntry, RawRule } from '../raw.ts';
+import type { RawAction, Actor, RawEntry, RawRule } from '../raw.ts';
 import type { AccessRule, Action } from '../types.ts';
 
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
@@ -19,7 +19,7 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
   return { verbs: rule, where: null, hidden: [] };
 }
 
-export function resolveActions(entry: RawEntry): Readonly<Record<string, Action>> {
+export function resolveActions(entry: RawEntry, stateField: string | null): Readonly<Record<string, Action>> {
   return dictionary(Object.entries(entry.actions ?? {}).map(([name, action]) => [name, {
     name,
     label: action.label,
@@ -31,5 +31,12 @@ export function resolveActions(entry: RawEntry): Readonly<Record<string, Action>
     fields: action.fields ?? [],
     require: action.require ?? [],
     set: action.set ?? null,
+    to: action.to ?? leadOf(action.set, stateField),
   }]));
+}
+
+/** The state that an action sets. */
+function leadOf(set: RawAction['set'], stateField: string | null): string | null {
+  const state = stateField === null ? undefined : set?.[stateField];
+  return typeof state === 'string' ? state : null;
 }

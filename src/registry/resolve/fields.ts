@@ -96,7 +96,7 @@ function relationOf(name: string, property: RawProperty): Relation | null {
 
 function whenOf(property: RawProperty): Field['when'] {
   const when = property['x-when'];
-  return when ? { hidden: when.hidden ?? null, required: when.required ?? null, readOnly: when.readOnly ?? null } : null;
+  return when ? { hidden: when.hidden ?? null, required: when.required ?? null, readOnly: when.readOnly ?? null, keep: when.keep === true } : null;
 }
 
 const plainField = {

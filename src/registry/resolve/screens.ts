@@ -3,6 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import type { Draft } from '../resolve.ts';
 import type { Field, FormSection, Inverse, ListConfig, Resource, Sort, Tab } from '../types.ts';
 import { isWritable } from '../validation.ts';
+import { resolveLayouts } from './layouts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Inverses = Readonly<Record<string, Inverse>>;
@@ -13,12 +14,12 @@ const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code'
 const defaultColumns = 6;
 const defaultPerPage = 25;
 
-export function resolveScreens({ entry }: Draft, fields: Fields, inverses: Inverses): Screens {
+export function resolveScreens({ name, entry }: Draft, fields: Fields, inverses: Inverses): Screens {
   const title = entry.title ?? defaultTitle(fields);
   return {
     title,
     titlePaths: [...title.matchAll(/\{([\w.]+)\}/g)].map((match) => (match[1] ?? '').split('.')),
-    list: listOf(entry.list ?? {}, fields, title),
+    list: { ...listOf(entry.list ?? {}, fields, title), layouts: resolveLayouts(name, entry.list ?? {}, fields) },
     tabs: entry.show?.tabs ? entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)) : defaultTabs(fields, inverses),
     form: formOf(entry.form, fields),
   };
@@ -32,7 +33,7 @@ function defaultTitle(fields: Fields): string {
   return name === undefined ? '' : `{${name}}`;
 }
 
-function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, title: string): ListConfig {
+function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, title: string): Omit<ListConfig, 'layouts'> {
   const columns = written.columns ?? defaultListColumns(fields, title);
   const filterable = (name: string): boolean => {
     const field = fields[name];

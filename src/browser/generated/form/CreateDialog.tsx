@@ -7,6 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate } from 'react-admin';
+import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider, type CreateDialogProps } from '../../inputs/nested.ts';
 import { newValues } from './formValues.ts';
@@ -20,7 +21,8 @@ export function CreateDialog({ resource, initial, onCreated, onClose }: CreateDi
   const notify = useNotify();
   const create = useCreateRecord(resource);
   const [busy, setBusy] = useState(false);
-  const values = useMemo(() => newValues(resource, initial), [resource, initial]);
+  const context = useContextAtStart();
+  const values = useMemo(() => newValues(resource, initial, context), [resource, initial, context]);
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
   const save = async (entered: Readonly<Record<string, unknown>>) => {
     setBusy(true);

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { mayDo } from '../../../registry/access.ts';
+import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
 import { useActor } from '../../providers/session.ts';
@@ -32,7 +33,8 @@ export default function CreatePage({ resource }: PageProps) {
   const notify = useNotify();
   const create = useCreateRecord(resource);
   const [round, setRound] = useState(0);
-  const initial = useMemo(() => newValues(resource, getRecordFromLocation(location) ?? {}), [resource, location]);
+  const context = useContextAtStart();
+  const initial = useMemo(() => newValues(resource, getRecordFromLocation(location) ?? {}, context), [resource, location, context]);
   if (!mayDo(resource, actor, 'create')) return <NoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
   const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) => create(values, (record) => {

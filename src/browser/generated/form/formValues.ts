@@ -1,5 +1,6 @@
 /** A form's values: from a record or the registry's defaults, and back to what the server takes. */
 import { mayWrite } from '../../../registry/access.ts';
+import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
 import type { Actor, Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { isRecord } from '../../fields/isRecord.ts';
@@ -9,13 +10,14 @@ import { fieldState, type FormScope } from './formFields.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a new record starts with: the defaults, then what the address or a search already says. */
-export function newValues(resource: Resource, given: Row): Row {
-  const defaults = Object.values(resource.fields).filter(isWritable).map((field) => [field.name, field.lines ? [] : startValue(field)] as const);
+export function newValues(resource: Resource, given: Row, context: ConditionContext): Row {
+  const defaults = Object.values(resource.fields).filter(isWritable).map((field) => [field.name, field.lines ? [] : startValue(field, context)] as const);
   return { ...Object.fromEntries(defaults), ...given };
 }
 
-function startValue(field: Field): unknown {
-  if (field.default !== undefined) return field.default;
+/** `$me` and `$today` as they are for whoever fills in the form. */
+function startValue(field: Field, context: ConditionContext): unknown {
+  if (field.default !== undefined) return typeof field.default === 'string' ? resolveOperand(field.default, context) : field.default;
   return field.kind === 'boolean' && !field.nullable ? false : null;
 }
 
@@ -31,7 +33,7 @@ export function cleanValues(scope: FormScope & { readonly actor: Actor }, values
   return Object.fromEntries(Object.values(resource.fields).filter(isWritable).flatMap((field) => {
     const value = values[field.name];
     if (value === undefined || !mayWrite(resource, actor, field)) return [];
-    if (fieldState(scope, field, values).hidden) return mode === 'update' && field.nullable ? [[field.name, null]] : [];
+    if (fieldState(scope, field, values).hidden) return mode === 'update' && field.nullable && !field.when?.keep ? [[field.name, null]] : [];
     const cleaned = cleanValue(registry, field, value);
     const leftOut = cleaned === undefined || (cleaned === null && (mode === 'create' || field.writeOnly));
     return leftOut ? [] : [[field.name, cleaned]];

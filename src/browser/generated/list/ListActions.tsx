@@ -14,17 +14,26 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { useActor } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
+import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
+import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { useIsEmpty } from './ListToolbar.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 
-export function ListActions({ resource, columns }: { readonly resource: Resource; readonly columns: ChosenColumns }) {
+interface Props {
+  readonly resource: Resource;
+  readonly columns: ChosenColumns;
+  readonly chosen: ChosenLayout;
+}
+
+export function ListActions({ resource, columns, chosen }: Props) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   // The empty list has its own button for the first step.
   if (useIsEmpty()) return null;
   return (
     <>
-      {wide ? <ColumnsMenu columns={columns} /> : null}
+      <LayoutSwitch resource={resource} chosen={chosen} />
+      {wide && chosen.layout.type === 'table' ? <ColumnsMenu columns={columns} /> : null}
       <ExportButton resource={resource} columns={columns} wide={wide} />
       <CreateButton resource={resource} />
     </>

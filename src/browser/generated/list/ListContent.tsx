@@ -1,14 +1,12 @@
 /** What the list shows: its rows, or why there are none. */
 import Card from '@mui/material/Card';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { mdiAlertCircleOutline } from '@mdi/js';
-import { useListContext, useTranslate } from 'react-admin';
-import type { Resource } from '../../../registry/types.ts';
-import { Notice } from '../Notice.tsx';
-import { errorText } from '../useWrite.ts';
+import { useListContext } from 'react-admin';
+import type { Layout, Resource } from '../../../registry/types.ts';
+import { ListLayout } from '../layouts/ListLayout.tsx';
 import { EmptyList } from './EmptyList.tsx';
+import { ListError } from './ListError.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NoResult } from './NoResult.tsx';
@@ -19,23 +17,20 @@ import type { ChosenColumns } from './useColumns.ts';
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
+  readonly layout: Layout;
 }
 
-export function ListContent({ resource, columns }: Props) {
-  const { isPending, error, data, total, filterValues, refetch } = useListContext();
-  const translate = useTranslate();
+export function ListContent({ resource, columns, layout }: Props) {
+  const { isPending, error, data, total, filterValues } = useListContext();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  if (error && !data) {
-    return (
-      <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>
-        <Button variant="outlined" onClick={() => void refetch()}>{translate('beheer.server.retry')}</Button>
-      </Notice>
-    );
-  }
+  // A calendar reads the days that it shows, and has room for none.
+  if (layout.type === 'calendar') return <ListLayout resource={resource} layout={layout} embed={columns.embed} />;
+  if (error && !data) return <ListError />;
   if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (total === 0 || data?.length === 0) {
     return Object.keys(filterValues).length === 0 ? <EmptyList resource={resource} /> : <NoResult resource={resource} />;
   }
+  if (layout.type !== 'table') return <ListLayout resource={resource} layout={layout} embed={columns.embed} />;
   return (
     <Card sx={{ overflow: 'visible' }}>
       {wide ? <RecordTable resource={resource} columns={columns} /> : <RecordCards resource={resource} columns={columns} />}

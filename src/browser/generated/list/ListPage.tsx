@@ -1,9 +1,14 @@
 /** The list of a resource: search, views and filters in one line, the table, and the first step where there is nothing yet. */
+import { useMemo } from 'react';
 import { ListBase, useAuthenticated } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
+import type { Layout, Resource } from '../../../registry/types.ts';
+import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useActor } from '../../providers/session.ts';
-import { adminName } from '../../registry.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { useLayout } from '../layouts/useLayout.ts';
+import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
 import type { PageProps } from '../resource.tsx';
@@ -18,21 +23,42 @@ export default function ListPage({ resource }: PageProps) {
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
   const columns = useColumns(resource);
+  const chosen = useLayout(resource);
+  const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, actor, 'list')) return <NoAccessPage resource={resource} />;
   const { field, direction } = resource.list.sort;
+  const page = (
+    <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
+      <ListToolbar resource={resource} layout={chosen.layout} />
+      <ListContent resource={resource} columns={columns} layout={chosen.layout} />
+    </Page>
+  );
   return (
     <ListBase
       resource={adminName(resource)}
       perPage={resource.list.perPage}
       sort={{ field, order: direction }}
-      queryOptions={{ meta: { embed: columns.embed } }}
+      queryOptions={{ meta: { embed: columns.embed }, enabled: readsPages(chosen.layout) }}
       exporter={false}
       disableAuthentication
     >
-      <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} />}>
-        <ListToolbar resource={resource} />
-        <ListContent resource={resource} columns={columns} />
-      </Page>
+      {whole === null ? page : <WholeList resource={resource} limit={whole.limit} embed={whole.embed}>{page}</WholeList>}
     </ListBase>
   );
+}
+
+/** The others read all that they show themselves. */
+const readsPages = ({ type }: Layout): boolean => type === 'table' || type === 'cards';
+
+const limits = { board: 500, tree: 1_000 } as const;
+
+/** What a board or a tree reads; null for a layout with pages, and for a calendar, which reads by its days. */
+function useWhole(resource: Resource, layout: Layout, embed: readonly string[]): { readonly limit: number; readonly embed: readonly string[] } | null {
+  const registry = useRegistry();
+  const actor = useActor();
+  return useMemo(() => {
+    if (layout.type !== 'board' && layout.type !== 'tree') return null;
+    const fields = layout.fields.flatMap((name) => resource.fields[name] ?? []);
+    return { limit: limits[layout.type], embed: [...new Set([...embed, ...embedsFor({ registry, actor }, resource, fields)])] };
+  }, [registry, actor, resource, layout, embed]);
 }

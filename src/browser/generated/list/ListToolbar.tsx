@@ -1,20 +1,20 @@
 /** One line above the table: the search, the named views, the filters as chips, and on the right how many there are. */
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Resource } from '../../../registry/types.ts';
+import type { Layout, Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewChips } from './ViewChips.tsx';
 
-export function ListToolbar({ resource }: { readonly resource: Resource }) {
+export function ListToolbar({ resource, layout }: { readonly resource: Resource; readonly layout: Layout }) {
   if (useIsEmpty()) return null;
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
       <ViewChips resource={resource} />
       <FilterChips resource={resource} />
-      <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>
+      {layout.type === 'calendar' ? null : <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>}
     </Box>
   );
 }

@@ -4,11 +4,10 @@ import Link from '@mui/material/Link';
 import { LinkBase, useListContext, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useActor } from '../../providers/session.ts';
+import { CardFacts } from './CardFacts.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 
@@ -34,7 +33,6 @@ function RecordCard({ resource, facts, record }: { readonly resource: Resource; 
   const title = useTitleOf(resource, record);
   const actor = useActor();
   const state = resource.fields[resource.stateField ?? ''];
-  const filled = facts.filter((field) => !isEmptyValue(record[field.name]));
   return (
     <Box component="li" sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'action.hover' } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -47,25 +45,9 @@ function RecordCard({ resource, facts, record }: { readonly resource: Resource; 
           ) : <Box component="span" sx={{ fontWeight: 500 }}>{title}</Box>}
           {state ? <Box sx={{ ml: 'auto', flex: 'none' }}><FieldValue resource={resource} field={state} record={record} place="cell" /></Box> : null}
         </Box>
-        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13, '& a': { position: 'relative', zIndex: 1 } }}>
-          {filled.map((field) => <CardFact key={field.name} resource={resource} field={field} record={record} />)}
-        </Box>
+        <CardFacts resource={resource} fields={facts} record={record} />
       </Box>
       <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}><RowActions few resource={resource} record={record} /></Box>
-    </Box>
-  );
-}
-
-/** What reads without its label (a name, a date, an address) goes without. */
-const selfEvident = new Set(['reference', 'enum', 'email', 'phone', 'url', 'domain-name', 'tags', 'text', 'multiline']);
-
-function CardFact({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
-  const label = useLabel();
-  const quiet = selfEvident.has(field.kind);
-  return (
-    <Box sx={{ display: 'flex', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
-      <Box component="dt" sx={quiet ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } : { color: 'text.secondary', whiteSpace: 'nowrap' }}>{label(field.label)}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: 'hidden', color: 'text.primary' }}><FieldValue resource={resource} field={field} record={record} place="cell" /></Box>
     </Box>
   );
 }

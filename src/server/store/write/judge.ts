@@ -1,6 +1,6 @@
 /** The rules over a whole record, run on it as it would stand: `x-when` and `x-checks`. */
 import { meets, ruleErrors } from '../../../registry/rules.ts';
-import type { Condition } from '../../../registry/condition.ts';
+import { isEmpty, type Condition } from '../../../registry/condition.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -19,6 +19,17 @@ export async function judgeRules(work: Work, draft: Pick<Draft, 'resource' | 'be
     const isDefault = draft.before === null && (draft.sent[field.name] ?? null) === (field.default ?? null);
     if (!isDefault && meets(work.registry, resource, fixed, record, work.context)) fault(faults, at(path, field.name), { key: 'readOnly', params: {} });
   }
+}
+
+/** What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is refused, not dropped. */
+export async function emptied(work: Work, draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>, faults: Faults): Promise<Row> {
+  const { resource, sent, path } = draft;
+  const hiding = Object.values(resource.fields).filter((field) => field.when?.hidden && !field.when.keep && field.nullable && !field.lines);
+  if (hiding.length === 0) return {};
+  const record = await withRelated(work, resource, mergedRecord(draft));
+  const hidden = hiding.filter((field) => !isEmpty(record[field.name]) && meets(work.registry, resource, field.when?.hidden ?? null, record, work.context));
+  for (const field of hidden) if (!isEmpty(sent[field.name])) fault(faults, at(path, field.name), { key: 'hidden', params: {} });
+  return Object.fromEntries(hidden.map((field) => [field.name, null]));
 }
 
 /** The record as it would be stored: empty where nothing is known. */

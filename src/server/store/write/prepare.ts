@@ -4,7 +4,7 @@ import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
-import { judgeRules } from './judge.ts';
+import { emptied, judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
 import { at, fault, isObject, type Draft, type Faults, type OwnedChange, type Work } from './work.ts';
 
@@ -28,8 +28,10 @@ export async function prepare(work: Work, preparing: Preparing, faults: Faults):
   judgeFields(preparing, rest, faults);
   const values = before === null ? { ...systemDefaults(work, resource), ...completed } : completed;
   const draft = { resource, uuid: preparing.uuid, before, sent: rest, values, path, lines: await prepareLines(work, preparing, arrivingLines, faults) };
-  if (shapeFaults.length === 0) await judgeRules(work, draft, faults);
-  return draft;
+  if (shapeFaults.length > 0) return draft;
+  const whole = { ...draft, values: { ...values, ...await emptied(work, draft, faults) } };
+  await judgeRules(work, whole, faults);
+  return whole;
 }
 
 function splitLines(resource: Resource, accepted: Row): { readonly lines: Row; readonly rest: Row } {

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
+import { checkAcyclic } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { prepare } from './prepare.ts';
@@ -30,6 +31,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
     drafts.push(await prepare(work, { resource, body: sent, before, uuid: String(before['uuid']), path: '', suggested: {}, given: {}, inLine: false, current: seen !== null }, faults));
   }
   if (faults.size === 0) await checkReferences(work, drafts, faults);
+  if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
   await commit(work, resource, drafts);
 }

@@ -1,0 +1,83 @@
+/** One record on a board: its name, a few facts, and a menu with where it may go, for who does not drag. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { mdiArrowRight } from '@mdi/js';
+import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useActor } from '../../providers/session.ts';
+import { CardFacts } from '../list/CardFacts.tsx';
+import type { Held, Move } from './moves.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly by: Field;
+  readonly record: RaRecord;
+  readonly facts: readonly Field[];
+  readonly moves: readonly Move[];
+  readonly onHold: (held: Held | null) => void;
+  readonly onMove: (move: Move) => void;
+}
+
+export function BoardCard({ resource, by, record, facts, moves, onHold, onMove }: Props) {
+  const title = useTitleOf(resource, record);
+  const actor = useActor();
+  const canMove = moves.length > 0;
+  return (
+    <Card
+      component="li"
+      draggable={canMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', title);
+        onHold({ record, moves });
+      }}
+      onDragEnd={() => onHold(null)}
+      sx={{ p: 1.25, cursor: canMove ? 'grab' : 'default', position: 'relative', '&:active': { cursor: canMove ? 'grabbing' : 'default' } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mb: 0.5 }}>
+        {mayDo(resource, actor, 'show')
+          ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" draggable={false} sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Link>
+          : <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Box>}
+        {canMove ? <MoveMenu by={by} title={title} moves={moves} onMove={onMove} /> : null}
+      </Box>
+      <CardFacts resource={resource} fields={facts} record={record} />
+    </Card>
+  );
+}
+
+function MoveMenu({ by, title, moves, onMove }: { readonly by: Field; readonly title: string; readonly moves: readonly Move[]; readonly onMove: (move: Move) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const translate = useTranslate();
+  const label = useLabel();
+  const name = translate('beheer.layout.move', { record: title });
+  const nameOf = (move: Move): string => {
+    const option = (by.options ?? []).find(({ value }) => value === move.to);
+    return option ? label(option.label) : String(move.to);
+  };
+  return (
+    <>
+      <IconButton size="small" title={name} aria-label={name} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ mt: -0.5, mr: -0.5 }}>
+        <Icon path={mdiArrowRight} />
+      </IconButton>
+      {anchor ? (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {moves.map((move) => (
+            <MenuItem key={move.to} onClick={() => { setAnchor(null); onMove(move); }}>
+              {nameOf(move)}
+              {move.type === 'action' ? <Box component="span" sx={{ ml: 'auto', pl: 3, color: 'text.secondary', fontSize: 12 }}>{label(move.action.label)}</Box> : null}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** Where more match than a layout shows: how many are left out, and what to do. */
+import Alert from '@mui/material/Alert';
+import { useListContext, useTranslate } from 'react-admin';
+import { useFormat } from '../../i18n/useFormat.ts';
+
+export function LimitNote() {
+  const { data, total } = useListContext();
+  const translate = useTranslate();
+  const format = useFormat();
+  if (!data || !total || data.length >= total) return null;
+  return <Alert severity="info" sx={{ mb: 1.5 }}>{translate('beheer.layout.limited', { shown: format.integer(data.length), total: format.integer(total) })}</Alert>;
+}

@@ -1,0 +1,67 @@
+/** One row of a tree. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
+import { LinkBase, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useActor } from '../../providers/session.ts';
+import { CardFacts } from '../list/CardFacts.tsx';
+import type { TreeRow } from './treeRows.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly row: TreeRow<RaRecord>;
+  readonly fields: readonly Field[];
+  readonly isOpen: boolean;
+  /** The one that Tab comes to. */
+  readonly isCurrent: boolean;
+  readonly movable: boolean;
+  readonly takes: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onFocus: () => void;
+  readonly onHold: (record: RaRecord | null) => void;
+  readonly onDrop: () => void;
+}
+
+const indent = 24;
+
+export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, takes, onOpen, onFocus, onHold, onDrop }: Props) {
+  const { record, level, hasChildren, position, brothers } = row;
+  const title = useTitleOf(resource, record);
+  const actor = useActor();
+  const [over, setOver] = useState(false);
+  return (
+    <Box
+      component="li"
+      role="treeitem"
+      data-row={record.id}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={brothers}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-selected={false}
+      aria-label={title}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      draggable={movable}
+      onDragStart={(event) => { event.dataTransfer.setData('text/plain', title); onHold(record); }}
+      onDragEnd={() => onHold(null)}
+      onDragOver={(event) => { if (takes) { event.preventDefault(); setOver(true); } }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => { event.preventDefault(); setOver(false); onDrop(); }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, pl: `${8 + (level - 1) * indent}px`, pr: 1.5, py: 0.5, borderRadius: 1.5, bgcolor: over ? 'action.selected' : 'transparent', '&:hover': { bgcolor: over ? 'action.selected' : 'action.hover' } }}
+    >
+      <Box component="span" aria-hidden onClick={() => onOpen(!isOpen)} sx={{ width: 24, height: 24, flex: 'none', display: 'grid', placeItems: 'center', cursor: hasChildren ? 'pointer' : 'default', color: 'text.secondary' }}>
+        {hasChildren ? <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} /> : null}
+      </Box>
+      {mayDo(resource, actor, 'show')
+        ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} tabIndex={-1} color="textPrimary" draggable={false} sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Link>
+        : <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Box>}
+      <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}><CardFacts resource={resource} fields={fields} record={record} /></Box>
+    </Box>
+  );
+}

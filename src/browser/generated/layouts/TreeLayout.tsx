@@ -1,0 +1,121 @@
+/** Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto another. */
+import { useRef, useState, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useListContext, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { mayDo, mayWrite } from '../../../registry/access.ts';
+import type { Field, Layout, Resource } from '../../../registry/types.ts';
+import { isWritable } from '../../../registry/validation.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useActor } from '../../providers/session.ts';
+import { useAvailable } from '../record/available.ts';
+import { LimitNote } from './LimitNote.tsx';
+import { TreeItem } from './TreeItem.tsx';
+import { isAbove, treeRows, type TreeRow } from './treeRows.ts';
+import { useParentMove } from './useParentMove.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly layout: Extract<Layout, { type: 'tree' }>;
+}
+
+export function TreeLayout({ resource, layout }: Props) {
+  const parent = resource.fields[layout.parent];
+  return parent ? <Tree resource={resource} parent={parent} facts={layout.fields} /> : null;
+}
+
+function Tree({ resource, parent, facts }: { readonly resource: Resource; readonly parent: Field; readonly facts: readonly string[] }) {
+  const { data = [] } = useListContext();
+  const actor = useActor();
+  const label = useLabel();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const available = useAvailable(resource);
+  const box = useRef<HTMLUListElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
+  const [current, setCurrent] = useState<unknown>(null);
+  const [held, setHeld] = useState<RaRecord | null>(null);
+  const move = useParentMove(resource, parent);
+  const rows = treeRows(data, parent.name, closed);
+  const at = Math.max(0, rows.findIndex(({ record }) => record.id === current));
+  const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
+  const fields = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== parent.name && !inTitle.has(field.name));
+  const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, actor, parent) && available(record).edit;
+  const takes = (target: RaRecord | null): boolean => held !== null && (target === null ? held[parent.name] !== null : held[parent.name] !== target.id && !isAbove(data, parent.name, [held, target]));
+  const open = (record: RaRecord, wanted: boolean): void => setClosed((before) => {
+    const after = new Set(before);
+    if (wanted) after.delete(record.id);
+    else after.add(record.id);
+    return after;
+  });
+  const focus = (index: number): void => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    if (!row) return;
+    setCurrent(row.record.id);
+    box.current?.querySelector<HTMLElement>(`[data-row="${row.record.id}"]`)?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const row = rows[at];
+    const act = row && keyAct(event.key, { row, rows, at, isOpen: !closed.has(row.record.id) });
+    if (!row || !act) return;
+    event.preventDefault();
+    if (act.type === 'focus') focus(act.index);
+    else if (act.type === 'open') open(row.record, act.open);
+    else if (mayDo(resource, actor, 'show')) navigate(`${resource.route}/${row.record.id}`);
+  };
+  const drop = (target: RaRecord | null): void => {
+    if (held && takes(target)) void move(held, target);
+    setHeld(null);
+  };
+  return (
+    <Card>
+      <LimitNote />
+      <Box component="ul" ref={box} role="tree" aria-label={label(resource.plural)} onKeyDown={press} sx={{ listStyle: 'none', m: 0, p: 0.5 }}>
+        {rows.map((row, index) => (
+          <TreeItem
+            key={row.record.id}
+            resource={resource}
+            row={row}
+            fields={fields}
+            isOpen={!closed.has(row.record.id)}
+            isCurrent={index === at}
+            movable={mayMove(row.record)}
+            takes={takes(row.record)}
+            onOpen={(wanted) => open(row.record, wanted)}
+            onFocus={() => setCurrent(row.record.id)}
+            onHold={setHeld}
+            onDrop={() => drop(row.record)}
+          />
+        ))}
+      </Box>
+      {takes(null) ? (
+        <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); drop(null); }} sx={{ m: 1, p: 1.5, border: 2, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 2, color: 'text.secondary', textAlign: 'center', fontSize: 13 }}>
+          {translate('beheer.layout.to_top')}
+        </Box>
+      ) : null}
+    </Card>
+  );
+}
+
+type Act = { readonly type: 'focus'; readonly index: number } | { readonly type: 'open'; readonly open: boolean } | { readonly type: 'enter' };
+
+interface Place {
+  readonly row: TreeRow<RaRecord>;
+  readonly rows: readonly TreeRow<RaRecord>[];
+  readonly at: number;
+  readonly isOpen: boolean;
+}
+
+/** https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ */
+function keyAct(key: string, { row, rows, at, isOpen }: Place): Act | null {
+  switch (key) {
+    case 'ArrowDown': return { type: 'focus', index: at + 1 };
+    case 'ArrowUp': return { type: 'focus', index: at - 1 };
+    case 'Home': return { type: 'focus', index: 0 };
+    case 'End': return { type: 'focus', index: rows.length - 1 };
+    case 'ArrowRight': return row.hasChildren && !isOpen ? { type: 'open', open: true } : row.hasChildren ? { type: 'focus', index: at + 1 } : null;
+    case 'ArrowLeft': return row.hasChildren && isOpen ? { type: 'open', open: false } : { type: 'focus', index: rows.slice(0, at).findLastIndex(({ level }) => level < row.level) };
+    case 'Enter': return { type: 'enter' };
+    default: return null;
+  }
+}

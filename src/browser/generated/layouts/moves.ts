@@ -1,0 +1,39 @@
+/** Where a card of a board may go: by the actions that lead there, or by editing the field that the columns are of. */
+import type { RaRecord } from 'react-admin';
+import { mayWrite } from '../../../registry/access.ts';
+import type { Action, Actor, Field, Option, Resource } from '../../../registry/types.ts';
+import { isWritable } from '../../../registry/validation.ts';
+import type { Available } from '../record/available.ts';
+
+export type Move =
+  | { readonly type: 'action'; readonly to: Option['value']; readonly action: Action }
+  | { readonly type: 'edit'; readonly to: Option['value'] };
+
+/** A card in the hand. */
+export interface Held {
+  readonly record: RaRecord;
+  readonly moves: readonly Move[];
+}
+
+interface Board {
+  readonly resource: Resource;
+  readonly by: Field;
+  readonly actor: Actor;
+}
+
+/** At most one for each column, the record's own left out. */
+export function movesOf({ resource, by, actor }: Board, record: Readonly<Record<string, unknown>>, available: Available): readonly Move[] {
+  const targets = (by.options ?? []).map(({ value }) => value).filter((value) => value !== record[by.name]);
+  const editable = isWritable(by) && !by.immutable && mayWrite(resource, actor, by) && available.edit;
+  return targets.flatMap((to): readonly Move[] => {
+    const action = available.actions.find((one) => leadsTo(resource, by, one) === to);
+    if (action) return [{ type: 'action', to, action }];
+    return editable ? [{ type: 'edit', to }] : [];
+  });
+}
+
+function leadsTo(resource: Resource, by: Field, action: Action): Option['value'] | null {
+  if (by.name === resource.stateField) return action.to;
+  const value = action.set?.[by.name];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}

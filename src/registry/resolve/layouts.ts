@@ -1,0 +1,38 @@
+/** The ways to show a list beside the table, with what an entry does not say: which state, which day, which parent. */
+import type { RawEntry, RawLayouts } from '../raw.ts';
+import type { Field, Layout } from '../types.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type WrittenList = NonNullable<RawEntry['list']>;
+
+export const layoutNames = ['board', 'calendar', 'tree', 'cards'] as const satisfies readonly (keyof RawLayouts)[];
+
+/** How many facts stand on a card where the entry names none. */
+const defaultFacts = 4;
+
+export function resolveLayouts(resource: string, { layouts = {}, layout = 'table', columns }: WrittenList, fields: Fields): readonly Layout[] {
+  const facts = (columns ?? Object.keys(fields).filter((name) => fields[name]?.system === false)).slice(0, defaultFacts + 1);
+  const all: readonly Layout[] = [
+    { type: 'table' },
+    ...(layouts.board ? [{ type: 'board' as const, by: layouts.board.by ?? stateOf(fields), fields: layouts.board.fields ?? facts }] : []),
+    ...(layouts.calendar ? [calendarOf(layouts.calendar, fields)] : []),
+    ...(layouts.tree ? [{ type: 'tree' as const, parent: layouts.tree.parent ?? parentOf(resource, fields), fields: layouts.tree.fields ?? facts }] : []),
+    ...(layouts.cards ? [{ type: 'cards' as const, fields: layouts.cards.fields ?? facts }] : []),
+  ];
+  return [...all.filter(({ type }) => type === layout), ...all.filter(({ type }) => type !== layout)];
+}
+
+/** The field with transitions, else the first with choices. */
+function stateOf(fields: Fields): string {
+  const choices = Object.values(fields).filter((field) => field.kind === 'enum');
+  return (choices.find((field) => field.transitions !== null) ?? choices[0])?.name ?? 'status';
+}
+
+function calendarOf({ from, until }: NonNullable<RawLayouts['calendar']>, fields: Fields): Layout {
+  const first = Object.values(fields).find((field) => !field.system && field.computed === null && (field.kind === 'date' || field.kind === 'datetime'));
+  return { type: 'calendar', from: from ?? first?.name ?? 'date', until: until ?? null };
+}
+
+function parentOf(resource: string, fields: Fields): string {
+  return Object.values(fields).find((field) => field.kind === 'reference' && field.relation?.to === resource)?.name ?? 'parent_uuid';
+}

@@ -1,0 +1,87 @@
+// The ways to show a list, apart from how they look: which days a calendar has, the rows of a tree, where a card may go.
+import { describe, expect, test } from 'vitest';
+import { parseCondition } from '../../src/registry/condition.ts';
+import { calendarDate } from '../../src/domain/calendarDate.ts';
+import { byDay, daysOf, overlapping, shifted } from '../../src/browser/generated/layouts/calendarDays.ts';
+import { movesOf } from '../../src/browser/generated/layouts/moves.ts';
+import { isAbove, treeRows } from '../../src/browser/generated/layouts/treeRows.ts';
+import { registryOf } from '../registry/fixture.ts';
+
+const label = { en: 'A', nl: 'A' };
+const registry = registryOf({
+  schemas: {
+    jobs: {
+      name: { type: 'string' }, day: { type: 'string', format: 'date' }, last: { type: 'string', format: 'date' }, at: { type: 'string', format: 'date-time' }, size: { enum: ['small', 'large'] },
+      status: { default: 'new', enum: ['new', 'busy', 'done', 'lost'], 'x-transitions': { new: ['busy'], busy: ['done', 'lost'] } },
+    },
+  },
+  resources: { jobs: { actions: { start: { label, when: { status: 'new' }, set: { status: 'busy' } }, finish: { label, when: { status: 'busy' }, set: { status: 'done' } } } } },
+});
+const jobs = registry.resources['jobs'];
+if (!jobs) throw new Error('There are no jobs.');
+const field = (name: string) => {
+  const found = jobs.fields[name];
+  if (!found) throw new Error(`Jobs have no ${name}.`);
+  return found;
+};
+
+describe('a calendar', () => {
+  test.each([
+    ['month', '2026-11-20', '2026-10-26', '2026-12-06', 42],
+    ['month', '2027-02-10', '2027-02-01', '2027-02-28', 28],
+    ['week', '2026-11-22', '2026-11-16', '2026-11-22', 7],
+    ['week', '2027-01-01', '2026-12-28', '2027-01-03', 7],
+  ] as const)('of a %s around %s begins on Monday %s and ends on Sunday %s', (period, anchor, first, last, count) => {
+    const days = daysOf(period, calendarDate(anchor));
+    expect([days[0], days.at(-1), days.length]).toEqual([first, last, count]);
+  });
+
+  test.each([['month', '2026-01-31', 1, '2026-02-01'], ['month', '2026-01-31', -1, '2025-12-01'], ['week', '2026-12-28', 1, '2027-01-04']] as const)('goes from the %s of %s by %i to %s', (period, anchor, steps, expected) => {
+    expect(shifted(period, calendarDate(anchor), steps)).toBe(expected);
+  });
+
+  test('asks for what overlaps its days, in words that the server takes', () => {
+    const days = daysOf('week', calendarDate('2026-11-20'));
+    const spans = [{ from: field('day'), until: null }, { from: field('day'), until: field('last') }, { from: field('at'), until: null }];
+    for (const span of spans) expect(parseCondition(overlapping(span, days), { registry, resource: jobs }).ok).toBe(true);
+    expect(overlapping(spans[0] ?? { from: field('day'), until: null }, days)).toEqual({ day: { between: ['2026-11-16', '2026-11-22'] } });
+  });
+
+  test('puts a record on each of its days, an instant on the day that it is in Amsterdam', () => {
+    const span = { from: field('day'), until: field('last') };
+    expect([...byDay(span, [{ id: 1, day: '2026-11-30', last: '2026-12-02' }, { id: 2, day: null, last: null }, { id: 3, day: '2026-12-01', last: null }])].map(([day, rows]) => [day, rows.map(({ id }) => id)]))
+      .toEqual([['2026-11-30', [1]], ['2026-12-01', [1, 3]], ['2026-12-02', [1]]]);
+    expect([...byDay({ from: field('at'), until: null }, [{ at: '2026-11-20T23:30:00.000Z' }]).keys()]).toEqual(['2026-11-21']);
+    expect(byDay(span, [{ day: '2020-01-01', last: '9999-12-31' }]).size).toBe(60);
+  });
+});
+
+describe('a tree', () => {
+  const rows = [{ id: 'a', up: null }, { id: 'b', up: 'a' }, { id: 'c', up: 'b' }, { id: 'd', up: 'gone' }];
+
+  test('has its rows from top to bottom; who hangs under nothing that is here stands at the top', () => {
+    expect(treeRows(rows, 'up', new Set()).map(({ record, level, hasChildren, position, brothers }) => [record.id, level, hasChildren, position, brothers]))
+      .toEqual([['a', 1, true, 1, 2], ['b', 2, true, 1, 1], ['c', 3, false, 1, 1], ['d', 1, false, 2, 2]]);
+    expect(treeRows(rows, 'up', new Set(['a'])).map(({ record }) => record.id)).toEqual(['a', 'd']);
+  });
+
+  test('knows who stands above whom', () => {
+    const [a, b, c, d] = rows;
+    if (!a || !b || !c || !d) throw new Error('Four rows.');
+    expect([isAbove(rows, 'up', [a, c]), isAbove(rows, 'up', [a, a]), isAbove(rows, 'up', [c, a]), isAbove(rows, 'up', [a, d])]).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a card', () => {
+  const available = (status: string) => ({ edit: true, delete: true, actions: Object.values(jobs.actions).filter((action) => JSON.stringify(action.when) === JSON.stringify({ status })) });
+  const goes = (by: string, record: object, edit = true) => movesOf({ resource: jobs, by: field(by), actor: 'management' }, record as never, { ...available('busy'), edit }).map((move) => [move.to, move.type]);
+
+  test('goes where an action leads, and by transitions alone nowhere', () => {
+    expect(goes('status', { status: 'busy' })).toEqual([['done', 'action']]);
+  });
+
+  test('of a field that may be edited goes anywhere, unless the record may not be edited', () => {
+    expect(goes('size', { size: 'small' })).toEqual([['large', 'edit']]);
+    expect(goes('size', { size: 'small' }, false)).toEqual([]);
+  });
+});

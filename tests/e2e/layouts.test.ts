@@ -1,0 +1,127 @@
+/** A list as board, calendar, tree and cards: moved with the mouse and without, remembered, in one request. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  person = await Person.signedIn(browser, 'management');
+});
+afterAll(() => browser.close());
+
+const page = () => person.page;
+const switchTo = (name: string) => page().getByRole('button', { name, exact: true }).click();
+const column = (state: string) => page().locator(`[data-column="${state}"]`);
+const day = (date: string) => page().locator(`[data-day="${date}"]`);
+const item = (name: string) => page().getByRole('treeitem', { name, exact: true });
+const notice = (text: string | RegExp) => page().getByText(text).first().waitFor();
+
+describe('a board', () => {
+  beforeAll(async () => {
+    await person.open('/project');
+    await switchTo('Board');
+    await person.settle();
+  });
+
+  test('moves a card from its menu by the action that leads there', async () => {
+    const card = column('draft').locator('li').first();
+    const name = await card.getByRole('link').first().innerText();
+    await card.getByRole('button', { name: `Move ${name} to…` }).click();
+    await page().getByRole('menuitem', { name: /Active/ }).click();
+    await notice('Activate: done');
+    await column('active').getByRole('link', { name, exact: true }).waitFor();
+    expect(await column('draft').getByRole('link', { name, exact: true }).count()).toBe(0);
+  });
+
+  test('moves it by dragging, and says where it cannot go', async () => {
+    const card = column('active').locator('li').first();
+    const name = await card.getByRole('link').first().innerText();
+    await card.hover();
+    await page().mouse.down();
+    await column('on_hold').hover();
+    await column('on_hold').hover();
+    await column('draft').getByText('This one cannot go here').waitFor();
+    await page().mouse.up();
+    await notice('Put on hold: done');
+    await column('on_hold').getByRole('link', { name, exact: true }).waitFor();
+  });
+
+  test('is remembered, keeps search and filters, and asks once', async () => {
+    await person.open('/orders?layout=board');
+    person.takeRequests();
+    await person.open('/orders');
+    expect(person.takeRequests().filter((request) => request.startsWith('GET /api/orders'))).toHaveLength(1);
+    await page().getByRole('button', { name: 'Partially failed' }).click();
+    await expect.poll(() => column('completed').locator('li').count()).toBe(0);
+    expect(await column('partially_failed').locator('li').count()).toBeGreaterThan(0);
+    person.expectNoComplaint('the board');
+  });
+});
+
+describe('a calendar', () => {
+  test('shows the days of a month, asks for no others, and moves an entry to another day', async () => {
+    await person.open('/project?layout=calendar');
+    await page().getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
+    person.takeRequests();
+    await page().getByRole('button', { name: 'Next month' }).click();
+    await person.settle();
+    const [request = '', ...others] = person.takeRequests().filter((one) => one.startsWith('GET /api/projects'));
+    expect(others).toEqual([]);
+    expect(decodeURIComponent(request)).toContain('"start_on":{"lte":');
+  });
+
+  test('makes a record on the day that was pressed', async () => {
+    await person.open('/hours?layout=calendar');
+    const today = await page().locator('[aria-current="date"]').getAttribute('datetime') ?? '';
+    await day(today).hover();
+    await day(today).getByRole('link', { name: /^Create on/ }).click();
+    await person.settle();
+    expect(person.path()).toBe('/hours/create');
+    expect(decodeURIComponent(page().url())).toContain(`"work_date":"${today}"`);
+  });
+
+  test('on a phone is a list of days', async () => {
+    const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
+    await phone.open('/hours?layout=calendar');
+    await phone.page.getByRole('heading', { level: 3 }).first().waitFor();
+    expect(await phone.page.locator('[role=grid]').count()).toBe(0);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await phone.leave();
+  });
+});
+
+describe('a tree', () => {
+  beforeAll(() => person.open('/config/product-categories?layout=tree'));
+
+  test('is walked, closed and opened with the keyboard', async () => {
+    await item('Hosting').focus();
+    await page().keyboard.press('ArrowLeft');
+    expect(await item('Webhosting').count()).toBe(0);
+    expect(await item('Hosting').getAttribute('aria-expanded')).toBe('false');
+    await page().keyboard.press('ArrowRight');
+    await page().keyboard.press('ArrowDown');
+    expect(await item('Webhosting').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await item('Webhosting').getAttribute('aria-level')).toBe('2');
+    await page().keyboard.press('ArrowLeft');
+    expect(await item('Hosting').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('moves what is dropped on another, and never beneath itself', async () => {
+    await item('Servers').dragTo(item('Hosting'));
+    await expect.poll(() => item('Servers').getAttribute('aria-level')).toBe('2');
+    await item('Hosting').dragTo(item('Servers'));
+    expect(await item('Hosting').getAttribute('aria-level')).toBe('1');
+    person.expectNoComplaint('the tree');
+  });
+});
+
+test('cards show a page of records, each a link', async () => {
+  await person.open('/hosting-packs?layout=cards');
+  const cards = page().locator('main ul > li');
+  expect(await cards.count()).toBeGreaterThan(3);
+  await cards.first().getByRole('link').first().click();
+  await person.settle();
+  expect(person.path()).toMatch(/^\/hosting-packs\/[0-9a-f-]{36}$/);
+});
