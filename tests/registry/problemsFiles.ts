@@ -121,6 +121,9 @@ export const filesCases = {
     ]],
   ],
   E104: [
+    ['a verb', entry({ actions: { edit: { label, set: { name: 'x' } } } }), {}, [
+      'resources.json:6:5 E104 "edit" is a verb that every resource has. (/resources/things/actions/edit)', 'Give the action another name.',
+    ]],
     ['a path of the API', { schemas: { session: clients } }, {}, [
       'resources.json:4:3 E104 "session" is a name that the program needs for itself. (/resources/session)', 'Take another name.',
     ]],
