@@ -1,5 +1,7 @@
 /** The vocabulary as a document: every key of `resources.json` and of a schema, with what it means, what it takes and an example. */
 
+import { spaced } from '../registry/spaced.ts';
+
 /** A schema of the vocabulary, as far as the document looks into it. */
 export interface VocabularySchema {
   readonly description?: string;
@@ -103,14 +105,6 @@ const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).repl
 
 function example({ examples = [] }: VocabularySchema): string {
   return examples.map((one) => `\`${spaced(one).replaceAll('|', String.raw`\|`)}\``).join(' ');
-}
-
-/** JSON on one line, as one writes it by hand. */
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Object.keys(value).length === 0) return '{}';
-  return `{ ${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${spaced(one)}`).join(', ')} }`;
 }
 
 function conditions(resource: VocabularySchema): string {

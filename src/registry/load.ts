@@ -3,6 +3,7 @@ import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type Par
 import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
+import { syntaxHint } from './syntaxHint.ts';
 
 /** Texts by path from the root: `resources.json`, `schemas/domains.json`, `schemas/common/address.json`. */
 export type RegistryFiles = Readonly<Record<string, string>>;
@@ -87,14 +88,7 @@ function syntaxProblem(file: string, text: string): Problem {
   const { error } = parsePositions(text);
   const code = error ? printParseErrorCode(error.error) : '';
   const what = code === '' ? 'it cannot be read' : code.replaceAll(/([A-Z])/g, ' $1').trim().toLowerCase();
-  return { id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`, hint: syntaxHint(code, text.slice(0, error?.offset ?? 0)) };
-}
-
-function syntaxHint(code: string, before: string): string {
-  if (code === 'InvalidCommentToken') return 'Take it out: JSON has no comments. A "description" may say why a field is there.';
-  if (code === 'InvalidSymbol') return 'Put texts and keys between double quotes; true, false and null are written small.';
-  if (code === 'PropertyNameExpected' && before.trimEnd().endsWith(',')) return 'Take out the comma just before this place: nothing follows it.';
-  return 'Look for a missing or extra comma, quote or bracket just before this place.';
+  return { id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`, hint: syntaxHint(code, text, error?.offset ?? 0) };
 }
 
 /** The registry of files that follow the vocabulary. */

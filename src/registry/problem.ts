@@ -26,6 +26,8 @@ export const problemIds = {
   E311: 'The state can never be reached',
   E312: 'The former name is still in use',
   E313: 'The list is sorted without an index',
+  E314: 'The same is there twice',
+  E315: 'The keys exclude each other',
   E401: 'The route is taken',
   E402: 'The page has no code',
   E403: 'The action has no code',

@@ -68,7 +68,7 @@ export type Mistake = readonly [what: string, file: string, from: string, to: st
 
 export const mistakes: readonly Mistake[] = [
   ['a comma too few', schema, '"title": "Certificate",', '"title": "Certificate"', [
-    'schemas/certificates.json:4:3 E101 This is not JSON: comma expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
+    'schemas/certificates.json:4:3 E101 This is not JSON: comma expected.', 'Put a comma at the end of line 3.',
   ]],
   ['a comma too many', schema, '"active": ["revoked"] }\n    }', '"active": ["revoked"] },\n    }', [
     'schemas/certificates.json:23:5 E101 This is not JSON: property name expected.', 'Take out the comma just before this place: nothing follows it.',
@@ -80,7 +80,7 @@ export const mistakes: readonly Mistake[] = [
     'schemas/certificates.json:6:3 E101 This is not JSON: invalid comment token.', 'Take it out: JSON has no comments. A "description" may say why a field is there.',
   ]],
   ['a bracket not closed', registry, '"search": ["name"] }', '"search": ["name" }', [
-    'resources.json:12:117 E101 This is not JSON: comma expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
+    'resources.json:12:117 E101 This is not JSON: comma expected.', 'A "]" is missing just before this place.',
   ]],
   ['a key twice', schema, '"title": "Certificate",', '"title": "Certificate", "title": "Other",', [
     'schemas/certificates.json:3:27 E105 The key "title" is written twice here. (/title)', 'Take one of them out: only the last would count.',
@@ -107,7 +107,7 @@ export const mistakes: readonly Mistake[] = [
     'schemas/certificates.json:13:33 E103 "textarea" is not a value for this key. (/properties/note/x-kind)', 'Write "multiline".',
   ]],
   ['a number as text', schema, '"maxLength": 253', '"maxLength": "253"', [
-    'schemas/certificates.json:9:58 E103 The value has the wrong type. (/properties/name/maxLength)', 'Write a whole number, such as 100.',
+    'schemas/certificates.json:9:58 E103 The value has the wrong type. (/properties/name/maxLength)', 'Write 253, without quotes.',
   ]],
   ['a field with a capital', schema, '"expires_on": {', '"expiresOn": {', [
     'schemas/certificates.json:11:5 E103 "expiresOn" is not written as it must be. (/properties/expiresOn)', 'Write "expires_on". It must match ^[a-z][a-z0-9_]{0,62}$.',
@@ -116,7 +116,7 @@ export const mistakes: readonly Mistake[] = [
     'schemas/certificates.json:13:5 E104 "created_at" is a name that every table has. (/properties/created_at)', 'Leave it out, or take another name.',
   ]],
   ['no properties', schema, '"properties": {', '"fields": {', [
-    'schemas/certificates.json:1:1 E103 The key "properties" is missing.', 'Add "properties".',
+    'schemas/certificates.json:1:1 E103 The key "properties" is missing.', 'Add "properties", such as "properties": { "name": { "type": "string" }, "client_uuid": { "x-relation": { "to": "clients" } } }.',
     'schemas/certificates.json:8:3 E103 There is no key "fields" here. (/fields)', 'There is: $schema, title, description, x-description, x-label, x-label-plural, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from.',
   ]],
   ['a required field that does not exist', schema, '"required": ["name"', '"required": ["common_name"', [
@@ -148,7 +148,7 @@ export const mistakes: readonly Mistake[] = [
     'schemas/certificates.json:19:9 E408 "Active" has no Dutch label. (/properties/status/oneOf/1)', 'Add "x-label": { "nl": "…" }.',
   ]],
   ['a choice without title', schema, '"const": "active", "title": "Active",', '"const": "active",', [
-    'schemas/certificates.json:19:9 E103 The key "title" is missing. (/properties/status/oneOf/1)', 'Add "title".',
+    'schemas/certificates.json:19:9 E103 The key "title" is missing. (/properties/status/oneOf/1)', 'Add "title", such as "title": "Active".',
   ]],
   ['a condition on a choice that does not exist', schema, '"hidden": { "status": "requested" }', '"hidden": { "status": "request" }', [
     'schemas/certificates.json:13:80 E305 status has no choice "request". (/properties/note/x-when/hidden/status)', 'Did you mean "requested"?',
@@ -200,10 +200,10 @@ export const mistakes: readonly Mistake[] = [
     'resources.json:16:9 E403 The action "revoke" has no code. (/resources/certificates/actions/revoke)', 'Give it a "set", or write certificates.revoke in a module.',
   ]],
   ['a label as text', registry, '"label": { "en": "Revoke", "nl": "Intrekken" }', '"label": "Revoke"', [
-    'resources.json:16:21 E103 The value has the wrong type. (/resources/certificates/actions/revoke/label)', 'Write an object, such as {"en":"Domains","nl":"Domeinen"}.',
+    'resources.json:16:21 E103 The value has the wrong type. (/resources/certificates/actions/revoke/label)', 'Write an object, such as { "en": "Domains", "nl": "Domeinen" }.',
   ]],
   ['a label without Dutch', registry, '"label": { "en": "Revoke", "nl": "Intrekken" }', '"label": { "en": "Revoke" }', [
-    'resources.json:16:21 E103 The key "nl" is missing. (/resources/certificates/actions/revoke/label)', 'Add "nl".',
+    'resources.json:16:21 E103 The key "nl" is missing. (/resources/certificates/actions/revoke/label)', 'Add "nl", such as "nl": "Domeinen".',
   ]],
   ['a route without slash', registry, '"icon": "mdi-certificate"', '"route": "certificates", "icon": "mdi-certificate"', [
     'resources.json:9:7 E103 "certificates" is not written as it must be. (/resources/certificates/route)', 'Write "/certificates". It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { problemIds, type ProblemId } from '../../src/registry/problem.ts';
 import { problemsOf } from './fixture.ts';
+import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
-const cases: Readonly<Record<ProblemId, readonly Case[]>> = { ...filesCases, ...fieldsCases, ...screensCases };
+const cases: Readonly<Record<ProblemId, readonly Case[]>> = { ...filesCases, ...fieldsCases, ...contradictionsCases, ...screensCases };
 
 describe.each(Object.entries(cases))('%s', (id, rows) => {
   it.each(rows)('%s', (_name, written, known, expected) => {

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { problemIds } from '../../src/registry/problem.ts';
 import { filesOf } from './fixture.ts';
+import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
-const cases: Readonly<Record<string, readonly Case[]>> = { ...filesCases, ...fieldsCases, ...screensCases };
+const cases: Readonly<Record<string, readonly Case[]>> = { ...filesCases, ...fieldsCases, ...contradictionsCases, ...screensCases };
 const document = readFileSync(new URL('../../docs/problems.md', import.meta.url), 'utf8');
 const sections = Object.fromEntries(document.split(/^## /m).slice(1).map((section) => [section.slice(0, 4), section]));
 

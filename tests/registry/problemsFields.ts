@@ -80,6 +80,9 @@ export const fieldsCases = {
     ['a tree by another resource', { schemas: { clients, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { list: { layouts: { tree: { parent: 'client_uuid' } } } } } }, {}, [
       'resources.json:9:7 E303 A tree hangs each record under another one; "client_uuid" is of kind reference. (/resources/things/list/layouts/tree/parent)', 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.',
     ]],
+    ['setting what is computed', entry({ actions: { act: { label, set: { long: 'x' } } } }, { name: text, long: { ...text, 'x-computed': { template: '{name}' } } }), {}, [
+      'resources.json:12:7 E303 "long" is computed, so "act" cannot set it. (/resources/things/actions/act/set/long)', 'Set the fields that it is computed from.',
+    ]],
     ['sorting a structure', entry({ list: { sort: 'config' } }, { name: text, config: { type: 'object' } }), {}, [
       'resources.json:6:5 E303 "config" is of kind json, which cannot be sorted. (/resources/things/list/sort)', 'Sort by another field.',
     ]],

@@ -10,7 +10,34 @@ export const filesCases = {
       'resources.json:1:1 E101 This is not JSON: value expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
     ]],
     ['a comma too few, in a schema', { 'resources.json': '{"menu": [], "resources": {"a": {}}}', 'schemas/a.json': '{\n "title": "A"\n "properties": {}}' }, {}, [
-      'schemas/a.json:3:2 E101 This is not JSON: comma expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
+      'schemas/a.json:3:2 E101 This is not JSON: comma expected.', 'Put a comma at the end of line 2.',
+    ]],
+    ['a list closed as an object', { 'resources.json': '{"menu": [}, "resources": {}}' }, {}, [
+      'resources.json:1:11 E101 This is not JSON: value expected.', 'Look for a missing or extra comma, quote or bracket just before this place.',
+    ]],
+    ['a comma too few, on one line', { 'resources.json': '{"menu": [] "resources": {}}' }, {}, [
+      'resources.json:1:13 E101 This is not JSON: comma expected.', 'Put a comma just before this place.',
+    ]],
+    ['a bracket too few inside', { 'resources.json': '{"menu": [1}, "resources": {}}' }, {}, [
+      'resources.json:1:12 E101 This is not JSON: comma expected.', 'A "]" is missing just before this place.',
+    ]],
+    ['a brace too few inside', { 'resources.json': '{"menu": [{"name": "a"], "resources": {}}' }, {}, [
+      'resources.json:1:23 E101 This is not JSON: comma expected.', 'A "}" is missing just before this place.',
+    ]],
+    ['a brace too few at the end', { 'resources.json': '{"menu": [], "resources": {}' }, {}, [
+      'resources.json:1:29 E101 This is not JSON: close brace expected.', 'Close what is open with a "}".',
+    ]],
+    ['a bracket too few at the end', { 'resources.json': '{"menu": [1' }, {}, [
+      'resources.json:1:12 E101 This is not JSON: close bracket expected.', 'Close what is open with a "]".',
+    ]],
+    ['a colon too few', { 'resources.json': '{"menu" []}' }, {}, [
+      'resources.json:1:9 E101 This is not JSON: colon expected.', 'Put a colon between the key and its value.',
+    ]],
+    ['a brace too many', { 'resources.json': '{"menu": [], "resources": {}}}' }, {}, [
+      'resources.json:1:30 E101 This is not JSON: end of file expected.', 'Nothing may follow the last "}": take it out, or look for a closing bracket too many above.',
+    ]],
+    ['a quote too few', { 'resources.json': '{"menu": [], "resources: {}\n}' }, {}, [
+      'resources.json:1:14 E101 This is not JSON: unexpected end of string.', 'Close the text with a double quote, on the line it begins on.',
     ]],
   ],
   E102: [
@@ -29,7 +56,7 @@ export const filesCases = {
       'resources.json:1:31 E103 There is no key "resorces" here. (/resorces)', 'Did you mean "resources"?',
     ]],
     ['a missing key', { 'resources.json': '{"resources": {}}' }, {}, [
-      'resources.json:1:1 E103 The key "menu" is missing.', 'Add "menu".',
+      'resources.json:1:1 E103 The key "menu" is missing.', 'Add "menu", such as "menu": [{ "name": "hosting", "label": { "en": "Hosting", "nl": "Hosting" }, "icon": "mdi-web" }].',
     ]],
     ['an unknown key further in', entry({ list: { colums: ['name'] } }), {}, [
       'resources.json:6:5 E103 There is no key "colums" here. (/resources/things/list/colums)', 'Did you mean "columns"?',
@@ -47,7 +74,7 @@ export const filesCases = {
       'resources.json:6:5 E103 The value has the wrong form. (/resources/things/access/user)', 'Write "*" or a list or an object.',
     ]],
     ['a rule without verbs', entry({ access: { user: { verb: '*' } } }), {}, [
-      'resources.json:6:5 E103 The key "verbs" is missing. (/resources/things/access/user)', 'Add "verbs".',
+      'resources.json:6:5 E103 The key "verbs" is missing. (/resources/things/access/user)', 'Add "verbs", such as "verbs": ["list", "show"].',
       'resources.json:7:6 E103 There is no key "verb" here. (/resources/things/access/user/verb)', 'Did you mean "verbs"?',
     ]],
     ['a number too large', entry({ list: { perPage: 500 } }), {}, [
@@ -81,19 +108,22 @@ export const filesCases = {
       'schemas/things.json:3:2 E103 The value has fewer than 1 key. (/properties)', 'See schemas/vocabulary for what may stand here.',
     ]],
     ['a choice without a title', thing({ name: { oneOf: [{ const: 'a' }] } }), {}, [
-      'schemas/things.json:6:5 E103 The key "title" is missing. (/properties/name/oneOf/0)', 'Add "title".',
+      'schemas/things.json:6:5 E103 The key "title" is missing. (/properties/name/oneOf/0)', 'Add "title", such as "title": "Active".',
     ]],
     ['an unknown key in common', { ...entry({}), common: { a: { word: { typ: 'string' } } } }, {}, [
       'schemas/common/a.json:4:4 E103 There is no key "typ" here. (/$defs/word/typ)', 'Did you mean "type"?',
     ]],
     ['null for the fields', thing(null), {}, [
-      'schemas/things.json:3:2 E103 The value has the wrong type. (/properties)', 'Write an object, such as {"name":{"type":"string"},"client_uuid":{"x-relation":{"to":"clients"}}}.',
+      'schemas/things.json:3:2 E103 The value has the wrong type. (/properties)', 'Write an object, such as { "name": { "type": "string" }, "client_uuid": { "x-relation": { "to": "clients" } } }.',
     ]],
     ['null for a schema', { 'resources.json': '{"menu": [], "resources": {"a": {}}}', 'schemas/a.json': 'null' }, {}, [
       'schemas/a.json:1:1 E103 The value has the wrong type.', 'Write an object.',
     ]],
   ],
   E104: [
+    ['a verb', entry({ actions: { edit: { label, set: { name: 'x' } } } }), {}, [
+      'resources.json:6:5 E104 "edit" is a verb that every resource has. (/resources/things/actions/edit)', 'Give the action another name.',
+    ]],
     ['a path of the API', { schemas: { session: clients } }, {}, [
       'resources.json:4:3 E104 "session" is a name that the program needs for itself. (/resources/session)', 'Take another name.',
     ]],

@@ -51,7 +51,7 @@ describe('a field', () => {
     ['required', { type: 'string' }, true, { required: true, nullable: false }],
     ['with a default', { type: 'integer', default: 0 }, false, { required: false, nullable: false, default: 0 }],
     ['required, but the server sets it', { type: 'string', readOnly: true }, true, { required: false, nullable: false, readOnly: true }],
-    ['computed', { type: 'integer', 'x-computed': { value: 1 }, default: 1 }, true, { required: false, nullable: true, readOnly: true, computed: { value: 1 } }],
+    ['computed', { type: 'integer', 'x-computed': { value: 1 }, default: 1 }, false, { required: false, nullable: true, readOnly: true, computed: { value: 1 } }],
     ['moved by transitions', { oneOf: [{ const: 'a', title: 'A' }], 'x-transitions': { a: [] }, default: 'a' }, false, { readOnly: true, nullable: false, transitions: { a: [] } }],
     ['secret', { type: 'string', 'x-kind': 'secret' }, false, { kind: 'secret', writeOnly: true }],
     ['unique', { type: 'string', 'x-unique': true }, false, { unique: 'exact' }],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { readRegistryFiles } from '../../src/build/registryFiles.ts';
+import { formatNames } from '../../src/domain/formats.ts';
 import { registryReference, type VocabularySchema } from '../../src/build/registryReference.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -44,6 +45,19 @@ describe.each(Object.entries(vocabulary))('the vocabulary of %s', (name, schema)
     const wrong = keys.flatMap(({ pointer, schema: { examples = [] } }) => examples.filter((example) => !ajv.validate({ $ref: `https://beheer.example/vocabulary/${name}.schema.json#${pointer.replaceAll('$', '%24')}` }, example)).map((example) => `${pointer} ${JSON.stringify(example)}: ${ajv.errorsText()}`));
     expect(wrong).toEqual([]);
   });
+});
+
+it.each(Object.entries(vocabulary))('the vocabulary of %s is a JSON Schema that Ajv compiles strictly, and leaves no object open', (name, schema) => {
+  const strict = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
+  for (const one of Object.values(vocabulary)) strict.addSchema(one);
+  expect(strict.getSchema(`https://beheer.example/vocabulary/${name}.schema.json`)).toBeTypeOf('function');
+  const open = [{ pointer: '', schema }, ...keysOf(schema, '')].filter(({ schema: { properties, items, additionalProperties } }) => (properties && additionalProperties !== false) || (items?.properties && items.additionalProperties !== false));
+  expect(open.map(({ pointer }) => pointer)).toEqual([]);
+});
+
+it('offers every format while one types', () => {
+  const formats = vocabulary.resource.$defs?.['property']?.properties?.['format']?.examples ?? [];
+  expect([...formats].sort()).toEqual([...formatNames].sort());
 });
 
 describe('every file', () => {

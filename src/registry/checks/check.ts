@@ -8,6 +8,7 @@ import { checkCode } from './code.ts';
 import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
 import type { CheckContext, Known } from './context.ts';
+import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkFields } from './fields.ts';
 import { checkFiles } from './files.ts';
@@ -19,7 +20,7 @@ import { checkScreens } from './screens.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
-  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkConditions, checkCode, checkLabels,
+  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkConditions, checkCode, checkContradictions, checkLabels,
 ];
 
 export interface Checked {

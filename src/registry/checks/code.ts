@@ -58,6 +58,7 @@ function checkPage({ known, tell }: CheckContext, path: Where, page: string): vo
 function checkAction(context: CheckContext, resource: Resource, action: Action): void {
   const path = ['resources', resource.name, 'actions', action.name];
   checkIcon(context, [...path, 'icon'], action.icon);
+  if (verbs.includes(action.name)) context.tell(registryFile, path, { id: 'E104', message: `"${action.name}" is a verb that every resource has.`, hint: 'Give the action another name.' });
   if (action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}`)) {
     context.tell(registryFile, path, { id: 'E403', message: `The action "${action.name}" has no code.`, hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.` });
   }
@@ -66,7 +67,10 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
     if (action.fields.includes(name)) continue;
     context.tell(registryFile, [...path, 'require', index], { id: 'E301', message: `"${name}" is required, but "${action.name}" does not ask for it.`, hint: `Add "${name}" to its "fields".` });
   }
-  for (const name of Object.keys(action.set ?? {})) expectField(context, resource, { path: [...path, 'set', name], name });
+  for (const name of Object.keys(action.set ?? {})) {
+    expectField(context, resource, { path: [...path, 'set', name], name });
+    if (resource.fields[name]?.computed) context.tell(registryFile, [...path, 'set', name], { id: 'E303', message: `"${name}" is computed, so "${action.name}" cannot set it.`, hint: 'Set the fields that it is computed from.' });
+  }
   checkTarget(context, resource, action);
   checkLead(context, resource, action);
 }

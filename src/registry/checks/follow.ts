@@ -18,7 +18,7 @@ export interface Fault {
   readonly key?: string;
   /** With an unknown key: those that are known. */
   readonly known?: readonly string[];
-  /** The first of the schema's examples. */
+  /** The first example of the schema; of a missing key, that key's. */
   readonly example?: unknown;
 }
 
@@ -147,9 +147,10 @@ const steps: Readonly<Record<string, Step>> = {
   propertyNames: (walk, visit, schema) => {
     for (const key of keysOf(visit.value)) follow(walk, { schema: schema as Schema, value: key, trail: under(visit, key) });
   },
-  required: (walk, { value, trail }, keys) => {
+  required: (walk, { schema, value, trail }, keys) => {
+    const schemas = (schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
     for (const key of isObject(value) ? (keys as readonly string[]) : []) {
-      if (!Object.hasOwn(value as object, key)) walk.faults.push({ path: pathOf(trail), keyword: 'required', expected: keys, value, key });
+      if (!Object.hasOwn(value as object, key)) walk.faults.push({ path: pathOf(trail), keyword: 'required', expected: keys, value, key, ...exampleOf(schemas[key] ?? nothing) });
     }
   },
   anyOf: (walk, visit, schemas) => walk.faults.push(...faultsOfForms(walk, visit, schemas as readonly Schema[])),

@@ -5,6 +5,7 @@ import resourceWords from '../../../schemas/vocabulary/resource.schema.json' wit
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
+import { spaced } from '../spaced.ts';
 import { asWanted, inOurWords } from './otherWords.ts';
 import { faultsOf, type Fault, type Schema } from './follow.ts';
 
@@ -37,14 +38,14 @@ function finderIn(definitions: Vocabulary['definitions']): (reference: string) =
 
 function explain(fault: Fault): { message: string; hint: string } {
   const { keyword, expected, key = '' } = fault;
-  const such = fault.example === undefined ? '' : `, such as ${JSON.stringify(fault.example)}`;
+  const such = fault.example === undefined ? '' : `, such as ${spaced(fault.example)}`;
   const written = JSON.stringify(fault.value);
   switch (keyword) {
     case 'additionalProperties': return { message: `There is no key "${key}" here.`, hint: didYouMean(key, fault.known ?? []) };
-    case 'required': return { message: `The key "${key}" is missing.`, hint: `Add "${key}".` };
+    case 'required': return { message: `The key "${key}" is missing.`, hint: fault.example === undefined ? `Add "${key}".` : `Add "${key}", such as "${key}": ${spaced(fault.example)}.` };
     case 'enum': return { message: `${written} is not a value for this key.`, hint: inOurWords(fault.path, fault.value) ?? didYouMean(String(fault.value), (expected as unknown[]).map(String)) };
     case 'const': return { message: 'The value is not the one that belongs here.', hint: `Write ${JSON.stringify(expected)}.` };
-    case 'type': return { message: 'The value has the wrong type.', hint: `Write ${typeWords(expected)}${such}.` };
+    case 'type': return { message: 'The value has the wrong type.', hint: withoutQuotes(fault) ?? `Write ${typeWords(expected)}${such}.` };
     case 'anyOf': return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
     case 'pattern': {
       const wanted = asWanted(String(fault.value), String(expected));
@@ -53,6 +54,12 @@ function explain(fault: Fault): { message: string; hint: string } {
     case 'format': return { message: `${written} is not a regular expression.`, hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.' };
     default: return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what may stand here.' };
   }
+}
+
+/** A number, yes or no that was written as a text. */
+function withoutQuotes({ value, expected }: Fault): string | null {
+  const meant = typeof value !== 'string' ? null : expected === 'boolean' ? /^(?:true|false)$/ : expected === 'integer' ? /^-?\d+$/ : expected === 'number' ? /^-?\d+(?:\.\d+)?$/ : null;
+  return meant?.test(String(value)) ? `Write ${String(value)}, without quotes.` : null;
 }
 
 function formWords(forms: readonly Schema[]): string {

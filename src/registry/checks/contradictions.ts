@@ -1,0 +1,62 @@
+/** What is said twice, and what is said in one place and taken back in another. */
+import { registryFile, type Path } from '../load.ts';
+import type { RawProperty } from '../raw.ts';
+import type { Field, Resource } from '../types.ts';
+import { schemaFile, type CheckContext } from './context.ts';
+
+export function checkContradictions(context: CheckContext): void {
+  tellTwice(context, context.registry.menu.map(({ name }, index) => ({ name, file: registryFile, path: ['menu', index, 'name'], what: `The menu group "${name}"` })));
+  for (const resource of Object.values(context.registry.resources)) {
+    checkForm(context, resource);
+    checkTabs(context, resource);
+    for (const field of Object.values(resource.fields)) if (!field.system && !field.lines) checkField(context, resource, field);
+  }
+}
+
+interface Once {
+  readonly name: string;
+  readonly file: string;
+  readonly path: Path;
+  readonly what: string;
+}
+
+function tellTwice({ tell }: CheckContext, all: readonly Once[]): void {
+  const seen = new Set<string>();
+  for (const { name, file, path, what } of all) {
+    if (seen.has(name)) tell(file, path, { id: 'E314', message: `${what} is there already.`, hint: 'Take out one of the two.' });
+    seen.add(name);
+  }
+}
+
+function checkForm(context: CheckContext, resource: Resource): void {
+  const sections = context.raw.resources[resource.name]?.form ?? [];
+  tellTwice(context, sections.flatMap(({ fields }, section) => fields.map((name, index) => ({
+    name, file: registryFile, path: ['resources', resource.name, 'form', section, 'fields', index], what: `In the form, "${name}"`,
+  }))));
+}
+
+function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
+  for (const [index, tab] of (raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
+    if ((tab.fields === undefined) !== (tab.inverse === undefined)) continue;
+    const message = tab.fields === undefined ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
+    tell(registryFile, ['resources', resource.name, 'show', 'tabs', index], { id: 'E315', message, hint: tab.fields === undefined ? 'Add "fields" or "inverse".' : 'Make two tabs of it.' });
+  }
+}
+
+const limits = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum'], ['minItems', 'maxItems']] as const satisfies readonly (readonly [keyof RawProperty, keyof RawProperty])[];
+
+function checkField(context: CheckContext, resource: Resource, field: Field): void {
+  const { name, property } = field;
+  const at = ['properties', name];
+  const file = schemaFile(resource.name);
+  const key = property.oneOf ? 'oneOf' : 'enum';
+  tellTwice(context, (field.options ?? []).map(({ value }, index) => ({ name: String(value), file, path: [...at, key, index], what: `The choice "${String(value)}" of "${name}"` })));
+  for (const [least, most] of limits) {
+    const [from, until] = [property[least], property[most]];
+    if (from === undefined || until === undefined || from <= until) continue;
+    context.tell(file, [...at, least], { id: 'E315', message: `Nothing fits "${name}": its ${least} is more than its ${most}.`, hint: 'Swap the two, or take one out.' });
+  }
+  if (!context.raw.schemas[resource.name]?.required?.includes(name)) return;
+  if (field.computed !== null) context.tell(file, [...at, 'x-computed'], { id: 'E315', message: `"${name}" is required, but nobody can fill it in: it is computed.`, hint: `Take "${name}" out of "required".` });
+  if (field.relation?.onDelete === 'set-null') context.tell(file, [...at, 'x-relation', 'onDelete'], { id: 'E315', message: `"${name}" is required, so it cannot be emptied when the other is removed.`, hint: `Write "restrict" or "cascade", or take "${name}" out of "required".` });
+}

@@ -1,0 +1,41 @@
+/** In charge of registries that say something twice, or two things that exclude each other. */
+import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
+
+const whole = { type: 'integer' };
+
+export const contradictionsCases = {
+  E314: [
+    ['a choice', thing({ state: { oneOf: [{ const: 'a', title: 'A' }, { const: 'a', title: 'B' }] } }), {}, [
+      'schemas/things.json:10:5 E314 The choice "a" of "state" is there already. (/properties/state/oneOf/1)', 'Take out one of the two.',
+    ]],
+    ['a choice without a title', thing({ state: { enum: [1, 2, 1] } }), {}, [
+      'schemas/things.json:8:5 E314 The choice "1" of "state" is there already. (/properties/state/enum/2)', 'Take out one of the two.',
+    ]],
+    ['a menu group', { ...entry({}), menu: [{ name: 'main', label }, { name: 'main', label }] }, {}, [
+      'resources.json:11:4 E314 The menu group "main" is there already. (/menu/1/name)', 'Take out one of the two.',
+    ]],
+    ['a field in the form', entry({ form: [{ fields: ['name'] }, { fields: ['name'] }] }), {}, [
+      'resources.json:13:7 E314 In the form, "name" is there already. (/resources/things/form/1/fields/0)', 'Take out one of the two.',
+    ]],
+  ],
+  E315: [
+    ['lengths', thing({ name: { ...text, minLength: 5, maxLength: 2 } }), {}, [
+      'schemas/things.json:6:4 E315 Nothing fits "name": its minLength is more than its maxLength. (/properties/name/minLength)', 'Swap the two, or take one out.',
+    ]],
+    ['limits', thing({ count: { ...whole, minimum: 5, maximum: 2 } }), {}, [
+      'schemas/things.json:6:4 E315 Nothing fits "count": its minimum is more than its maximum. (/properties/count/minimum)', 'Swap the two, or take one out.',
+    ]],
+    ['required and computed', thing({ name: text, long: { ...text, 'x-computed': { template: '{name}' } } }, { required: ['long'] }), {}, [
+      'schemas/things.json:12:4 E315 "long" is required, but nobody can fill it in: it is computed. (/properties/long/x-computed)', 'Take "long" out of "required".',
+    ]],
+    ['required and emptied', { schemas: { clients, things: { title: 'Thing', required: ['client_uuid'], properties: { client_uuid: to('clients', { onDelete: 'set-null' }) } } } }, {}, [
+      'schemas/things.json:10:5 E315 "client_uuid" is required, so it cannot be emptied when the other is removed. (/properties/client_uuid/x-relation/onDelete)', 'Write "restrict" or "cascade", or take "client_uuid" out of "required".',
+    ]],
+    ['a tab of nothing', entry({ show: { tabs: [{ label }] } }), {}, [
+      'resources.json:7:6 E315 The tab shows nothing. (/resources/things/show/tabs/0)', 'Add "fields" or "inverse".',
+    ]],
+    ['a tab of both', { resources: { clients: { show: { tabs: [{ fields: ['name'], inverse: 'things' }] } }, things: {} }, schemas: { clients, things: { client_uuid: to('clients') } } }, {}, [
+      'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)', 'Make two tabs of it.',
+    ]],
+  ],
+} satisfies Record<string, readonly Case[]>;
