@@ -1,5 +1,5 @@
 /** In charge of a checkout of its own with `npm run dev` in it: its registry is edited as a developer edits it. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,12 @@ export class Development {
   async migrate(...wishes: readonly string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/migrate.ts', ...wishes], { cwd: this.root, env: environment(this.root) });
     return stdout;
+  }
+
+  /** `npm run check:registry`: all that it prints. */
+  check(): string {
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/check.ts'], { cwd: this.root, encoding: 'utf8' });
+    return `${stdout}${stderr}`;
   }
 
   async stop(): Promise<void> {
