@@ -51,8 +51,7 @@ export function typeNames(types: readonly FileType[]): string {
   return types.map((type) => fileTypes[type].toUpperCase()).join(', ');
 }
 
-/** `2 MB`, `500 kB`: a limit in words. Units of 1,024, as file managers count. */
+/** `2 MB`, `1536 kB`: a limit in words, without a fraction that languages write differently. Units of 1,024, as file managers count. */
 export function sizeWords(bytes: number): string {
-  const [amount, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'MB'] : [bytes / 1_024, 'kB'];
-  return `${Number(amount.toFixed(1))} ${unit}`;
+  return bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MB` : `${Math.floor(bytes / 1_024)} kB`;
 }
