@@ -22,8 +22,8 @@ export type FileType = keyof typeof fileTypes;
 export const pictureTypes: ReadonlySet<string> = new Set<FileType>(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** No field may ask for more. */
-export const largestFileBytes = 26_214_400;
-const usualFileBytes = 10_485_760;
+export const largestFileBytes = 25_000_000;
+const usualFileBytes = 10_000_000;
 
 /** A drawing in SVG can hold a program, so it is taken only where it is named. */
 const usualTypes = (Object.keys(fileTypes) as FileType[]).filter((type) => type !== 'image/svg+xml');
@@ -51,7 +51,7 @@ export function typeNames(types: readonly FileType[]): string {
   return types.map((type) => fileTypes[type].toUpperCase()).join(', ');
 }
 
-/** `2 MB`, `1536 kB`: a limit in words, without a fraction that languages write differently. Units of 1,024, as file managers count. */
+/** `2 MB`, `1500 kB`: a limit in words, without a fraction that languages write differently. */
 export function sizeWords(bytes: number): string {
-  return bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MB` : `${Math.floor(bytes / 1_024)} kB`;
+  return bytes % 1_000_000 === 0 ? `${bytes / 1_000_000} MB` : `${Math.floor(bytes / 1_000)} kB`;
 }

@@ -63,7 +63,7 @@ describe('sending', () => {
 
   test.each([
     ['as large as it may be', () => upload(pdf(limitBytes)), 201, undefined],
-    ['a byte more', () => upload(pdf(limitBytes + 1)), 413, { contract: 'Choose a file of at most 585 kB' }],
+    ['a byte more', () => upload(pdf(limitBytes + 1)), 413, { contract: 'Choose a file of at most 600 kB' }],
     ['another type, called a PDF', () => upload(Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1')), 415, { contract: 'Choose a file of type PDF, SVG, TXT' }],
     ['what nobody knows', () => upload(Buffer.from([0, 1, 2, 3])), 415, { contract: 'Choose a file of type PDF, SVG, TXT' }],
     ['nothing', () => upload(Buffer.alloc(0)), 422, { contract: 'Fill this in' }],
@@ -77,7 +77,7 @@ describe('sending', () => {
 
   test('a refusal says what to do, in Dutch too, and leaves nothing behind', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/domains/files/contract?name=a.pdf', payload: pdf(limitBytes + 1), headers: { authorization: `Bearer ${api.tokens.user}`, 'content-type': 'application/pdf', 'accept-language': 'nl' } });
-    expect(answer.json()).toEqual({ code: 'E_TOO_LARGE', message: 'Dit bestand is te groot.', hint: 'Kies een bestand van hooguit 585 kB.', errors: { contract: 'Kies een bestand van hooguit 585 kB' } });
+    expect(answer.json()).toEqual({ code: 'E_TOO_LARGE', message: 'Dit bestand is te groot.', hint: 'Kies een bestand van hooguit 600 kB.', errors: { contract: 'Kies een bestand van hooguit 600 kB' } });
     expect((await api.app.inject({ method: 'POST', url: '/api/domains/files/contract?name=a.pdf', payload: pdf() })).statusCode, 'nobody').toBe(401);
   });
 });
