@@ -62,6 +62,14 @@ function fileField(resource: Resource, request: FastifyRequest): Field {
   throw new Failure('E_NOT_FOUND', near === null || near === undefined ? {} : { hint: { en: `Did you mean "${near}"?`, nl: `Bedoel je "${near}"?` } });
 }
 
+/** An action has the same address, and is called with PUT. */
+function refuseAction(resource: Resource, request: FastifyRequest, reply: FastifyReply): void {
+  const { field: name = '' } = request.params as { readonly field?: string };
+  if (!Object.hasOwn(resource.actions, name) || Object.hasOwn(resource.fields, name)) return;
+  void reply.header('allow', 'PUT');
+  throw new Failure('E_METHOD');
+}
+
 interface Receiving {
   readonly files: FileStore;
   readonly about: Pick<StoredFile, 'resource' | 'field' | 'name' | 'uploaded_by'>;
@@ -133,6 +141,7 @@ async function sendFile(store: OpenStore, files: FileStore, request: FastifyRequ
   const { resource: name, uuid } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   refuseParameters(request.query);
+  refuseAction(resource, request, reply);
   const field = fileField(resource, request);
   if (!isUuid(uuid)) throw notThere();
   const value = (await store.one(callerOf(request), resource, uuid.toLowerCase(), []))[field.name] as Partial<FileValue> | null | undefined;
