@@ -28,7 +28,7 @@ export function FileDrop({ disabled, error, onDrop, children }: FileDropProps) {
       onDragEnter={hold} onDragOver={hold} onDragLeave={() => setOver(false)} onDrop={drop}
       sx={{
         display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 56, px: 1.5, py: 1, borderRadius: 1,
-        border: '1px dashed', borderColor: error ? 'error.main' : over ? 'primary.main' : 'divider', bgcolor: over ? 'action.hover' : 'transparent',
+        border: '1px dashed', borderColor: error ? 'error.main' : over ? 'primary.main' : 'text.disabled', bgcolor: over ? 'action.hover' : 'transparent',
       }}
     >
       {children}
