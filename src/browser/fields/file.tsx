@@ -33,13 +33,13 @@ export function FileField({ resource, field, record, place }: FieldProps) {
   const failed = (error: unknown): void => notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
-      {file.isPicture && file.sizeBytes <= largestPreviewBytes ? <Picture where={where} name={file.name} file={String(value['uuid'])} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         {name}
         <Button size="small" startIcon={<Icon path={mdiDownload} />} aria-label={translate('beheer.file.download', { file: file.name })} onClick={() => void downloadFile(where, file.name).catch(failed)}>
           {translate('beheer.file.download_short')}
         </Button>
       </Box>
+      {file.isPicture && file.sizeBytes <= largestPreviewBytes ? <Picture where={where} name={file.name} file={String(value['uuid'])} /> : null}
     </Box>
   );
 }
