@@ -52,13 +52,8 @@ export function useRowMoves(rows: Rows, source: string, enabled: boolean): RowMo
     over,
     row: (index) => (enabled ? {
       onKeyDown: (event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
-        // A list of choices opens with the same keys, and has then had them.
-        if (!event.altKey || step === 0 || event.defaultPrevented) return;
-        event.preventDefault();
-        // Rows within this one are not this list's to move.
-        event.stopPropagation();
-        move(index, index + step);
+        const step = stepOf(event);
+        if (step !== 0) move(index, index + step);
       },
       onDragOver: (event) => {
         if (dragged === null || !event.dataTransfer.types.includes(type)) return;
@@ -81,4 +76,15 @@ export function useRowMoves(rows: Rows, source: string, enabled: boolean): RowMo
       onDragEnd: end,
     }),
   };
+}
+
+/** Where the keys ask to go; what they ask is then done with. */
+function stepOf(event: KeyboardEvent): number {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
+  // A list of choices opens with the same keys, and has then had them.
+  if (!event.altKey || step === 0 || event.defaultPrevented) return 0;
+  event.preventDefault();
+  // Rows within this one are not this list's to move.
+  event.stopPropagation();
+  return step;
 }
