@@ -29,3 +29,21 @@ export function mayFollow(registry: Registry, resource: Resource, actor: Actor, 
   const target = field.relation ? registry.resources[field.relation.to] : undefined;
   return target !== undefined && mayRead(resource, actor, field) && maySee(target, actor);
 }
+
+/** Whether the actor may send a file for the field: it may make or change such records, or those that own them. */
+export function mayUpload(registry: Registry, resource: Resource, actor: Actor, field: Field): boolean {
+  const hidden = resource.access[actor]?.hidden.includes(field.name) ?? false;
+  return !hidden && owners(registry, resource).some((one) => mayDo(one, actor, 'create') || mayDo(one, actor, 'edit'));
+}
+
+/** The resource, and those whose rows it is part of. */
+function owners(registry: Registry, resource: Resource): readonly Resource[] {
+  const found = [resource];
+  for (const one of found) {
+    for (const { relation } of Object.values(one.fields)) {
+      const owner = relation?.owned === true ? registry.resources[relation.to] : undefined;
+      if (owner && !found.includes(owner)) found.push(owner);
+    }
+  }
+  return found;
+}

@@ -1,4 +1,5 @@
 /** The registry as it is written: what `resources.json` and `schemas/*.json` may say. The vocabulary checks it. */
+import type { FileLimits } from './fileLimits.ts';
 import type { Kind } from './kinds/kind.ts';
 
 export type RawCondition = Readonly<Record<string, unknown>>;
@@ -75,6 +76,7 @@ export interface RawProperty {
   readonly deprecated?: boolean;
   readonly contentMediaType?: string;
   readonly 'x-kind'?: Kind;
+  readonly 'x-file'?: Partial<FileLimits>;
   readonly 'x-relation'?: RawRelation;
   readonly 'x-unique'?: true | 'case-insensitive';
   readonly 'x-index'?: boolean;

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from './env.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
+import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi/openapi.ts';
@@ -41,7 +42,8 @@ export interface AppDependencies {
 }
 
 const bodyLimitBytes = 1_048_576;
-const requestTimeoutMilliseconds = 30_000;
+/** Long enough for the largest file over a slow line. */
+const requestTimeoutMilliseconds = 120_000;
 const connectionTimeoutMilliseconds = 120_000;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -72,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   setupRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
+  fileRoutes(app, dependencies);
   await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });
   return app;
 }

@@ -10,11 +10,13 @@ import type { DemoAccount } from './demo/demo.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
+import { unusedFiles } from './jobs/unusedFiles.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { followRegistry, type RegistryAnswer } from './following.ts';
 import { describeProblems, readRegistry } from './registrySource.ts';
 import { stopInOrder, Undoing } from './stopping.ts';
 import type { OpenStore } from './store/contract.ts';
+import { fileStore } from './store/files.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
 import { openStore } from './store/store.ts';
 import { systemQueries, type SystemQueries } from './store/system.ts';
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
 
   const app = await buildApp({ store, queries, now, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
   undoing.add(() => closeApp(app));
-  undoing.add(startJobs([endedSessions(queries), keptAnswers(queries)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  undoing.add(startJobs([endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);

@@ -142,6 +142,29 @@ describe('lines', () => {
     expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'New', discount_cents: 0 }]);
   });
 
+  test('move by Alt and an arrow, which is said aloud, and no further than the ends', async () => {
+    const shown = edit('lines');
+    const [first] = screen.getAllByLabelText('Description');
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowDown' });
+    expect(screen.queryByText(/is now line/)).toBeNull();
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowDown', altKey: true });
+    expect(screen.getByText('Line 1 is now line 2 of 2').getAttribute('role')).toBe('status');
+    expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'Hosting' }]);
+  });
+
+  test('move by their handle', async () => {
+    const shown = edit('lines');
+    const [first] = document.querySelectorAll('[data-drag-handle]');
+    const [, , second] = screen.getAllByRole('row');
+    const kept = new Map<string, string>();
+    const dataTransfer = { setData: (type: string, value: string) => kept.set(type, value), get types() { return [...kept.keys()]; }, effectAllowed: 'none' };
+    fireEvent.dragStart(first ?? document.body, { dataTransfer });
+    fireEvent.dragOver(second ?? document.body, { dataTransfer });
+    fireEvent.drop(second ?? document.body, { dataTransfer });
+    expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'Hosting' }]);
+  });
+
   test('say what they come to while they are typed', () => {
     edit('lines');
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total€25.00');

@@ -19,7 +19,7 @@ interface Example {
 }
 
 const address = { street: 'Dam', house_number: '1', postal_code: '1012 JS', city: 'Amsterdam', country: 'NL' };
-const file = { name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1, sha256: 'a'.repeat(64) };
+const file = { uuid, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1 };
 
 const examples: Readonly<Record<Kind, Example>> = {
   uuid: { property: { type: 'string', format: 'uuid' }, takes: [uuid], refuses: ['x', 1], text: uuid },
@@ -50,7 +50,7 @@ const examples: Readonly<Record<Kind, Example>> = {
   references: { property: { type: 'array', items: { 'x-relation': { to: 'roles' } } }, name: 'role_uuids', takes: [[uuid], []], refuses: [uuid, ['x'], [uuid, uuid]], text: `["${uuid}"]` },
   lines: { property: { 'x-kind': 'lines' }, takes: [[]], refuses: [{}], text: '[]' },
   address: { property: { type: 'object', 'x-kind': 'address' }, takes: [address], refuses: [{}, { ...address, country: 'Nederland' }, { ...address, planet: 'Earth' }], text: JSON.stringify(address) },
-  file: { property: { type: 'object', 'x-kind': 'file' }, takes: [file], refuses: [{}, { ...file, size_bytes: -1 }], text: JSON.stringify(file) },
+  file: { property: { 'x-file': {} }, takes: [file], refuses: [{}, { ...file, size_bytes: 0 }, { ...file, sha256: 'a' }, 'a.pdf'], text: 'a.pdf' },
 };
 
 const ajv = new Ajv2020({ strict: true, formats });

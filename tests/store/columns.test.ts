@@ -1,6 +1,8 @@
 /** What goes into a column comes out of it the same, and what it cannot keep is refused by name. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileStore } from '../../src/server/store/files.ts';
+import { uuidv7 } from '../../src/server/store/uuid.ts';
 import { management, openFixtureStore, refusedFields, type FixtureStore } from '../support/fixtureStore.ts';
 
 let fixture: FixtureStore;
@@ -15,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const address = { street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' };
-const file = { name: 'a.pdf', media_type: 'application/pdf', size_bytes: 12, sha256: 'a'.repeat(64) };
 
 const kept = (name: string, value: unknown, expected: unknown = value): readonly [string, unknown, unknown] => [name, value, expected];
 
@@ -53,7 +54,6 @@ describe('each kind', () => {
     kept('json', { a: [1, { b: null }], 'ü "': true }),
     kept('list', [{ key: 'a' }, { key: 'b' }]),
     kept('address', address),
-    kept('file', file),
   ])('%s %j', async (name, value, expected) => {
     const record = await fixture.store.create(management, fixture.resource('samples'), { [name]: value });
     expect(record[name]).toEqual(expected);
@@ -70,6 +70,18 @@ describe('each kind', () => {
     const turned = await fixture.store.update(management, fixture.resource('samples'), String(record['uuid']), { server_uuids: servers.toReversed() });
     expect(turned['server_uuids']).toEqual(servers.toReversed());
     expect((await fixture.store.update(management, fixture.resource('samples'), String(record['uuid']), { server_uuids: [] }))['server_uuids']).toEqual([]);
+  });
+
+  test('a file that came for the field', async () => {
+    const files = fileStore(fixture.store.database);
+    const uuid = uuidv7();
+    const file = { uuid, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 4 };
+    await files.putPiece(uuid, 0, Buffer.from('%PDF'));
+    await files.finish({ ...file, resource: 'samples', field: 'file', sha256: 'a', uploaded_by: management.user_uuid }, new Date());
+    const record = await fixture.store.create(management, fixture.resource('samples'), { file });
+    expect(record['file']).toEqual(file);
+    expect((await fixture.store.update(management, fixture.resource('samples'), String(record['uuid']), { file: null }))['file']).toBeNull();
+    expect(await files.piece(uuid, 0)).toBeNull();
   });
 
   test('a secret goes in and never comes out', async () => {

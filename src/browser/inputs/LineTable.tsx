@@ -9,7 +9,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
+import { mdiChevronDown, mdiChevronRight, mdiDragVertical } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '@mui/utils';
 import { Icon } from '../fields/Icon.tsx';
@@ -22,6 +22,7 @@ import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
 import { useLineOpen } from './useLineOpen.ts';
+import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 
 const amountWidth = 108;
 const leastTextWidth = 200;
@@ -29,11 +30,12 @@ const leastTextWidth = 200;
 /** Below this it scrolls. */
 function widthOf(fields: LineFields): number {
   const columns = fields.row.reduce((sum, field) => { const width = columnWidth(field); return sum + (width === 'auto' ? leastTextWidth : width); }, 0);
-  return columns + (fields.amount ? amountWidth : 0) + 144;
+  return columns + (fields.amount ? amountWidth : 0) + 168;
 }
 
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
+  const moves = useRowMoves(rows, source, fields.moves && !readOnly);
   const label = useLabel();
   const translate = useTranslate();
   return (
@@ -48,25 +50,26 @@ export function LineTable(props: LinesViewProps) {
               </TableCell>
             ))}
             {fields.amount ? <TableCell align="right" sx={{ width: amountWidth }}>{label(fields.amount.label)}</TableCell> : null}
-            {readOnly ? null : <TableCell sx={{ width: fields.moves ? 108 : 52 }}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
+            {readOnly ? null : <TableCell sx={{ width: fields.moves ? 132 : 52 }}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.keys.map((key, index) => <Line key={key} {...props} index={index} />)}
+          {rows.keys.map((key, index) => <Line key={key} {...props} index={index} moves={moves} />)}
           {fields.amount ? <LineTotal source={source} field={fields.amount} before={fields.row.length + (fields.more.length > 0 ? 1 : 0)} /> : null}
         </TableBody>
       </Table>
+      <span role="status" style={visuallyHidden}>{moves.announcement}</span>
     </TableContainer>
   );
 }
 
-function Line({ child, source, fields, rows, readOnly, index }: LinesViewProps & { readonly index: number }) {
+function Line({ child, source, fields, rows, readOnly, index, moves }: LinesViewProps & { readonly index: number; readonly moves: RowMoves }) {
   const Nested = useNestedInput();
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + (fields.amount ? 1 : 0) + (readOnly ? 0 : 1);
   return (
     <Fragment>
-      <TableRow sx={open ? { '& td': { borderBottom: 0 } } : {}}>
+      <TableRow {...moves.row(index)} sx={{ ...(open ? { '& td': { borderBottom: 0 } } : {}), ...(moves.over === index ? { bgcolor: 'action.hover' } : {}) }}>
         {fields.more.length > 0 ? <TableCell><ToggleButton open={open} number={index + 1} onToggle={toggle} /></TableCell> : null}
         {fields.row.map((field) => (
           <TableCell key={field.name}>
@@ -75,7 +78,7 @@ function Line({ child, source, fields, rows, readOnly, index }: LinesViewProps &
         ))}
         {fields.amount ? <TableCell align="right"><Box sx={{ lineHeight: '40px', px: 1, whiteSpace: 'nowrap' }}><LineAmount source={`${source}.${index}`} field={fields.amount} /></Box></TableCell> : null}
         {readOnly ? null : (
-          <TableCell><Box sx={{ pt: 0.75 }}><RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} /></Box></TableCell>
+          <TableCell><Box sx={{ pt: 0.75, display: 'flex', justifyContent: 'flex-end', alignItems: 'center' }}>{fields.moves && rows.keys.length > 1 ? <DragHandle {...moves.handle(index)} /> : null}<RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} /></Box></TableCell>
         )}
       </TableRow>
       {open ? (
@@ -86,6 +89,16 @@ function Line({ child, source, fields, rows, readOnly, index }: LinesViewProps &
         </TableRow>
       ) : null}
     </Fragment>
+  );
+}
+
+/** For a pointer. The keyboard has the buttons beside it, and Alt with the arrows. */
+function DragHandle(props: ReturnType<RowMoves['handle']>) {
+  const translate = useTranslate();
+  return (
+    <Tooltip title={translate('beheer.lines.drag')}>
+      <Box component="span" aria-hidden {...props} data-drag-handle sx={{ display: 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab' }}><Icon path={mdiDragVertical} /></Box>
+    </Tooltip>
   );
 }
 

@@ -1,14 +1,61 @@
-/** A file. It is shown; there is no place to send one to yet, and the field says so. */
-import TextField from '@mui/material/TextField';
+/** A file: chosen or dropped, sent at once, and the record's when that is saved. */
+import { useId, useRef } from 'react';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import { useTranslate } from 'react-admin';
 import { isRecord } from '../fields/isRecord.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { FileInPlace } from './FileInPlace.tsx';
+import { FileProgress } from './FileProgress.tsx';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
+import { useUpload } from './useUpload.ts';
 
 export function FileInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
-  const name = isRecord(input.value) ? String(input.value['name'] ?? '') : '';
-  const helperText = input.error ?? translate('beheer.file.not_yet');
-  return <TextField {...input.frame} disabled value={name} helperText={helperText} slotProps={{ htmlInput: { ...input.htmlInput, readOnly: true } }} />;
+  const upload = useUpload(props);
+  const chooser = useRef<HTMLInputElement>(null);
+  const help = useId();
+  const { uploading } = upload;
+  const value = isRecord(input.value) && typeof input.value['uuid'] === 'string' ? input.value : null;
+  const error = upload.problem ?? input.error;
+
+  async function take(file: File): Promise<void> {
+    const before = value;
+    // Not a whole value, so that the form is not saved without the file that is on its way.
+    input.onChange({ name: file.name });
+    input.onChange((await upload.send(file)) ?? before);
+  }
+  const choose = (): void => chooser.current?.click();
+
+  return (
+    <Box role="group" aria-label={input.label} aria-describedby={help} sx={{ width: '100%', minWidth: 0, my: 1 }}>
+      {props.compact ? null : <FormLabel component="div" required={props.required} error={error !== null} sx={{ fontSize: 12, mb: 0.5 }}>{input.label}</FormLabel>}
+      <input
+        ref={chooser} type="file" hidden tabIndex={-1} accept={upload.accept} aria-label={input.label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <FileDrop disabled={props.readOnly || uploading !== null} error={error !== null} onDrop={(file) => void take(file)}>
+        {uploading
+          ? <FileProgress {...uploading} onCancel={upload.cancel} />
+          : <FileInPlace
+              file={value} readOnly={props.readOnly} focusRef={input.inputRef} onChoose={choose}
+              onRemove={() => {
+                upload.forget();
+                input.onChange(null);
+              }}
+            />}
+      </FileDrop>
+      <FormHelperText id={help} error={error !== null} role={error === null ? undefined : 'alert'}>
+        {error ?? (uploading ? translate('beheer.file.wait') : [input.frame.helperText, upload.limits].filter(Boolean).join(' '))}
+      </FormHelperText>
+    </Box>
+  );
 }

@@ -1,4 +1,4 @@
-/** The only caller of `fetch`: the headers of the HTTP contract on every request, and one form for everything that fails. */
+/** The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for everything that fails. */
 import { HttpError } from 'react-admin';
 import { currentSession } from './session.ts';
 import { currentLocale } from './store.ts';
@@ -37,6 +37,33 @@ export async function requestFile(address: string, options: HttpOptions = {}): P
   return { headers: response.headers, file: await response.blob() };
 }
 
+export interface Upload {
+  readonly file: Blob;
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a file as it is: `fetch` does not tell how far it is. @throws as the others do; a DOMException AbortError where it was stopped. */
+export function sendFile(address: string, { file, onProgress, signal }: Upload): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.withCredentials = true;
+    for (const [name, value] of headersFor({ body: file, headers: { 'content-type': 'application/octet-stream' } })) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => {
+      const { status, responseText: body } = request;
+      if (status >= 200 && status < 300) resolve({ status, headers: new Headers(), body, json: parseJson(body) });
+      else reject(refused('POST', address, status, body));
+    });
+    request.addEventListener('error', () => reject(unreachable('POST', address, null)));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
 async function send(address: string, options: HttpOptions): Promise<Response> {
   const { method = 'GET' } = options;
   let response: Response;
@@ -44,13 +71,21 @@ async function send(address: string, options: HttpOptions): Promise<Response> {
     response = await fetch(address, { ...options, headers: headersFor(options), credentials: 'include' });
   } catch (error) {
     if (isAbort(error)) throw error;
-    console.error(`${method} ${address} had no answer`, error);
-    throw new HttpError('beheer.server.unreachable', 0, { code: 'E_NETWORK', message: 'beheer.server.unreachable', hint: '' } satisfies Refusal);
+    throw unreachable(method, address, error);
   }
   if (response.ok) return response;
-  const refusal = refusalFrom(response, await response.text());
-  console.error(`${method} ${address} answered ${response.status}`, refusal);
-  throw new HttpError(refusal.message, response.status, refusal);
+  throw refused(method, address, response.status, await response.text());
+}
+
+function unreachable(method: string, address: string, error: unknown): HttpError {
+  console.error(`${method} ${address} had no answer`, error);
+  return new HttpError('beheer.server.unreachable', 0, { code: 'E_NETWORK', message: 'beheer.server.unreachable', hint: '' } satisfies Refusal);
+}
+
+function refused(method: string, address: string, status: number, body: string): HttpError {
+  const refusal = refusalFrom(status, body);
+  console.error(`${method} ${address} answered ${status}`, refusal);
+  return new HttpError(refusal.message, status, refusal);
 }
 
 function headersFor({ body, headers: given }: HttpOptions): Headers {
@@ -59,7 +94,7 @@ function headersFor({ body, headers: given }: HttpOptions): Headers {
   headers.set('accept-language', currentLocale());
   // Without a body there is no content whose type could be told.
   if (body === undefined || body === null) headers.delete('content-type');
-  else headers.set('content-type', 'application/json');
+  else if (typeof body === 'string') headers.set('content-type', 'application/json');
   const token = currentSession()?.user.token;
   if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
   const xsrf = cookie('XSRF-TOKEN');
@@ -72,10 +107,10 @@ function cookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-function refusalFrom(response: Response, text: string): Refusal {
+function refusalFrom(status: number, text: string): Refusal {
   const body = parseJson(text);
   const told = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
-  return { ...told, code: told.code ?? `E_${response.status}`, message: told.message ?? 'ra.notification.http_error', hint: told.hint ?? '' };
+  return { ...told, code: told.code ?? `E_${status}`, message: told.message ?? 'ra.notification.http_error', hint: told.hint ?? '' };
 }
 
 function parseJson(text: string): unknown {

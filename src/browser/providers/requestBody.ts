@@ -25,12 +25,15 @@ function writableFields(resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter(isWritable);
 }
 
-/** Of owned lines only what the API takes of them: their uuid and their own writable fields. */
+/** Of owned lines, and those within, only what the API takes of them: their uuid and their own writable fields. */
 function sentValue(registry: Registry, field: Field, value: unknown): unknown {
   const child = field.lines ? registry.resources[field.lines.resource] : undefined;
   if (!child || !Array.isArray(value)) return value;
-  const names = writableFields(child).map(({ name }) => name).filter((name) => name !== field.lines?.field);
-  return value.map((line: Row) => pick(line, ['uuid', ...names]));
+  const taken = writableFields(child).filter(({ name }) => name !== field.lines?.field);
+  return value.map((line: Row) => ({
+    ...pick(line, ['uuid']),
+    ...Object.fromEntries(taken.flatMap((one) => (line[one.name] === undefined ? [] : [[one.name, sentValue(registry, one, line[one.name])]]))),
+  }));
 }
 
 function pick(row: Row, names: readonly string[]): Row {

@@ -17,7 +17,7 @@ const typeWords: Readonly<Record<string, string>> = {
   text: '"type": "string"', date: '"type": "string", "format": "date"', datetime: '"type": "string", "format": "date-time"', timestamp: '"type": "string", "format": "date-time"',
   'date-time': '"type": "string", "format": "date-time"', time: '"type": "string", "format": "time"', email: '"type": "string", "format": "email"', url: '"type": "string", "format": "uri"',
   uuid: '"type": "string", "format": "uuid"', int: '"type": "integer"', bool: '"type": "boolean"', float: '"type": "number"', decimal: '"type": "number"', money: '"type": "integer"',
-  list: '"type": "array"', json: '"type": "object"', enum: '"oneOf": [ { "const": "…", "title": "…" } ]', file: '"type": "object", "x-kind": "file"',
+  list: '"type": "array"', json: '"type": "object"', enum: '"oneOf": [ { "const": "…", "title": "…" } ]', file: '"x-file": {}',
 };
 
 /** How to say it here; null where nobody knows what was meant. */

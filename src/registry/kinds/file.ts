@@ -1,21 +1,22 @@
-/** An uploaded file, by its key in the file store. */
+/** An uploaded file: what is known of it. Its content lies in the file store, under its uuid. */
 import { defineKind } from './kind.ts';
 
 export const file = defineKind({
-  matches: () => false,
+  matches: (property) => property['x-file'] !== undefined,
   valueSchema: () => ({
     type: 'object',
     additionalProperties: false,
-    required: ['name', 'media_type', 'size_bytes', 'sha256'],
+    required: ['uuid', 'name', 'media_type', 'size_bytes'],
     properties: {
+      uuid: { type: 'string', format: 'uuid' },
       name: { type: 'string', minLength: 1, maxLength: 255 },
       media_type: { type: 'string', maxLength: 127 },
-      size_bytes: { type: 'integer', minimum: 0 },
-      sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+      size_bytes: { type: 'integer', minimum: 1 },
     },
   }),
   literal: 'none',
   operators: ['empty'],
   sortable: false,
   listed: false,
+  toText: (value) => (typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''),
 });

@@ -32,8 +32,8 @@ import { url } from './url.ts';
 import { uuid } from './uuid.ts';
 
 export const kinds = {
-  references, reference, enum: enumeration, code, email, phone, url, 'domain-name': domainName, ip, date, datetime, time, colour, uuid,
-  boolean, money, percent, duration, integer, decimal, tags, text, multiline, json, markdown, secret, lines, address, file,
+  file, references, reference, enum: enumeration, code, email, phone, url, 'domain-name': domainName, ip, date, datetime, time, colour, uuid,
+  boolean, money, percent, duration, integer, decimal, tags, text, multiline, json, markdown, secret, lines, address,
 } satisfies Record<Kind, KindDefinition>;
 
 const inOrder = Object.entries(kinds) as [Kind, KindDefinition][];

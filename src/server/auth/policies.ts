@@ -22,6 +22,9 @@ export const policies = {
   'GET /api/:resource/:uuid': { verb: 'show' },
   'PUT /api/:resource/:uuid': { verb: 'edit' },
   'DELETE /api/:resource/:uuid': { verb: 'delete' },
+  // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to write.
+  'POST /api/:resource/files/:field': 'session',
+  'GET /api/:resource/:uuid/:field': { verb: 'show' },
   'PUT /api/:resource/:uuid/:action': { verb: 'action' },
 
   'GET /build/*': 'public',

@@ -1,4 +1,4 @@
-/** Tables that no resource has: migrations, sessions, answers to repeated requests, settings of the program. */
+/** Tables that no resource has: migrations, sessions, answers to repeated requests, uploaded files, settings of the program. */
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
 import { definedName } from './ddl/names.ts';
 
@@ -33,5 +33,10 @@ export const systemTables: readonly DesiredTable[] = [
   systemTable('beheer_idempotency', [
     column('user_uuid', 'uuid'), column('key', 'text'), column('request_hash', 'text'), column('status', 'integer', optional), column('body', 'jsonb', optional), column('created_at', instant),
   ], { primary: ['user_uuid', 'key'], indexed: ['created_at'] }),
+  systemTable('beheer_files', [
+    column('uuid', 'uuid'), column('resource', 'text'), column('field', 'text'), column('name', 'text'), column('media_type', 'text'), column('size_bytes', 'bigint'),
+    column('sha256', 'text'), column('uploaded_by', 'uuid', optional), column('uploaded_at', instant), column('record_uuid', 'uuid', optional),
+  ], { primary: ['uuid'], indexed: ['record_uuid', 'uploaded_at'] }),
+  systemTable('beheer_file_chunks', [column('file_uuid', 'uuid'), column('position', 'integer'), column('content', 'bytea')], { primary: ['file_uuid', 'position'] }),
   systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

@@ -1,5 +1,6 @@
 /** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
 import { mayDo } from '../../../registry/access.ts';
+import { filePaths } from './files.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { actionSchema, bodyName, recordName, reference, type Reader } from './schemas.ts';
@@ -26,6 +27,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   return {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
+    ...filePaths(reader, resource, refusals),
     ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
   };
 }

@@ -7,6 +7,7 @@ import type { Resource } from '../../../registry/types.ts';
 import type { At } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
+import { removeFiles, settleFiles } from './files.ts';
 import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, Work } from './work.ts';
 
@@ -24,6 +25,7 @@ const rowOf = (draft: Draft): Row => ({ ...draft.values, uuid: draft.uuid });
 async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   await insertRows(work.tx, resource, drafts.filter((draft) => draft.before === null).map(rowOf), work.now);
   await updateRows(work.tx, resource, drafts.filter((draft) => draft.before !== null).map(rowOf), work.now);
+  await settleFiles(work, resource, drafts);
   for (const [name, changes] of linesByField(drafts)) {
     const child = work.registry.resources[resource.fields[name]?.lines?.resource ?? ''];
     if (child) await writeOwned(work, child, changes);
@@ -35,6 +37,7 @@ async function writeOwned(work: Work, child: Resource, changes: readonly OwnedCh
   const removed = changes.flatMap((change) => change.removed);
   const { tx, caller } = work;
   for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, resource: child, record });
+  await removeFiles(work, child, removed);
   await deleteRows(tx, child, removed.map((record) => String(record['uuid'])));
   await writeAll(work, child, changes.flatMap((change) => change.drafts).filter(changesRow));
 }

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
+import { removeFiles } from './files.ts';
 import { lockRecords } from './present.ts';
 import { deleteRows } from './rows.ts';
 import { ensureState } from './stateRule.ts';
@@ -16,6 +17,7 @@ export async function removeRecords(work: Work, resource: Resource, uuids: reado
   }
   const removed = records.map((record) => String(record['uuid']));
   await deleteRows(work.tx, resource, removed);
+  await removeFiles(work, resource, records);
   return removed;
 }
 

@@ -1,0 +1,37 @@
+/** Of what type a file is, by its first bytes and never by what the sender says. */
+import { fileTypes, type FileType } from '../../registry/fileLimits.ts';
+
+/** By the bytes that every file of the type begins with. */
+const beginnings: readonly (readonly [FileType, readonly (readonly [offset: number, bytes: string])[]])[] = [
+  ['application/pdf', [[0, '%PDF-']]],
+  ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
+  ['image/jpeg', [[0, '\xff\xd8\xff']]],
+  ['image/gif', [[0, 'GIF8']]],
+  ['image/webp', [[0, 'RIFF'], [8, 'WEBP']]],
+];
+
+/** Documents that are archives inside; they are told apart by what they are called. */
+const archives = ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+
+/** Null where it is none that is known. `start`: the first piece of the content. */
+export function fileTypeOf(start: Buffer, name: string): FileType | null {
+  const begun = beginnings.find(([, parts]) => parts.every(([offset, bytes]) => start.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))));
+  if (begun) return begun[0];
+  if (start.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return archives.find((type) => hasExtension(name, type)) ?? 'application/zip';
+  const text = textOf(start);
+  if (text === null) return null;
+  if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';
+  return hasExtension(name, 'text/csv') ? 'text/csv' : 'text/plain';
+}
+
+const hasExtension = (name: string, type: FileType): boolean => name.toLowerCase().endsWith(`.${fileTypes[type]}`);
+
+/** Text in UTF-8 without control characters but for white space. The piece may end in the middle of a character. */
+function textOf(start: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,173 @@
+/** Sending a file for a field, and fetching that of a record. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayUpload } from '../../registry/access.ts';
+import { fileLimits, sizeWords, typeNames, type FileLimits, type FileValue } from '../../registry/fileLimits.ts';
+import { nearest } from '../../registry/nearest.ts';
+import type { Field, Resource } from '../../registry/types.ts';
+import { isWritable } from '../../registry/validation.ts';
+import type { OpenStore } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { fileStore, pieceBytes, type FileStore, type StoredFile } from '../store/files.ts';
+import { uuidv7 } from '../store/uuid.ts';
+import { isUuid } from './bodies.ts';
+import { byteRange, contentDisposition, uploadName } from './fileHeaders.ts';
+import { fileTypeOf } from './fileType.ts';
+import { callerOf } from './guard.ts';
+import { refuseParameters } from './listQuery.ts';
+import { notThere, paramsOf, resourceNamed } from './target.ts';
+
+export interface FileDependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies): void {
+  const files = fileStore(dependencies.store.database);
+  app.get('/api/:resource/:uuid/:field', (request, reply) => sendFile(dependencies.store, files, request, reply));
+  void app.register(async (uploads) => {
+    // Whatever the body says it is, it is read as it comes: its content decides.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    uploads.post('/api/:resource/files/:field', async (request, reply) => {
+      const { resource, field } = uploadTarget(dependencies.store, request);
+      const name = uploadName((request.query as Readonly<Record<string, unknown>>)['name']);
+      const limits = fileLimits(field.property);
+      if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(field, limits);
+      const about = { resource: resource.name, field: field.name, name, uploaded_by: callerOf(request).user_uuid };
+      const file = await receive({ files, about, field, limits }, request.body instanceof Readable ? request.body : Readable.from([]));
+      await files.finish(file, dependencies.now());
+      return reply.code(201).send({ uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes } satisfies FileValue);
+    });
+  });
+}
+
+/** @throws Failure E_NOT_FOUND for a field that takes no files, E_FORBIDDEN for one that is not for this person to fill in. */
+function uploadTarget(store: OpenStore, request: FastifyRequest): { readonly resource: Resource; readonly field: Field } {
+  const registry = store.registry();
+  const resource = resourceNamed(registry, paramsOf(request).resource);
+  const { name: _name, ...others } = request.query as Readonly<Record<string, unknown>>;
+  refuseParameters(others);
+  const field = fileField(resource, request);
+  if (!isWritable(field) || !mayUpload(registry, resource, callerOf(request).actor, field)) throw new Failure('E_FORBIDDEN');
+  return { resource, field };
+}
+
+function fileField(resource: Resource, request: FastifyRequest): Field {
+  const { field: name = '' } = request.params as { readonly field?: string };
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (field?.kind === 'file') return field;
+  const near = nearest(name, Object.values(resource.fields).filter(({ kind }) => kind === 'file').map((one) => one.name));
+  throw new Failure('E_NOT_FOUND', near === null || near === undefined ? {} : { hint: { en: `Did you mean "${near}"?`, nl: `Bedoel je "${near}"?` } });
+}
+
+/** An action has the same address, and is called with PUT. */
+function refuseAction(resource: Resource, request: FastifyRequest, reply: FastifyReply): void {
+  const { field: name = '' } = request.params as { readonly field?: string };
+  if (!Object.hasOwn(resource.actions, name) || Object.hasOwn(resource.fields, name)) return;
+  void reply.header('allow', 'PUT');
+  throw new Failure('E_METHOD');
+}
+
+interface Receiving {
+  readonly files: FileStore;
+  readonly about: Pick<StoredFile, 'resource' | 'field' | 'name' | 'uploaded_by'>;
+  readonly field: Field;
+  readonly limits: FileLimits;
+}
+
+/** Keeps the content as it comes, a piece at a time and outside any transaction: a slow sender holds nothing up. */
+async function receive({ files, about, field, limits }: Receiving, body: Readable): Promise<StoredFile> {
+  const uuid = uuidv7();
+  const hash = createHash('sha256');
+  let [size_bytes, position] = [0, 0];
+  let media_type: string | null = null;
+  try {
+    for await (const piece of pieces(body)) {
+      size_bytes += piece.length;
+      if (size_bytes > limits.maxBytes) throw tooLarge(field, limits);
+      media_type ??= acceptedType(fileTypeOf(piece, about.name), field, limits);
+      hash.update(piece);
+      await files.putPiece(uuid, position, piece);
+      position += 1;
+    }
+    if (media_type === null) throw new Failure('E_INVALID', { errors: { [field.name]: { key: 'required', params: {} } } });
+    return { ...about, uuid, media_type, size_bytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    await files.discard(uuid);
+    throw error;
+  }
+}
+
+/** What comes in, cut into pieces of one size; the last is what is left. */
+async function* pieces(body: Readable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < pieceBytes) continue;
+    const whole = Buffer.concat(waiting);
+    const end = whole.length - (whole.length % pieceBytes);
+    for (let start = 0; start < end; start += pieceBytes) yield whole.subarray(start, start + pieceBytes);
+    waiting = [whole.subarray(end)];
+    length = whole.length - end;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+function acceptedType(type: FileLimits['mediaTypes'][number] | null, field: Field, limits: FileLimits): string {
+  if (type !== null && limits.mediaTypes.includes(type)) return type;
+  const types = typeNames(limits.mediaTypes);
+  throw new Failure('E_MEDIA_TYPE', {
+    message: { en: 'This is not a type of file that goes here.', nl: 'Dit soort bestand hoort hier niet.' },
+    hint: { en: `Choose a file of type ${types}.`, nl: `Kies een bestand van het type ${types}.` },
+    errors: { [field.name]: { key: 'fileType', params: { types } } },
+  });
+}
+
+function tooLarge(field: Field, { maxBytes }: FileLimits): Failure {
+  const max = sizeWords(maxBytes);
+  return new Failure('E_TOO_LARGE', {
+    message: { en: 'This file is too large.', nl: 'Dit bestand is te groot.' },
+    hint: { en: `Choose a file of at most ${max}.`, nl: `Kies een bestand van hooguit ${max}.` },
+    errors: { [field.name]: { key: 'fileSize', params: { max } } },
+  });
+}
+
+/** To whoever may read the record and this field of it. Always as something to save, never as a page. */
+async function sendFile(store: OpenStore, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { resource: name, uuid } = paramsOf(request);
+  const resource = resourceNamed(store.registry(), name);
+  refuseParameters(request.query);
+  refuseAction(resource, request, reply);
+  const field = fileField(resource, request);
+  if (!isUuid(uuid)) throw notThere();
+  const value = (await store.one(callerOf(request), resource, uuid.toLowerCase(), []))[field.name] as Partial<FileValue> | null | undefined;
+  const file = value?.uuid === undefined ? null : await files.find(value.uuid);
+  if (!file) throw notThere();
+  const tag = `"${file.sha256}"`;
+  void reply.headers({
+    etag: tag,
+    'accept-ranges': 'bytes',
+    'content-disposition': contentDisposition(file.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  }).type(file.media_type);
+  if (request.headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
+  const range = byteRange(request.headers['if-range'] === undefined || request.headers['if-range'] === tag ? request.headers.range : undefined, file.size_bytes);
+  const { from, until } = range ?? { from: 0, until: file.size_bytes };
+  void reply.header('content-length', String(until - from));
+  if (range) void reply.code(206).header('content-range', `bytes ${from}-${until - 1}/${file.size_bytes}`);
+  return reply.send(Readable.from(content(files, file.uuid, { from, until }), { objectMode: false }));
+}
+
+/** The bytes from the one up to, and without, the other. */
+async function* content(files: FileStore, uuid: string, { from, until }: { readonly from: number; readonly until: number }): AsyncGenerator<Buffer> {
+  for (let position = Math.floor(from / pieceBytes); position * pieceBytes < until; position += 1) {
+    const piece = await files.piece(uuid, position);
+    if (piece === null) throw new Error(`Piece ${position} of file ${uuid} is missing.`);
+    yield piece.subarray(Math.max(0, from - position * pieceBytes), until - position * pieceBytes);
+  }
+}

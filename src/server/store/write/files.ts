@@ -1,0 +1,35 @@
+/** Files of the records that are written: an upload goes to its record, what it takes the place of goes away. */
+import type { Field, Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { fileStore } from '../files.ts';
+import { sameValue } from './same.ts';
+import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
+
+const fileFields = (resource: Resource): readonly Field[] => Object.values(resource.fields).filter((field) => field.kind === 'file');
+
+/** Of drafts that have been written. Throws where an upload is not there, not the caller's, of another field, or of a record already. */
+export async function settleFiles(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+  const fields = fileFields(resource);
+  if (fields.length === 0) return;
+  const faults: Faults = new Map();
+  for (const draft of drafts) for (const field of fields) await settleField(work, draft, field, faults);
+  throwFaults(faults);
+}
+
+async function settleField(work: Work, draft: Draft, field: Field, faults: Faults): Promise<void> {
+  if (!hasOwn(draft.values, field.name)) return;
+  const [before, value] = [draft.before?.[field.name], draft.values[field.name]];
+  if (sameValue(field, before, value)) return;
+  const files = fileStore(work.tx);
+  if (isObject(value)) {
+    const file = await files.attach({ uuid: String(value['uuid']), resource: draft.resource.name, field: field.name, uploaded_by: work.caller.user_uuid }, draft.uuid);
+    const told = file && { uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes };
+    if (!sameValue(field, told, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
+  }
+  if (isObject(before)) await files.removeFrom([draft.uuid], [String(before['uuid'])]);
+}
+
+/** Of records that go: those of owned rows that the database takes along are cleared away later. */
+export async function removeFiles(work: Work, resource: Resource, records: readonly Row[]): Promise<void> {
+  if (fileFields(resource).length > 0) await fileStore(work.tx).removeFrom(records.map((record) => String(record['uuid'])));
+}

@@ -1,0 +1,50 @@
+/** A file in a form: refused in place, sent, shown, fetched, replaced and removed. */
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Form } from './support/form.ts';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+/** One pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const logo = { name: 'Logo één.png', mimeType: 'image/png', buffer: png };
+
+test.each([['light', 1440], ['dark', 390]] as const)('in the %s, %i wide', async (theme, width) => {
+  const person = await Person.signedIn(browser, 'management', { theme, width });
+  const { page } = person;
+  await person.open('/application/templates/create');
+  const form = new Form(page);
+  await form.type('Name', `Shop ${width}`);
+  await form.type('Key', `shop-${width}`);
+  await form.choose('Category', 'Web shop');
+  await form.type('Manifest', 'image: shop');
+  const field = page.getByRole('group', { name: 'Logo' });
+  const chooser = field.locator('input[type=file]');
+  await field.getByText('At most 1 MB. Allowed: PNG, JPG, WEBP, SVG').waitFor();
+
+  await chooser.setInputFiles({ ...logo, buffer: Buffer.alloc(1_000_001, 'x') });
+  await field.getByText('Choose a file of at most 1 MB').waitFor();
+  await chooser.setInputFiles({ ...logo, buffer: Buffer.from('%PDF-1.7') });
+  await field.getByText('Choose a file of type PNG, JPG, WEBP, SVG').waitFor();
+  expect(person.takeComplaints().filter((line) => !line.includes('415'))).toEqual([]);
+
+  await chooser.setInputFiles(logo);
+  await field.getByText('Logo één.png').waitFor();
+  await page.getByRole('button', { name: /^Create / }).first().click();
+  await page.getByRole('img', { name: 'Preview of Logo één.png' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Logo één.png' }).click()]);
+  expect([download.suggestedFilename(), readFileSync(await download.path()).equals(png)]).toEqual(['Logo één.png', true]);
+
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await field.getByRole('button', { name: 'Remove Logo één.png' }).click();
+  await field.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`Shop ${width}`).first().waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Download Logo één.png' }).count()).toBe(0);
+  person.expectNoComplaint('the record');
+  await person.leave();
+});
