@@ -28,6 +28,7 @@ export const problemIds = {
   E313: 'The list is sorted without an index',
   E314: 'The same is there twice',
   E315: 'The keys exclude each other',
+  E316: 'The view is not declared as one',
   E401: 'The route is taken',
   E402: 'The page has no code',
   E403: 'The action has no code',

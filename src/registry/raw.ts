@@ -117,6 +117,7 @@ export interface RawSchema {
   readonly 'x-exclude'?: readonly RawExclusion[];
   readonly 'x-checks'?: readonly RawCheck[];
   readonly 'x-renamed-from'?: string;
+  readonly 'x-view'?: string | readonly string[];
 }
 
 export type Actor = 'management' | 'employee' | 'user';
@@ -155,6 +156,7 @@ export interface RawEntry {
   readonly scope?: string | false;
   readonly shared?: boolean;
   readonly large?: boolean;
+  readonly source?: 'view';
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

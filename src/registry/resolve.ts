@@ -21,7 +21,7 @@ export function resolve(raw: RawRegistry): Registry {
   const drafts = new Map<string, Draft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
     const schema = raw.schemas[name];
-    if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common) });
+    if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry.source === 'view') });
   }
   const inverses = resolveInverses(drafts);
   const scopes = resolveScopes(drafts);
@@ -37,6 +37,7 @@ export function resolve(raw: RawRegistry): Registry {
       scope: scopes.get(draft.name) ?? null,
       shared: draft.entry.shared === true,
       large: draft.entry.large === true,
+      view: viewOf(draft),
       owner: ownerOf(fields),
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),
@@ -68,6 +69,10 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
     menu: entry.menu === false ? null : entry.menu ?? lastGroup,
     createPage: entry.create ?? null,
   };
+}
+
+function viewOf({ entry, schema }: Draft): string | null {
+  return entry.source === 'view' ? [schema['x-view'] ?? ''].flat().join('\n') : null;
 }
 
 function ownerOf(fields: Readonly<Record<string, Field>>): Resource['owner'] {

@@ -175,6 +175,8 @@ export interface Resource {
   readonly scope: readonly string[] | null;
   /** Rows whose path ends in nothing are in everybody's scope. */
   readonly shared: boolean;
+  /** The SQL that a view is made of; null for a table. Nothing can be written to a view. */
+  readonly view: string | null;
   /** More than some 100,000 rows are expected. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;

@@ -27,12 +27,21 @@ afterAll(async () => {
   await development.stop();
 });
 
-const inMenu = (name: string) => person.page.getByRole('navigation').first().getByText(name, { exact: true });
+const menu = () => person.page.getByRole('navigation').first();
+
+/** The resource's place in its group, which is opened where it is closed. */
+async function inMenu(group: string, name: string) {
+  const entry = menu().getByRole('link', { name, exact: true });
+  const button = menu().getByRole('button', { name: group, exact: true });
+  if (await button.getAttribute('aria-expanded') === 'false') await button.click();
+  await entry.waitFor();
+  return entry;
+}
 const overlay = () => person.page.locator('vite-error-overlay');
 
 /** Saves the files of a step: schemas whole, entries into `resources.json`. */
 function follow(step: string): void {
-  for (const [, file = '', content = ''] of (steps[step] ?? '').matchAll(/`([\w./-]+\.json)`:\n\n```json\n([^]*?)\n```/g)) {
+  for (const [, file = '', content = ''] of (steps[step] ?? '').matchAll(/`([\w./-]+\.json)`[^`]*?:\n\n```json\n([^]*?)\n```/g)) {
     if (file !== 'resources.json') development.write(file, content);
     else enter(content);
   }
@@ -49,8 +58,8 @@ async function picture(name: string): Promise<void> {
 }
 
 /** Saves the form that is open, and waits for the record's page. */
-async function create(route: string): Promise<string> {
-  await person.page.getByRole('button', { name: /^Create [a-z]/ }).last().click();
+async function create(route: string, noun: string): Promise<string> {
+  await person.page.getByRole('button', { name: `Create ${noun}`, exact: true }).click();
   await person.page.waitForURL(new RegExp(`${route}/[0-9a-f-]{36}$`));
   await person.settle();
   return person.path();
@@ -63,35 +72,36 @@ test('the tour has its six steps', () => {
 describe('certificates', () => {
   test('of an empty entry have a place in the menu, a form, and a tab at the client', async () => {
     follow('1');
-    await inMenu('Certificates').click();
+    await (await inMenu('Access', 'Certificates')).click();
     await person.page.getByRole('link', { name: 'Create the first certificate' }).click();
-    await form.type('Name', 'www.bakkerij.example');
+    await form.type('Name', 'www.bakkerij-voorbeeld.nl');
     await form.pick('Client', 'Bakkerij');
-    await form.date('Expires on', '24112026');
-    await create('/certificates');
-    await person.heading().getByText('www.bakkerij.example').waitFor();
+    await form.date('Expires', '24112026');
+    await create('/certificates', 'certificate');
+    await person.heading().getByText('www.bakkerij-voorbeeld.nl').waitFor();
     await person.page.locator('main').getByRole('link', { name: /Bakkerij/ }).first().click();
     await person.page.getByRole('tab', { name: /^Certificates/ }).click();
-    await person.page.getByText('www.bakkerij.example').waitFor();
+    await person.page.getByText('www.bakkerij-voorbeeld.nl').waitFor();
   });
 
   test('show who looks after them and how many days are left, in a table and in a calendar', async () => {
     follow('2');
-    await person.page.getByRole('navigation').first().getByRole('link', { name: 'Certificates' }).waitFor();
+    await inMenu('Domains', 'Certificates');
     await person.open('/certificates');
     await person.page.locator('main thead th', { hasText: 'Looked after by' }).waitFor();
     await person.page.getByRole('cell', { name: /^[−-]?\d+ days$/ }).waitFor();
     await person.open('/certificates?layout=calendar');
     await person.page.getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
-    while (await person.page.locator('[data-day="2026-11-24"]').count() === 0) await person.page.getByRole('button', { name: 'Previous month' }).click();
-    await person.page.locator('[data-day="2026-11-24"]').getByText('www.bakkerij.example').waitFor();
+    const way = new Date() < new Date('2026-11-24') ? 'Next month' : 'Previous month';
+    while (await person.page.locator('[data-day="2026-11-24"]').count() === 0) await person.page.getByRole('button', { name: way }).click();
+    await person.page.locator('[data-day="2026-11-24"]').getByText('www.bakkerij-voorbeeld.nl').waitFor();
     await picture('calendar');
   });
 
   test('are employees to edit and not to remove, and in Dutch for who reads Dutch', async () => {
     const employee = await Person.signedIn(browser, 'employee', { product: development, language: 'nl' });
     await employee.open('/certificates?layout=table');
-    await employee.page.getByRole('link', { name: 'www.bakkerij.example' }).click();
+    await employee.page.getByRole('link', { name: 'www.bakkerij-voorbeeld.nl' }).click();
     await employee.settle();
     expect(await employee.page.getByText('Beheerd door').count()).toBeGreaterThan(0);
     expect(await employee.page.getByRole('link', { name: 'Bewerken' }).count()).toBe(1);
@@ -103,7 +113,7 @@ describe('certificates', () => {
 describe('tickets', () => {
   test('are written with their comments, whose time is summed', async () => {
     follow('3');
-    await inMenu('Tickets').waitFor();
+    await inMenu('Customers', 'Tickets');
     for (const [subject, times] of [['Mail bounces', ['0:15', '0:30']], ['New mailbox', ['0:10']]] as const) {
       await person.open('/tickets/create');
       await form.type('Subject', subject);
@@ -113,7 +123,7 @@ describe('tickets', () => {
         await person.page.getByRole('textbox', { name: /^Text/ }).nth(index).fill(`Looked into it, ${index + 1}`);
         await person.page.getByRole('textbox', { name: /^Time/ }).nth(index).fill(time);
       }
-      await create('/tickets');
+      await create('/tickets', 'ticket');
     }
     await person.open('/tickets');
     await person.page.locator('[data-column="open"] li', { hasText: 'Mail bounces' }).getByText('0:45').waitFor();
@@ -137,14 +147,14 @@ describe('tickets', () => {
 
 test('knowledge pages stand beneath each other', async () => {
   follow('4');
-  await inMenu('Knowledge pages').waitFor();
+  await inMenu('Customers', 'Knowledge pages');
   await person.open('/knowledge-pages/create');
   await form.type('Title', 'Mail');
-  const [, mail = ''] = /([0-9a-f-]{36})$/.exec(await create('/knowledge-pages')) ?? [];
+  const [, mail = ''] = /([0-9a-f-]{36})$/.exec(await create('/knowledge-pages', 'knowledge page')) ?? [];
   for (const title of ['Set up a phone', 'When mail bounces']) {
     await person.open(`/knowledge-pages/create?source=${encodeURIComponent(JSON.stringify({ parent_uuid: mail }))}`);
     await form.type('Title', title);
-    await create('/knowledge-pages');
+    await create('/knowledge-pages', 'knowledge page');
   }
   await person.open('/knowledge-pages');
   await person.page.getByRole('treeitem', { name: 'Set up a phone' }).waitFor();

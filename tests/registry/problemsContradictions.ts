@@ -38,4 +38,15 @@ export const contradictionsCases = {
       'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)', 'Make two tabs of it.',
     ]],
   ],
+  E316: [
+    ['a view of nothing', entry({ source: 'view' }), {}, [
+      'resources.json:5:4 E316 "things" is a view, but its schema does not say of what. (/resources/things/source)', 'Add "x-view": "select …" to schemas/things.json, which selects uuid and every field by its name.',
+    ]],
+    ['a table with the SQL of a view', thing({ name: text }, { 'x-view': 'select 1' }), {}, [
+      'schemas/things.json:3:2 E316 "things" has the SQL of a view, but its entry makes it a table. (/x-view)', 'Write "things": { "source": "view" } in resources.json.',
+    ]],
+    ['a view with a form', { schemas: { things: { title: 'Thing', 'x-view': 'select 1', properties: { name: text } } }, resources: { things: { source: 'view', form: [{ fields: ['name'] }] } } }, {}, [
+      'resources.json:6:4 E316 "things" is a view, so nothing in it can be changed. (/resources/things/form)', 'Take out "form".',
+    ]],
+  ],
 } satisfies Record<string, readonly Case[]>;

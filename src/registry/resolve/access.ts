@@ -6,11 +6,19 @@ import type { AccessRule, Action } from '../types.ts';
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
+  const rule = (written: RawRule | undefined): AccessRule | null => (entry.source === 'view' ? readingOnly(ruleOf(written)) : ruleOf(written));
   return {
-    management: ruleOf(entry.access?.management ?? '*'),
-    employee: ruleOf(entry.access?.employee),
-    user: ruleOf(entry.access?.user),
+    management: rule(entry.access?.management ?? '*'),
+    employee: rule(entry.access?.employee),
+    user: rule(entry.access?.user),
   };
+}
+
+const reading = ['list', 'show'];
+
+/** All that can be done with a view. */
+function readingOnly(rule: AccessRule | null): AccessRule | null {
+  return rule && { ...rule, verbs: rule.verbs === '*' ? reading : rule.verbs.filter((verb) => reading.includes(verb)) };
 }
 
 function ruleOf(rule: RawRule | undefined): AccessRule | null {

@@ -7,11 +7,12 @@ import type { Field, Label, Option, Relation } from '../types.ts';
 
 type Common = RawRegistry['common'];
 
-/** The fields in the order written, the system's last. */
-export function resolveFields(schema: RawSchema, common: Common): Readonly<Record<string, Field>> {
+/** The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key alone. */
+export function resolveFields(schema: RawSchema, common: Common, isView: boolean): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
   const written = Object.entries(schema.properties).map(([name, property]) => resolveField(name, followReference(property, common), required.has(name)));
-  return dictionary([...written, ...systemFields].map((field) => [field.name, field]));
+  const all = isView ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)] : [...written, ...systemFields];
+  return dictionary(all.map((field) => [field.name, field]));
 }
 
 /** The property with what its `$ref` says; keys beside the `$ref` win. */

@@ -58,7 +58,7 @@ function defaultListColumns(fields: Fields, title: string): readonly string[] {
 function defaultSort(columns: readonly string[], fields: Fields): Sort {
   const [first] = columns;
   const field = first === undefined ? undefined : fields[first];
-  return field && kinds[field.kind].sortable ? { field: field.name, direction: 'ASC' } : { field: 'created_at', direction: 'DESC' };
+  return field && kinds[field.kind].sortable ? { field: field.name, direction: 'ASC' } : { field: fields['created_at'] ? 'created_at' : 'uuid', direction: 'DESC' };
 }
 
 function readSort(written: string): Sort {

@@ -1,8 +1,11 @@
 /** Conditional requests (RFC 9110 § 13): a record's entity tag is its version in quotes. */
+import { createHash } from 'node:crypto';
 import { Failure, plainLabel } from '../store/failure.ts';
 import type { Row } from '../store/contract.ts';
 
+/** Of a row of a view, which has no version: a digest of what it says. */
 export function entityTag(record: Row): string {
+  if (record['version'] === undefined) return `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
   return `"${String(record['version'])}"`;
 }
 

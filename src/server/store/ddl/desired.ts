@@ -41,6 +41,14 @@ export interface DesiredTable {
   readonly renamedFrom: string | null;
 }
 
+export interface DesiredView {
+  readonly name: string;
+  /** Of the definition: kept as the view's comment, to see whether it is another now. */
+  readonly digest: string;
+  /** Makes it. */
+  readonly statement: string;
+}
+
 /** What the server offers beyond plain PostgreSQL. */
 export interface Extensions {
   readonly trigrams: boolean;

@@ -4,7 +4,7 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
 import { systemTables } from '../systemTables.ts';
 import { carryOut } from './carryOut.ts';
-import type { DesiredTable } from './desired.ts';
+import type { DesiredTable, DesiredView } from './desired.ts';
 import { difference } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
 import { checksumOf, readHistory, recordMigration } from './history.ts';
@@ -14,6 +14,7 @@ import { heldOf, MigrationHeld, statementsOf, type Migration } from './outcome.t
 import { heldText, permissionProblem } from './planText.ts';
 import { driftOf, snapshotOf } from './snapshot.ts';
 import { desiredTables } from './tables.ts';
+import { aroundViews, desiredViews, presentViews } from './views.ts';
 
 export interface MigrateOptions {
   readonly database: Database;
@@ -34,8 +35,8 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
   const { database, registry, log, rehearse = false } = options;
   const extensions = await ensureExtensions(database, log);
   const desired = [...systemTables, ...desiredTables(registry, extensions)];
-  if (!rehearse) return database.transaction().execute((tx) => apply(tx, desired, options));
-  return rehearsal(database, (tx) => apply(tx, desired, options));
+  const work = (tx: Tx): Promise<Migration> => apply(tx, { tables: desired, views: desiredViews(registry) }, options);
+  return rehearse ? rehearsal(database, work) : database.transaction().execute(work);
 }
 
 /** What a transaction answers that is then taken back. */
@@ -59,13 +60,18 @@ async function rehearsal(database: Database, work: (tx: Tx) => Promise<Migration
   throw new Error('A rehearsal ends with being taken back.');
 }
 
-async function apply(tx: Tx, desired: readonly DesiredTable[], { log, allow = [], rehearse = false }: MigrateOptions): Promise<Migration> {
+interface Desired {
+  readonly tables: readonly DesiredTable[];
+  readonly views: readonly DesiredView[];
+}
+
+async function apply(tx: Tx, { tables: desired, views }: Desired, { log, allow = [], rehearse = false }: MigrateOptions): Promise<Migration> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
   const history = await readHistory(tx);
   const present = await introspect(tx);
   const drift = driftOf(present, desired, history.snapshot);
-  const steps = difference(desired, present, history.snapshot);
+  const steps = aroundViews(views, await presentViews(tx), difference(desired, present, history.snapshot));
   const problem = permissionProblem(allow, steps);
   if (problem !== null) throw new Error(problem);
   const outcomes = await carryOut(tx, { steps, permissions: { given: new Set(allow), remembered: history.allowed }, count: rehearse });

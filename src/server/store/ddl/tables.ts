@@ -8,7 +8,7 @@ import { definedName, joinTableName } from './names.ts';
 import { defaultText, quoted } from './text.ts';
 
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
-  const resources = Object.values(registry.resources);
+  const resources = Object.values(registry.resources).filter((resource) => resource.view === null);
   const between = resources.flatMap((resource) => Object.values(resource.fields).flatMap((field) => (field.kind === 'references' ? joinTable(registry, resource, field) : [])));
   return [...resources.map((resource) => resourceTable(registry, resource, extensions)), ...between];
 }
@@ -47,7 +47,7 @@ function columnDefault(field: Field, type: string): string | null {
 
 function foreignKeys(registry: Registry, resource: Resource, field: Field): readonly DesiredConstraint[] {
   const target = field.kind === 'reference' && field.relation ? registry.resources[field.relation.to] : undefined;
-  return target && field.relation ? [foreignKey(resource.table, field.name, target.table, field.relation.onDelete)] : [];
+  return target && target.view === null && field.relation ? [foreignKey(resource.table, field.name, target.table, field.relation.onDelete)] : [];
 }
 
 const keyColumn = (name: string, type: string): DesiredColumn => ({ name, type, nullable: false, default: null, renamedFrom: null });
