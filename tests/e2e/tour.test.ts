@@ -74,14 +74,14 @@ describe('certificates', () => {
     follow('1');
     await (await inMenu('Access', 'Certificates')).click();
     await person.page.getByRole('link', { name: 'Create the first certificate' }).click();
-    await form.type('Name', 'www.bakkerij-voorbeeld.nl');
+    await form.type('Name', 'bakkerij-voorbeeld.nl');
     await form.pick('Client', 'Bakkerij');
     await form.date('Expires', '24112026');
     await create('/certificates', 'certificate');
-    await person.heading().getByText('www.bakkerij-voorbeeld.nl').waitFor();
+    await person.heading().getByText('bakkerij-voorbeeld.nl').waitFor();
     await person.page.locator('main').getByRole('link', { name: /Bakkerij/ }).first().click();
     await person.page.getByRole('tab', { name: /^Certificates/ }).click();
-    await person.page.getByText('www.bakkerij-voorbeeld.nl').waitFor();
+    await person.page.getByText('bakkerij-voorbeeld.nl').waitFor();
   });
 
   test('show who looks after them and how many days are left, in a table and in a calendar', async () => {
@@ -94,14 +94,14 @@ describe('certificates', () => {
     await person.page.getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
     const way = new Date() < new Date('2026-11-24') ? 'Next month' : 'Previous month';
     while (await person.page.locator('[data-day="2026-11-24"]').count() === 0) await person.page.getByRole('button', { name: way }).click();
-    await person.page.locator('[data-day="2026-11-24"]').getByText('www.bakkerij-voorbeeld.nl').waitFor();
+    await person.page.locator('[data-day="2026-11-24"]').getByText('bakkerij-voorbeeld.nl').waitFor();
     await picture('calendar');
   });
 
   test('are employees to edit and not to remove, and in Dutch for who reads Dutch', async () => {
     const employee = await Person.signedIn(browser, 'employee', { product: development, language: 'nl' });
     await employee.open('/certificates?layout=table');
-    await employee.page.getByRole('link', { name: 'www.bakkerij-voorbeeld.nl' }).click();
+    await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl' }).click();
     await employee.settle();
     expect(await employee.page.getByText('Beheerd door').count()).toBeGreaterThan(0);
     expect(await employee.page.getByRole('link', { name: 'Bewerken' }).count()).toBe(1);

@@ -117,7 +117,7 @@ export const mistakes: readonly Mistake[] = [
   ]],
   ['no properties', schema, '"properties": {', '"fields": {', [
     'schemas/certificates.json:1:1 E103 The key "properties" is missing.', 'Add "properties", such as "properties": { "name": { "type": "string" }, "client_uuid": { "x-relation": { "to": "clients" } } }.',
-    'schemas/certificates.json:8:3 E103 There is no key "fields" here. (/fields)', 'There is: $schema, title, description, x-description, x-label, x-label-plural, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from.',
+    'schemas/certificates.json:8:3 E103 There is no key "fields" here. (/fields)', 'There is: $schema, title, description, x-description, x-label, x-label-plural, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from, x-view.',
   ]],
   ['a required field that does not exist', schema, '"required": ["name"', '"required": ["common_name"', [
     'schemas/certificates.json:6:16 E301 certificates has no field "common_name". (/required/0)', 'There is: name, client_uuid, expires_on, days_left, note, status, uuid, created_at, updated_at, version.',
