@@ -25,7 +25,7 @@ beforeAll(async () => {
   person.page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/samples') && response.request().method() !== 'GET' && response.ok()) void response.json().then((body: typeof sent) => { sent = body; });
   });
-  await person.page.getByRole('navigation').first().getByText('Samples', { exact: true }).waitFor();
+  await person.page.getByRole('navigation').first().getByText('Samples', { exact: true }).waitFor({ state: 'attached' });
   for (const name of ['Upper', 'Lower']) {
     await person.open('/shelves/create');
     await form.type('Name', name);
