@@ -17,6 +17,11 @@ export class Form {
     return this.group(label).getByLabel(new RegExp(`^${escape(part)}\\s*\\*?$`)).first();
   }
 
+  /** What is said to be wrong with a field. */
+  told(label: string): Locator {
+    return this.field(label).locator('xpath=ancestor::*[contains(@class,"MuiFormControl-root")][1]').locator('.MuiFormHelperText-root.Mui-error');
+  }
+
   option(name: string): Locator {
     return this.page.getByRole('option', { name, exact: true });
   }
