@@ -18,14 +18,12 @@ let sent: Readonly<Record<string, unknown>> = {};
 const drivers = Object.entries(kindDrivers) as unknown as readonly (readonly [Kind, KindDriver])[];
 
 beforeAll(async () => {
-  [browser, development] = await Promise.all([openBrowser(), Development.start()]);
-  addSamples(development);
+  [browser, development] = await Promise.all([openBrowser(), Development.startBuilt(addSamples)]);
   person = await Person.signedIn(browser, 'management', { product: development });
   form = new Form(person.page);
   person.page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/samples') && response.request().method() !== 'GET' && response.ok()) void response.json().then((body: typeof sent) => { sent = body; });
   });
-  await person.page.getByRole('navigation').first().getByText('Samples', { exact: true }).waitFor({ state: 'attached' });
   for (const name of ['Upper', 'Lower']) {
     await person.open('/shelves/create');
     await form.type('Name', name);

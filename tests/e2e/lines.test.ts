@@ -14,12 +14,12 @@ const name = { type: 'string', maxLength: 60, ...dutch('Naam') } as const;
 const position = { type: 'integer', minimum: 0, ...dutch('Positie') } as const;
 
 /** `jobs`, whose lines have options: each a price, the line a time and what its options come to. */
-function addJobs(): void {
-  development.write('schemas/jobs.json', {
+function addJobs(product: Development): void {
+  product.write('schemas/jobs.json', {
     title: 'Job', 'x-label-plural': { en: 'Jobs', nl: 'Klussen' }, ...dutch('Klus'), required: ['name'],
     properties: { name, seats: { type: 'integer', title: 'Seats in all', ...dutch('Plaatsen samen'), 'x-computed': { sum: 'lines.seats' } } },
   });
-  development.write('schemas/job-lines.json', {
+  product.write('schemas/job-lines.json', {
     title: 'Job line', 'x-label-plural': { en: 'Job lines', nl: 'Klusregels' }, ...dutch('Klusregel'), required: ['name', 'job_uuid'],
     properties: {
       job_uuid: { 'x-relation': { to: 'jobs', owned: true, inverse: 'lines', 'x-label': { en: 'Work', nl: 'Werk' } }, ...dutch('Klus') },
@@ -27,23 +27,21 @@ function addJobs(): void {
       extra_cents: { type: 'integer', title: 'Extras', ...dutch('Extra’s'), 'x-computed': { sum: 'options.price_cents' } },
     },
   });
-  development.write('schemas/job-options.json', {
+  product.write('schemas/job-options.json', {
     title: 'Job option', 'x-label-plural': { en: 'Job options', nl: 'Klusopties' }, ...dutch('Klusoptie'), required: ['name', 'line_uuid'],
     properties: {
       line_uuid: { 'x-relation': { to: 'job-lines', owned: true, inverse: 'options', 'x-label': { en: 'Options', nl: 'Opties' } }, ...dutch('Regel') },
       name, position, price_cents: { type: 'integer', minimum: 0, ...dutch('Prijs') },
     },
   });
-  development.entry('job-options', () => ({ list: { columns: ['name', 'price_cents'] } }));
-  development.entry('job-lines', () => ({ list: { columns: ['name', 'seats', 'spent_minutes', 'extra_cents'] } }));
-  development.entry('jobs', () => ({ menu: 'hosting' }));
+  product.entry('job-options', () => ({ list: { columns: ['name', 'price_cents'] } }));
+  product.entry('job-lines', () => ({ list: { columns: ['name', 'seats', 'spent_minutes', 'extra_cents'] } }));
+  product.entry('jobs', () => ({ menu: 'hosting' }));
 }
 
 beforeAll(async () => {
-  [browser, development] = await Promise.all([openBrowser(), Development.start()]);
-  addJobs();
+  [browser, development] = await Promise.all([openBrowser(), Development.startBuilt(addJobs)]);
   person = await Person.signedIn(browser, 'management', { product: development });
-  await person.page.getByRole('navigation').first().getByText('Jobs', { exact: true }).waitFor({ state: 'attached' });
 });
 afterAll(async () => {
   await browser.close();
