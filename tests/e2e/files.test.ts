@@ -1,6 +1,6 @@
-/** A file in a form: refused in place, sent, shown, fetched, replaced and removed. */
+/** A file in a form: chosen or dropped, refused in place, sent, stopped on its way, shown, fetched, replaced and removed. */
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
@@ -46,5 +46,50 @@ test.each([['light', 1440], ['dark', 390]] as const)('in the %s, %i wide', async
   await page.getByText(`Shop ${width}`).first().waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Download Logo één.png' }).count()).toBe(0);
   person.expectNoComplaint('the record');
+  await person.leave();
+});
+
+/** Lets go of a file over an element, as from the desktop. */
+async function drop(page: Page, onto: Locator, file: typeof logo): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(({ name, type, text }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
+    return transfer;
+  }, { name: file.name, type: file.mimeType, text: file.buffer.toString('base64') });
+  await onto.dispatchEvent('dragover', { dataTransfer });
+  await onto.dispatchEvent('drop', { dataTransfer });
+}
+
+test('dropped: shown on its way, stopped, waited for, and replaced by the next', async () => {
+  const person = await Person.signedIn(browser, 'management', { language: 'nl' });
+  const { page } = person;
+  await person.open('/application/templates/create');
+  const field = page.getByRole('group', { name: 'Logo' });
+  const place = field.getByRole('button', { name: 'Bestand kiezen' }).locator('..');
+  const large = { ...logo, name: 'groot.png', buffer: Buffer.concat([png, Buffer.alloc(600_000)]) };
+  const network = await page.context().newCDPSession(page);
+  const slowly = (uploadThroughput: number) => network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await network.send('Network.enable');
+
+  await slowly(60_000);
+  await drop(page, place, large);
+  const progress = field.getByRole('progressbar', { name: 'groot.png wordt geüpload…' });
+  const part = async () => Number(await progress.getAttribute('aria-valuenow'));
+  await expect.poll(part, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(await part()).toBeLessThan(100);
+  await page.getByRole('button', { name: /aanmaken$/ }).last().click();
+  await field.getByText('Wacht met opslaan tot het bestand er is.').waitFor();
+  expect(person.path()).toBe('/application/templates/create');
+  await field.getByRole('button', { name: 'groot.png niet verder uploaden' }).click();
+  await field.getByRole('button', { name: 'Bestand kiezen' }).waitFor();
+  expect(await field.getByRole('alert').count()).toBe(0);
+
+  await slowly(-1);
+  await drop(page, place, logo);
+  await field.getByText('Logo één.png').waitFor();
+  await drop(page, field.getByText('Logo één.png'), { ...logo, name: 'tweede.png' });
+  await field.getByText('tweede.png').waitFor();
+  expect(await field.getByText('Logo één.png').count()).toBe(0);
+  person.expectNoComplaint('the form');
   await person.leave();
 });

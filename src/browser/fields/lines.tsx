@@ -1,4 +1,4 @@
-/** Owned records as a table, with what the amounts and durations add up to. Below `sm` each is a small card. */
+/** Owned records as a table, with what their columns add up to. */
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -14,31 +14,39 @@ import { useRegistry } from '../registry.ts';
 import type { FieldProps } from './field.ts';
 import { isRecord } from './isRecord.ts';
 import { alignOf } from './json.tsx';
+import { columnsThatAddUp, inCurrencyOfWhole, sumOf } from './lineTotals.ts';
 import { useNestedField } from './nested.ts';
 import { useLabel } from './useLabel.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function LinesField({ field, record, place }: FieldProps) {
+export function LinesField({ resource, field, record, place }: FieldProps) {
   const registry = useRegistry();
   const translate = useTranslate();
   const child = registry.resources[field.lines?.resource ?? ''];
   const value = record[field.name];
   const rows: readonly Row[] = Array.isArray(value) ? value.filter(isRecord) : [];
   if (!child || place === 'cell') return <span>{translate('beheer.lines.count', { smart_count: rows.length })}</span>;
-  return <LinesTable child={child} owner={field.lines?.field ?? ''} rows={rows.map((row) => ({ ...currencyIn(record), ...row }))} />;
+  return <LinesTable child={child} owner={field.lines?.field ?? ''} adding={columnsThatAddUp(resource, field, child)} rows={rows.map((row) => ({ ...currencyIn(record), ...row }))} />;
 }
 
-/** Amounts on a line are in the currency of the whole. */
 const currencyIn = (record: Row): Row => (typeof record['currency'] === 'string' ? { currency: record['currency'] } : {});
 
-function LinesTable({ child, owner, rows }: { readonly child: Resource; readonly owner: string; readonly rows: readonly Row[] }) {
+interface TableProps {
+  readonly child: Resource;
+  readonly owner: string;
+  readonly rows: readonly Row[];
+  /** Names of the columns that have a total. */
+  readonly adding: ReadonlySet<string>;
+}
+
+function LinesTable({ child, owner, rows, adding }: TableProps) {
   const actor = useActor();
   const label = useLabel();
   const Nested = useNestedField();
   const columns = child.list.columns.flatMap((name) => {
     const column = child.fields[name];
-    return column && name !== owner && mayRead(child, actor, column) ? [column] : [];
+    return column && name !== owner && mayRead(child, actor, column) ? [inCurrencyOfWhole(column)] : [];
   });
   return (
     <TableContainer>
@@ -55,32 +63,26 @@ function LinesTable({ child, owner, rows }: { readonly child: Resource; readonly
             </TableRow>
           ))}
         </TableBody>
-        <Totals child={child} columns={columns} rows={rows} />
+        <Totals child={child} columns={columns} rows={rows} adding={adding} />
       </Table>
     </TableContainer>
   );
 }
 
-/** A price of one does not add up; what a line comes to does. */
-export function addsUp(field: Field): boolean {
-  return (field.kind === 'money' && !/(^|_)(unit_)?price_/.test(field.name) && !/rate_/.test(field.name)) || field.kind === 'duration';
-}
+type TotalsProps = Pick<TableProps, 'child' | 'rows' | 'adding'> & { readonly columns: readonly Field[] };
 
-export function sumOf(rows: readonly Row[], field: Field): number {
-  return rows.reduce((sum, row) => sum + (typeof row[field.name] === 'number' ? Number(row[field.name]) : 0), 0);
-}
-
-function Totals({ child, columns, rows }: { readonly child: Resource; readonly columns: readonly Field[]; readonly rows: readonly Row[] }) {
+function Totals({ child, columns, rows, adding }: TotalsProps) {
   const translate = useTranslate();
   const Nested = useNestedField();
-  if (!columns.some(addsUp) || rows.length < 2) return null;
+  const sums = new Map(columns.filter((column) => adding.has(column.name)).map((column) => [column, sumOf(rows, column)]));
+  if (rows.length < 2 || [...sums.values()].every((sum) => sum === null)) return null;
   return (
     <TableFooter>
       <TableRow>
         {columns.map((column, index) => (
           <TableCell key={column.name} align={alignOf(column)}>
-            {addsUp(column) ? <Nested resource={child} field={column} record={{ ...rows[0], [column.name]: sumOf(rows, column) }} place="cell" /> : null}
-            {index === 0 && !addsUp(column) ? translate('beheer.lines.total') : null}
+            {typeof sums.get(column) === 'number' ? <Nested resource={child} field={column} record={{ ...rows[0], [column.name]: sums.get(column) }} place="cell" /> : null}
+            {index === 0 && !sums.has(column) ? translate('beheer.lines.total') : null}
           </TableCell>
         ))}
       </TableRow>

@@ -248,6 +248,7 @@ export const pages = {
     count: '1 line |||| %{smart_count} lines',
     removed: 'Line removed',
     total: 'Total',
+    total_of: 'Total: %{column}',
   },
   action: {
     confirm_title: '%{action}: %{record}?',

@@ -247,6 +247,7 @@ export const pages = {
     count: '1 regel |||| %{smart_count} regels',
     removed: 'Regel verwijderd',
     total: 'Totaal',
+    total_of: 'Totaal: %{column}',
   },
   action: {
     confirm_title: '%{action}: %{record}?',

@@ -1,53 +1,108 @@
-/** What a line and what all lines come to, while they are being typed. */
+/** What a line comes to, and what all lines add up to, while they are being typed. */
+import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Field } from '../../registry/types.ts';
-import { Empty } from '../fields/Empty.tsx';
-import { Figure } from '../fields/Figure.tsx';
+import type { Field, Resource } from '../../registry/types.ts';
+import { FieldValue } from '../fields/FieldValue.tsx';
 import { isRecord } from '../fields/isRecord.ts';
-import { currencyOf } from '../fields/money.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { amountOf } from './lineFields.ts';
+import { alignOf } from '../fields/json.tsx';
+import { inCurrencyOfWhole, sumOf } from '../fields/lineTotals.ts';
+import { useLabel } from '../fields/useLabel.ts';
+import type { WorkedColumn } from './lineFields.ts';
+import type { LinesViewProps } from './linesView.ts';
 
-export function LineAmount({ source, field }: { readonly source: string; readonly field: Field }) {
+type Row = Readonly<Record<string, unknown>>;
+
+interface AmountProps {
+  readonly child: Resource;
+  readonly source: string;
+  readonly column: WorkedColumn;
+}
+
+export function LineAmount({ child, source, column }: AmountProps) {
   const row: unknown = useWatch({ name: source });
-  const amount = isRecord(row) ? amountOf(row) : null;
-  return amount === null ? <Empty /> : <Amount cents={amount} field={field} />;
+  return <Figure child={child} field={column.field} value={isRecord(row) ? column.valueOf(row) : null} row={isRecord(row) ? row : {}} />;
 }
 
-function useSum(source: string): number {
-  const rows: unknown = useWatch({ name: source });
-  return (Array.isArray(rows) ? rows : []).reduce<number>((sum, row: unknown) => sum + (isRecord(row) ? amountOf(row) ?? 0 : 0), 0);
+interface Total {
+  readonly field: Field;
+  readonly sum: number;
+  /** The first, which says in what currency. */
+  readonly row: Row;
 }
 
-export function LineTotal({ source, field, before }: { readonly source: string; readonly field: Field; readonly before: number }) {
+/** Of each column that adds up, by its name. One line is its own total. */
+function useTotals({ source, fields, adding }: LinesViewProps): ReadonlyMap<string, Total> {
+  const watched: unknown = useWatch({ name: source });
+  const rows = Array.isArray(watched) ? watched.filter(isRecord) : [];
+  if (rows.length < 2) return new Map();
+  const columns: readonly WorkedColumn[] = [...fields.row.map((field) => ({ field: inCurrencyOfWhole(field), valueOf: (row: Row) => numberIn(row, field) })), ...fields.worked];
+  const [first = {}] = rows;
+  return new Map(columns.filter(({ field }) => adding.has(field.name)).flatMap(({ field, valueOf }) => {
+    const sum = sumOf(rows.map((row) => ({ ...row, [field.name]: valueOf(row) })), field);
+    return sum === null ? [] : [[field.name, { field, sum, row: first }] as const];
+  }));
+}
+
+function numberIn(row: Row, field: Field): number | null {
+  const value = row[field.name];
+  return typeof value === 'number' ? value : null;
+}
+
+/** The last row of the table. */
+export function LineTotals(props: LinesViewProps) {
+  const { child, fields, readOnly } = props;
   const translate = useTranslate();
-  const sum = useSum(source);
+  const totals = useTotals(props);
+  if (totals.size === 0) return null;
+  const columns = [...fields.row, ...fields.worked.map((column) => column.field)];
+  const opens = fields.more.length > 0;
   return (
     <TableRow>
-      <TableCell colSpan={before} sx={{ fontWeight: 600 }}><Box sx={{ px: 1, lineHeight: '32px' }}>{translate('beheer.lines.total')}</Box></TableCell>
-      <TableCell align="right" sx={{ fontWeight: 600 }}><Box sx={{ px: 1, lineHeight: '32px' }}><Amount cents={sum} field={field} /></Box></TableCell>
-      <TableCell />
+      {opens ? <TableCell /> : null}
+      {columns.map((field, index) => {
+        const total = totals.get(field.name);
+        return (
+          <TableCell key={field.name} align={total ? alignOf(field) : 'left'} sx={{ fontWeight: 600 }}>
+            <Box sx={{ px: 1, lineHeight: '32px', whiteSpace: 'nowrap' }}>
+              {total ? <Figure child={child} field={total.field} value={total.sum} row={total.row} /> : index === 0 ? translate('beheer.lines.total') : null}
+            </Box>
+          </TableCell>
+        );
+      })}
+      {readOnly ? null : <TableCell />}
     </TableRow>
   );
 }
 
-export function LineTotalText({ source, field }: { readonly source: string; readonly field: Field }) {
+/** Under the cards: each total with its name, where there are several. */
+export function LineTotalsText(props: LinesViewProps) {
+  const label = useLabel();
   const translate = useTranslate();
-  const sum = useSum(source);
+  const totals = [...useTotals(props).values()];
+  if (totals.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: 600, px: 1.5, py: 1 }}>
-      <span>{translate('beheer.lines.total')}</span>
-      <Amount cents={sum} field={field} />
+    <Box sx={{ px: 1.5, py: 1, fontWeight: 600 }}>
+      {totals.map(({ field, sum, row }) => (
+        <Box key={field.name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <span>{totals.length === 1 ? translate('beheer.lines.total') : translate('beheer.lines.total_of', { column: label(field.label) })}</span>
+          <Figure child={props.child} field={field} value={sum} row={row} />
+        </Box>
+      ))}
     </Box>
   );
 }
 
-function Amount({ cents, field }: { readonly cents: number; readonly field: Field }) {
-  const format = useFormat();
+interface FigureProps {
+  readonly child: Resource;
+  readonly field: Field;
+  readonly value: number | null;
+  readonly row: Row;
+}
+
+function Figure({ child, field, value, row }: FigureProps) {
   const currency: unknown = useWatch({ name: 'currency' });
-  return <Figure field={field} text={format.money(cents, currencyOf({ ...field, currencyField: 'currency' }, { currency }))} zero={cents === 0} />;
+  return <FieldValue resource={child} field={field} record={{ currency, ...row, [field.name]: value }} place="cell" />;
 }

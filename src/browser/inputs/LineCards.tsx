@@ -5,23 +5,25 @@ import Stack from '@mui/material/Stack';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
-import { LineAmount, LineTotalText } from './LineAmount.tsx';
+import { useLabel } from '../fields/useLabel.ts';
+import { LineAmount, LineTotalsText } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import type { LinesViewProps } from './linesView.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { useLineOpen } from './useLineOpen.ts';
 
 export function LineCards(props: LinesViewProps) {
-  const { source, fields, rows } = props;
+  const { rows } = props;
   return (
     <Stack sx={{ gap: 1.5 }}>
       {rows.keys.map((key, index) => <LineCard key={key} {...props} index={index} />)}
-      {fields.amount && rows.keys.length > 1 ? <LineTotalText source={source} field={fields.amount} /> : null}
+      <LineTotalsText {...props} />
     </Stack>
   );
 }
 
 function LineCard({ child, source, fields, rows, readOnly, index }: LinesViewProps & { readonly index: number }) {
+  const label = useLabel();
   const translate = useTranslate();
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
   const name = translate('beheer.lines.line', { number: index + 1 });
@@ -38,7 +40,14 @@ function LineCard({ child, source, fields, rows, readOnly, index }: LinesViewPro
             {translate(open ? 'beheer.record.show_less' : 'beheer.record.show_more')}
           </Button>
         ) : <span />}
-        {fields.amount ? <Box sx={{ fontWeight: 500 }}><LineAmount source={`${source}.${index}`} field={fields.amount} /></Box> : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 2 }}>
+          {fields.worked.map((column) => (
+            <Box key={column.field.name} sx={{ fontWeight: 500 }}>
+              {fields.worked.length > 1 ? <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, mr: 0.75 }}>{label(column.field.label)}</Box> : null}
+              <LineAmount child={child} source={`${source}.${index}`} column={column} />
+            </Box>
+          ))}
+        </Box>
       </Stack>
     </Box>
   );

@@ -16,21 +16,20 @@ import { Icon } from '../fields/Icon.tsx';
 import { alignOf } from '../fields/json.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { LinesViewProps } from './linesView.ts';
-import { columnWidth, type LineFields } from './lineFields.ts';
-import { LineAmount, LineTotal } from './LineAmount.tsx';
+import { columnWidth, workedWidth, type LineFields } from './lineFields.ts';
+import { LineAmount, LineTotals } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 
-const amountWidth = 108;
 const leastTextWidth = 200;
 
 /** Below this it scrolls. */
 function widthOf(fields: LineFields): number {
   const columns = fields.row.reduce((sum, field) => { const width = columnWidth(field); return sum + (width === 'auto' ? leastTextWidth : width); }, 0);
-  return columns + (fields.amount ? amountWidth : 0) + 168;
+  return columns + fields.worked.length * workedWidth + 168;
 }
 
 export function LineTable(props: LinesViewProps) {
@@ -49,13 +48,13 @@ export function LineTable(props: LinesViewProps) {
                 {label(field.label)}{field.required ? ' *' : ''}
               </TableCell>
             ))}
-            {fields.amount ? <TableCell align="right" sx={{ width: amountWidth }}>{label(fields.amount.label)}</TableCell> : null}
+            {fields.worked.map(({ field }) => <TableCell key={field.name} align="right" sx={{ width: workedWidth }}>{label(field.label)}</TableCell>)}
             {readOnly ? null : <TableCell sx={{ width: fields.moves ? 132 : 52 }}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.keys.map((key, index) => <Line key={key} {...props} index={index} moves={moves} />)}
-          {fields.amount ? <LineTotal source={source} field={fields.amount} before={fields.row.length + (fields.more.length > 0 ? 1 : 0)} /> : null}
+          <LineTotals {...props} />
         </TableBody>
       </Table>
       <span role="status" style={visuallyHidden}>{moves.announcement}</span>
@@ -66,7 +65,7 @@ export function LineTable(props: LinesViewProps) {
 function Line({ child, source, fields, rows, readOnly, index, moves }: LinesViewProps & { readonly index: number; readonly moves: RowMoves }) {
   const Nested = useNestedInput();
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
-  const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + (fields.amount ? 1 : 0) + (readOnly ? 0 : 1);
+  const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
   return (
     <Fragment>
       <TableRow {...moves.row(index)} sx={{ ...(open ? { '& td': { borderBottom: 0 } } : {}), ...(moves.over === index ? { bgcolor: 'action.hover' } : {}) }}>
@@ -76,7 +75,9 @@ function Line({ child, source, fields, rows, readOnly, index, moves }: LinesView
             <Nested resource={child} field={field} source={`${source}.${index}.${field.name}`} readOnly={readOnly} required={field.required} compact />
           </TableCell>
         ))}
-        {fields.amount ? <TableCell align="right"><Box sx={{ lineHeight: '40px', px: 1, whiteSpace: 'nowrap' }}><LineAmount source={`${source}.${index}`} field={fields.amount} /></Box></TableCell> : null}
+        {fields.worked.map((column) => (
+          <TableCell key={column.field.name} align="right"><Box sx={{ lineHeight: '40px', px: 1, whiteSpace: 'nowrap' }}><LineAmount child={child} source={`${source}.${index}`} column={column} /></Box></TableCell>
+        ))}
         {readOnly ? null : (
           <TableCell><Box sx={{ pt: 0.75, display: 'flex', justifyContent: 'flex-end', alignItems: 'center' }}>{fields.moves && rows.keys.length > 1 ? <DragHandle {...moves.handle(index)} /> : null}<RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} /></Box></TableCell>
         )}

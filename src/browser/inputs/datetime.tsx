@@ -3,29 +3,29 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { fullDatePattern } from '../i18n/format.ts';
 import { DateProvider } from './DateProvider.tsx';
 import type { InputProps } from './input.ts';
+import { useDateDraft } from './useDateDraft.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { fromWallClock, toWallClock } from './wallClock.ts';
+
+const codec = { read: toWallClock, write: fromWallClock };
 
 export function DateTimeInput(props: InputProps) {
   const input = useFieldInput(props);
   const { helperText, ...frame } = input.frame;
-  const change = (date: Date | null) => {
-    const value = date === null ? null : fromWallClock(date);
-    if (date === null || value !== null) input.onChange(value);
-  };
+  const draft = useDateDraft(input, codec);
   return (
     <DateProvider>
       <DateTimePicker
         ampm={false}
-        value={typeof input.value === 'string' ? toWallClock(input.value) : null}
-        onChange={change}
+        value={draft.date}
+        onChange={draft.change}
         readOnly={props.readOnly}
         format={props.compact ? 'd MMM yyyy HH:mm' : `${fullDatePattern} HH:mm`}
         label={frame.label}
         inputRef={input.inputRef}
         slotProps={{
-          field: { shouldRespectLeadingZeros: true, clearable: !props.required && !props.readOnly },
-          textField: { ...frame, helperText, onBlur: input.onBlur, ...(props.compact ? { 'aria-label': input.label } : {}) },
+          field: { shouldRespectLeadingZeros: true, clearable: !props.required && !props.readOnly, fieldRef: draft.fieldRef },
+          textField: { ...frame, helperText, onBlur: draft.leave, ...(props.compact ? { 'aria-label': input.label } : {}) },
         }}
       />
     </DateProvider>

@@ -54,7 +54,7 @@ export function FileInput(props: InputProps) {
             />}
       </FileDrop>
       <FormHelperText id={help} error={error !== null} role={error === null ? undefined : 'alert'}>
-        {error ?? (uploading ? translate('beheer.file.wait') : [input.frame.helperText, upload.limits].filter(Boolean).join(' '))}
+        {uploading ? translate('beheer.file.wait') : error ?? [input.frame.helperText, upload.limits].filter(Boolean).join(' ')}
       </FormHelperText>
     </Box>
   );

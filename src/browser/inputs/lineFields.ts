@@ -1,15 +1,25 @@
 /** Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while typing. */
-import { mayWrite } from '../../registry/access.ts';
+import { mayRead, mayWrite } from '../../registry/access.ts';
 import type { Kind } from '../../registry/kinds/kind.ts';
-import type { Actor, Field, Resource } from '../../registry/types.ts';
+import type { Actor, Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
 import { lineAmounts } from '../../domain/vat.ts';
+import { inCurrencyOfWhole } from '../fields/lineTotals.ts';
+import { isReckoned, reckon } from './lineValue.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface WorkedColumn {
+  readonly field: Field;
+  /** Null while it cannot be worked out. */
+  readonly valueOf: (row: Row) => number | null;
+}
 
 export interface LineFields {
   readonly row: readonly Field[];
   readonly more: readonly Field[];
-  /** The amount that quantity and price come to, where the resource has one. */
-  readonly amount: Field | null;
+  /** What the others come to: computed columns of the list, and the amount of quantity and price where the resource has one. */
+  readonly worked: readonly WorkedColumn[];
   readonly moves: boolean;
 }
 
@@ -17,7 +27,14 @@ const tooLarge: ReadonlySet<Kind> = new Set<Kind>(['json', 'lines', 'address', '
 const widestRow = 6;
 const positionField = 'position';
 
-export function lineFields(child: Resource, owner: string, actor: Actor): LineFields {
+interface LinesOf {
+  readonly registry: Registry;
+  readonly child: Resource;
+  /** The line's field that points at what owns it. */
+  readonly owner: string;
+}
+
+export function lineFields({ registry, child, owner }: LinesOf, actor: Actor): LineFields {
   const writable = Object.values(child.fields).filter((field) =>
     isWritable(field) && !field.deprecated && field.name !== owner && field.name !== positionField && mayWrite(child, actor, field));
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
@@ -26,13 +43,24 @@ export function lineFields(child: Resource, owner: string, actor: Actor): LineFi
   return {
     row,
     more: writable.filter((field) => !row.includes(field)),
-    amount: ['quantity', 'unit_price_cents'].every((name) => writable.some((field) => field.name === name)) ? child.fields['line_net_cents'] ?? null : null,
+    worked: workedColumns({ registry, child, owner }, actor, writable),
     moves: child.fields[positionField] !== undefined,
   };
 }
 
+function workedColumns({ registry, child }: LinesOf, actor: Actor, writable: readonly Field[]): readonly WorkedColumn[] {
+  const where = { registry, resource: child };
+  const computed = child.list.columns.flatMap((name): readonly WorkedColumn[] => {
+    const field = child.fields[name];
+    return field?.computed && isReckoned(where, field.computed) && mayRead(child, actor, field) ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }] : [];
+  });
+  const amount = child.fields['line_net_cents'];
+  const isPriced = ['quantity', 'unit_price_cents'].every((name) => writable.some((field) => field.name === name));
+  return amount && amount.computed === null && isPriced ? [...computed, { field: inCurrencyOfWhole(amount), valueOf: amountOf }] : computed;
+}
+
 /** What a line comes to, as the server will work it out; null while it cannot be. */
-export function amountOf(row: Readonly<Record<string, unknown>>): number | null {
+function amountOf(row: Row): number | null {
   const { quantity, unit_price_cents, price_base_quantity, discount_bp, discount_cents } = row;
   if (typeof quantity !== 'number' || typeof unit_price_cents !== 'number') return null;
   try {
@@ -47,6 +75,9 @@ export function amountOf(row: Readonly<Record<string, unknown>>): number | null 
     return null;
   }
 }
+
+/** What is worked out is only read, so that it needs room for its figure alone. */
+export const workedWidth = 108;
 
 /** Columns of a number need less room than those of words. */
 export function columnWidth(field: Field): number | 'auto' {

@@ -8,6 +8,7 @@ import { mdiPlus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../registry/types.ts';
 import { Icon } from '../fields/Icon.tsx';
+import { columnsThatAddUp } from '../fields/lineTotals.ts';
 import { useActor } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
@@ -25,18 +26,19 @@ export function LinesInput(props: InputProps) {
 }
 
 function ChildLines({ child, ...props }: InputProps & { readonly child: Resource }) {
+  const registry = useRegistry();
   const actor = useActor();
   const translate = useTranslate();
   const { label, error, helperText } = useGroupInput(props);
   const rows = useRows(props.source);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const fields = lineFields(child, props.field.lines?.field ?? '', actor);
+  const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '' }, actor);
   const View = wide ? LineTable : LineCards;
   return (
     <Box role="group" aria-label={label} sx={{ width: '100%' }}>
       {rows.keys.length === 0
         ? <Box sx={{ color: 'text.secondary', py: 1 }}>{translate('beheer.lines.empty')}</Box>
-        : <View child={child} source={props.source} fields={fields} rows={rows} readOnly={props.readOnly} label={label} />}
+        : <View child={child} source={props.source} fields={fields} adding={columnsThatAddUp(props.resource, props.field, child)} rows={rows} readOnly={props.readOnly} label={label} />}
       {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
       {props.readOnly ? null : (
         <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => rows.add(emptyRow([...fields.row, ...fields.more]))} sx={{ mt: 1 }}>

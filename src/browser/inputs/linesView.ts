@@ -7,6 +7,8 @@ export interface LinesViewProps {
   readonly child: Resource;
   readonly source: string;
   readonly fields: LineFields;
+  /** Names of the columns that have a total. */
+  readonly adding: ReadonlySet<string>;
   readonly rows: Rows;
   readonly readOnly: boolean;
   readonly label: string;

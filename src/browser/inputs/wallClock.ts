@@ -36,7 +36,11 @@ function partsIn(moment: Date) {
 /** A calendar date as a local `Date` at noon, which no change of clocks moves to another day. */
 export function fromCalendarDate(date: string): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]), 12) : null;
+  if (!match) return null;
+  const noon = new Date(0, 0, 1, 12);
+  // Not by the constructor, which takes the year 1 for 1901.
+  noon.setFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return noon;
 }
 
 export function toCalendarDate(date: Date): string | null {

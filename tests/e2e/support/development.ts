@@ -1,4 +1,4 @@
-/** In charge of a checkout of its own with `npm run dev` in it: its registry is edited as a developer edits it. */
+/** In charge of a checkout of its own, with `npm run dev` or `npm start` in it: its registry is edited as a developer edits it. */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,24 +15,39 @@ export class Development {
   /** What it has printed. */
   printed = '';
 
-  private constructor(private readonly root: string, private readonly child: ChildProcess) {
-    const keep = (chunk: Buffer): void => void (this.printed += chunk.toString());
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-  }
-
   address = '';
   accounts: readonly DemoAccount[] = [];
+  private child: ChildProcess | null = null;
 
-  static async start(): Promise<Development> {
-    const root = mkdtempSync(join(tmpdir(), 'beheer-development-'));
+  private constructor(private readonly root: string) {
     for (const path of copied) cpSync(join(checkout, path), join(root, path), { recursive: true });
     symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'));
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/build/dev.ts'], { cwd: root, env: environment(root), stdio: ['ignore', 'pipe', 'pipe'] });
-    const development = new Development(root, child);
-    development.address = await readyAddress(child);
-    development.accounts = JSON.parse(readFileSync(join(root, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[];
+  }
+
+  /** `npm run dev`. */
+  static async start(): Promise<Development> {
+    const development = new Development(temporary());
+    await development.run(['--import', 'tsx', 'src/build/dev.ts'], 'development');
     return development;
+  }
+
+  /** `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. */
+  static async startBuilt(edit: (development: Development) => void): Promise<Development> {
+    const development = new Development(temporary());
+    edit(development);
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], { cwd: development.root, env: environment(development.root, 'production') });
+    await development.run(['--enable-source-maps', '.cache/server/main.mjs'], 'production');
+    return development;
+  }
+
+  private async run(program: readonly string[], mode: Mode): Promise<void> {
+    const child = spawn(process.execPath, program, { cwd: this.root, env: environment(this.root, mode), stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    const keep = (chunk: Buffer): void => void (this.printed += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    this.address = await readyAddress(child);
+    this.accounts = JSON.parse(readFileSync(join(this.root, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[];
   }
 
   /** Writes a file of the registry. */
@@ -59,7 +74,7 @@ export class Development {
 
   /** `npm run migrate -- …` while it runs; answers what that prints. */
   async migrate(...wishes: readonly string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/migrate.ts', ...wishes], { cwd: this.root, env: environment(this.root) });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/migrate.ts', ...wishes], { cwd: this.root, env: environment(this.root, 'development') });
     return stdout;
   }
 
@@ -70,7 +85,7 @@ export class Development {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode === null) {
+    if (this.child?.exitCode === null) {
       this.child.kill('SIGTERM');
       await once(this.child, 'exit');
     }
@@ -78,6 +93,12 @@ export class Development {
   }
 }
 
-function environment(root: string): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(root, 'data'), DEMO: 'on', DATABASE_URL: '' };
+type Mode = 'development' | 'production';
+
+function environment(root: string, mode: Mode): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: mode, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(root, 'data'), DEMO: 'on', DATABASE_URL: '' };
+}
+
+function temporary(): string {
+  return mkdtempSync(join(tmpdir(), 'beheer-development-'));
 }

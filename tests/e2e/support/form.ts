@@ -8,6 +8,24 @@ export class Form {
     return this.page.locator('form').last().getByLabel(new RegExp(`^${escape(label)}\\s*\\*?$`)).first();
   }
 
+  /** A field of several parts: an address, lines, a file, a date. */
+  group(label: string): Locator {
+    return this.page.locator('form').last().getByRole('group', { name: new RegExp(`^${escape(label)}\\s*\\*?$`) }).first();
+  }
+
+  within(label: string, part: string): Locator {
+    return this.group(label).getByLabel(new RegExp(`^${escape(part)}\\s*\\*?$`)).first();
+  }
+
+  /** What is said to be wrong with a field. */
+  told(label: string): Locator {
+    return this.field(label).locator('xpath=ancestor::*[contains(@class,"MuiFormControl-root")][1]').locator('.MuiFormHelperText-root.Mui-error');
+  }
+
+  option(name: string): Locator {
+    return this.page.getByRole('option', { name, exact: true });
+  }
+
   async type(label: string, value: string): Promise<void> {
     await this.field(label).fill(value);
     await this.field(label).blur();
@@ -16,7 +34,7 @@ export class Form {
   /** One of a few named values. */
   async choose(label: string, option: string): Promise<void> {
     await this.field(label).click();
-    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await this.option(option).click();
   }
 
   /** A record of another resource: the first that is found for what is typed. */
@@ -29,8 +47,7 @@ export class Form {
 
   /** A date, typed part by part as 20 11 2026. */
   async date(label: string, value: string): Promise<void> {
-    const group = this.page.locator('form').last().getByRole('group', { name: new RegExp(`^${escape(label)}\\s*\\*?$`) });
-    await group.getByRole('spinbutton').first().click();
+    await this.group(label).getByRole('spinbutton').first().click();
     await this.page.keyboard.type(value);
   }
 

@@ -77,12 +77,12 @@ function figure(field: Field, name: string, { param, write, format }: { readonly
   return typeof param === 'number' && figures.has(field.kind) ? write(param) : param;
 }
 
-/** The field at `due_date` or `lines.0.quantity`. */
+/** The field at `due_date`, `lines.0.quantity` or `lines.0.options.1.name`. */
 function fieldAt(registry: Registry, resource: Resource, path: string): Field | null {
-  const [name = '', , part] = path.split('.');
+  const [name = '', , ...within] = path.split('.');
   const field = resource.fields[name];
   const child = registry.resources[field?.lines?.resource ?? ''];
-  return part !== undefined && child ? child.fields[part] ?? null : field ?? null;
+  return child && within.length > 0 ? fieldAt(registry, child, within.join('.')) : field ?? null;
 }
 
 function valueAt(values: Row, path: string): unknown {

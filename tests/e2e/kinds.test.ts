@@ -1,0 +1,116 @@
+/** Every kind in a browser: filled in, saved, shown, opened again, changed, refused, and left empty. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Kind } from '../../src/registry/kinds/kind.ts';
+import { Development } from './support/development.ts';
+import { Form } from './support/form.ts';
+import { kindDrivers, type KindDriver } from './support/kindDrivers.ts';
+import { Person, openBrowser } from './support/person.ts';
+import { addSamples, labelOf } from './support/samples.ts';
+
+let browser: Browser;
+let development: Development;
+let person: Person;
+let form: Form;
+/** The record as the server last sent it. */
+let sent: Readonly<Record<string, unknown>> = {};
+
+const drivers = Object.entries(kindDrivers) as unknown as readonly (readonly [Kind, KindDriver])[];
+
+beforeAll(async () => {
+  [browser, development] = await Promise.all([openBrowser(), Development.startBuilt(addSamples)]);
+  person = await Person.signedIn(browser, 'management', { product: development });
+  form = new Form(person.page);
+  person.page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/samples') && response.request().method() !== 'GET' && response.ok()) void response.json().then((body: typeof sent) => { sent = body; });
+  });
+  for (const name of ['Upper', 'Lower']) {
+    await person.open('/shelves/create');
+    await form.type('Name', name);
+    await save(/^Create /);
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await development.stop();
+});
+
+/** Saves, and waits for the record's page. */
+async function save(button: RegExp): Promise<void> {
+  await person.page.getByRole('button', { name: button }).last().click();
+  const refused = person.page.locator('form .Mui-error.MuiFormHelperText-root, form [role=alert]').first();
+  const saved = person.page.waitForURL(/\/[0-9a-f-]{36}$/);
+  await Promise.race([saved, refused.waitFor().then(async () => { throw new Error(await refused.innerText()); })]);
+  await person.settle();
+}
+
+/** What stands at a label on the record's page; of a wide value, its card. */
+async function shownAt(kind: Kind): Promise<string | null> {
+  const fact = person.page.locator('dl > div', { has: person.page.locator('dt', { hasText: new RegExp(`^${labelOf(kind)}$`) }) }).locator('dd');
+  const card = person.page.locator('main .MuiCard-root', { has: person.page.getByRole('heading', { name: labelOf(kind), exact: true }) });
+  if (await fact.or(card).count() === 0) return null;
+  return (await fact.or(card).first().innerText()).replace(labelOf(kind), '').trim();
+}
+
+async function expectValues(which: 0 | 1): Promise<void> {
+  const seen: Record<string, unknown> = {};
+  const wanted: Record<string, unknown> = {};
+  await person.page.locator('dl dt', { hasText: labelOf('enum') }).waitFor();
+  for (const [kind, { name, values: { [which]: given } }] of drivers) {
+    const shown = await shownAt(kind);
+    seen[kind] = { kept: given.kept === undefined ? undefined : sent[name], shown: given.shown instanceof RegExp && given.shown.test(shown ?? '') ? given.shown : shown };
+    wanted[kind] = { kept: given.kept, shown: given.shown };
+  }
+  expect(seen).toEqual(wanted);
+}
+
+async function fill(which: 0 | 1): Promise<void> {
+  for (const [kind, { fill: give, values: { [which]: given } }] of drivers) await give(form, labelOf(kind), given.typed).catch((error: unknown) => { throw new Error(`The ${kind} could not be filled in`, { cause: error }); });
+}
+
+async function held(): Promise<Readonly<Record<string, string>>> {
+  const values: Record<string, string> = {};
+  for (const [kind, driver] of drivers) values[kind] = await driver.held(form, labelOf(kind));
+  return values;
+}
+
+const heldOf = (which: 0 | 1) => Object.fromEntries(drivers.map(([kind, { values: { [which]: given } }]) => [kind, given.held ?? given.typed]));
+
+describe('a field of every kind', () => {
+  test('is filled in, kept and shown', async () => {
+    await person.open('/samples/create');
+    await fill(0);
+    await save(/^Create /);
+    await expectValues(0);
+    person.expectNoComplaint('the record');
+  });
+
+  test('is the same in the form when that is opened again, changed, and shown', async () => {
+    await person.page.getByRole('link', { name: 'Edit' }).first().click();
+    await person.settle();
+    expect(await held()).toEqual(heldOf(0));
+    await fill(1);
+    await save(/^Save$/);
+    await expectValues(1);
+    await person.open(`${person.path()}/edit`);
+    expect(await held()).toEqual(heldOf(1));
+    person.expectNoComplaint('the form');
+  });
+
+  test('says at the field what is wrong with it', async () => {
+    await person.open('/samples/create');
+    const wrong = drivers.flatMap(([kind, { fill: give, wrong: bad }]) => (bad === null ? [] : [{ kind, give, typed: bad[0], message: bad[1] }]));
+    for (const { kind, give, typed } of wrong) await give(form, labelOf(kind), typed);
+    await person.page.getByRole('button', { name: /^Create / }).last().click();
+    await form.told(labelOf('uuid')).waitFor();
+    const told = await Promise.all(wrong.map(async ({ kind }) => [kind, await form.told(labelOf(kind)).innerText({ timeout: 1_000 }).catch(() => 'nothing')]));
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wrong.map(({ kind, message }) => [kind, message])));
+    expect(person.path()).toBe('/samples/create');
+  });
+
+  test('stays empty where nothing is filled in, and can be emptied', async () => {
+    await person.open('/samples/create');
+    await save(/^Create /);
+    for (const [kind, { name }] of drivers) expect([kind, sent[name] ?? null]).toEqual([kind, kind === 'lines' || kind === 'references' || kind === 'tags' ? expect.toBeOneOf([null, []]) : null]);
+  });
+});
