@@ -15,7 +15,7 @@ const registry = registryOf({
       status: { default: 'new', enum: ['new', 'busy', 'done', 'lost'], 'x-transitions': { new: ['busy'], busy: ['done', 'lost'] } },
     },
   },
-  resources: { jobs: { actions: { start: { label, when: { status: 'new' }, set: { status: 'busy' } }, finish: { label, when: { status: 'busy' }, set: { status: 'done' } } } } },
+  resources: { jobs: { actions: { start: { label, when: { status: 'new' }, set: { status: 'busy' } }, finish: { label, when: { status: 'busy' }, set: { status: 'done' } }, lose: { label, set: { status: 'lost' } } } } },
 });
 const jobs = registry.resources['jobs'];
 if (!jobs) throw new Error('There are no jobs.');
@@ -73,11 +73,16 @@ describe('a tree', () => {
 });
 
 describe('a card', () => {
-  const available = (status: string) => ({ edit: true, delete: true, actions: Object.values(jobs.actions).filter((action) => JSON.stringify(action.when) === JSON.stringify({ status })) });
-  const goes = (by: string, record: object, edit = true) => movesOf({ resource: jobs, by: field(by), actor: 'management' }, record as never, { ...available('busy'), edit }).map((move) => [move.to, move.type]);
+  const actionsIn = (status: string) => Object.values(jobs.actions).filter(({ when }) => when === null || JSON.stringify(when) === JSON.stringify({ status }));
+  const goes = (by: string, record: { readonly status?: string; readonly size?: string }, edit = true) =>
+    movesOf({ resource: jobs, by: field(by), actor: 'management' }, record, { edit, delete: true, actions: actionsIn(record.status ?? 'new') }).map((move) => [move.to, move.type]);
 
-  test('goes where an action leads, and by transitions alone nowhere', () => {
-    expect(goes('status', { status: 'busy' })).toEqual([['done', 'action']]);
+  test.each([
+    ['busy', [['done', 'action'], ['lost', 'action']]],
+    ['new', [['busy', 'action']]],
+    ['done', []],
+  ] as const)('that is %s goes where an action leads, by the transitions from there alone', (status, expected) => {
+    expect(goes('status', { status })).toEqual(expected);
   });
 
   test('of a field that may be edited goes anywhere, unless the record may not be edited', () => {

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 const page = () => person.page;
 const switchTo = (name: string) => page().getByRole('button', { name, exact: true }).click();
-const column = (state: string) => page().locator(`[data-column="${state}"]`);
+const column = (state: string) => page().locator(`[data-drop="${state}"]`);
 const day = (date: string) => page().locator(`[data-day="${date}"]`);
 const item = (name: string) => page().getByRole('treeitem', { name, exact: true });
 const notice = (text: string | RegExp) => page().getByText(text).first().waitFor();

@@ -31,6 +31,7 @@ function Board({ resource, by, facts }: { readonly resource: Resource; readonly 
   const actor = useActor();
   const available = useAvailable(resource);
   const [held, setHeld] = useState<Held | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const columns = useMemo(() => columnsOf(by, data), [by, data]);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
@@ -39,7 +40,7 @@ function Board({ resource, by, facts }: { readonly resource: Resource; readonly 
   return (
     <>
       <LimitNote />
-      <Box sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', pb: 2, alignItems: 'flex-start', scrollSnapType: { xs: 'x proximity', md: 'none' } }}>
+      <Box data-drag-scroll sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', pb: 2, alignItems: 'flex-start', scrollSnapType: { xs: held ? 'none' : 'x proximity', md: 'none' } }}>
         {columns.map(({ option, records }) => (
           <BoardColumn
             key={option.value}
@@ -49,8 +50,10 @@ function Board({ resource, by, facts }: { readonly resource: Resource; readonly 
             facts={shown}
             by={by}
             held={held}
+            isOver={held !== null && over === String(option.value)}
             movesOf={(record) => movesOf({ resource, by, actor }, record, available(record))}
             onHold={setHeld}
+            onOver={setOver}
             onMove={move}
           />
         ))}

@@ -24,6 +24,8 @@ export function TreeLayout({ resource, layout }: Props) {
   return parent ? <Tree resource={resource} parent={parent} facts={layout.fields} /> : null;
 }
 
+const topPlace = '';
+
 function Tree({ resource, parent, facts }: { readonly resource: Resource; readonly parent: Field; readonly facts: readonly string[] }) {
   const { data = [] } = useListContext();
   const actor = useActor();
@@ -35,6 +37,7 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
   const [current, setCurrent] = useState<unknown>(null);
   const [held, setHeld] = useState<RaRecord | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const move = useParentMove(resource, parent);
   const rows = treeRows(data, parent.name, closed);
   const at = Math.max(0, rows.findIndex(({ record }) => record.id === current));
@@ -63,9 +66,9 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
     else if (act.type === 'open') open(row.record, act.open);
     else if (mayDo(resource, actor, 'show')) navigate(`${resource.route}/${row.record.id}`);
   };
-  const drop = (target: RaRecord | null): void => {
-    if (held && takes(target)) void move(held, target);
-    setHeld(null);
+  const drop = (place: string): void => {
+    const target = data.find((record: RaRecord) => String(record.id) === place) ?? null;
+    if (held && (target !== null || place === topPlace) && takes(target)) void move(held, target);
   };
   return (
     <Card>
@@ -80,16 +83,17 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
             isOpen={!closed.has(row.record.id)}
             isCurrent={index === at}
             movable={mayMove(row.record)}
-            takes={takes(row.record)}
+            isOver={over === String(row.record.id) && takes(row.record)}
             onOpen={(wanted) => open(row.record, wanted)}
             onFocus={() => setCurrent(row.record.id)}
             onHold={setHeld}
-            onDrop={() => drop(row.record)}
+            onOver={setOver}
+            onDrop={drop}
           />
         ))}
       </Box>
       {takes(null) ? (
-        <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); drop(null); }} sx={{ m: 1, p: 1.5, border: 2, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 2, color: 'text.secondary', textAlign: 'center', fontSize: 13 }}>
+        <Box data-drop={topPlace} sx={{ m: 1, p: 1.5, border: 2, borderStyle: 'dashed', borderColor: over === topPlace ? 'primary.main' : 'divider', borderRadius: 2, color: 'text.secondary', textAlign: 'center', fontSize: 13 }}>
           {translate('beheer.layout.to_top')}
         </Box>
       ) : null}
