@@ -11,6 +11,7 @@ import { useActor } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
+import { TreeMoveMenu, type TreePlace } from './TreeMoveMenu.tsx';
 import type { TreeRow } from './treeRows.ts';
 import { useDrag } from './useDrag.ts';
 
@@ -26,6 +27,8 @@ interface Props {
   readonly isOver: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onFocus: () => void;
+  readonly places: () => readonly TreePlace[];
+  readonly onMove: (target: RaRecord | null) => void;
   readonly onHold: (record: RaRecord | null) => void;
   readonly onOver: (place: string | null) => void;
   /** The record to hang it under; '' for the top. */
@@ -34,7 +37,7 @@ interface Props {
 
 const indent = 24;
 
-export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, isOver, onOpen, onFocus, onHold, onOver, onDrop }: Props) {
+export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, isOver, onOpen, onFocus, places, onMove, onHold, onOver, onDrop }: Props) {
   const { record, level, hasChildren, position, brothers } = row;
   const title = useTitleOf(resource, record);
   const actor = useActor();
@@ -65,6 +68,7 @@ export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, is
         ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} tabIndex={-1} color="textPrimary" draggable={false} sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Link>
         : <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Box>}
       <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}><CardFacts resource={resource} fields={fields} record={record} /></Box>
+      {movable ? <TreeMoveMenu resource={resource} title={title} isCurrent={isCurrent} places={places} onMove={onMove} /> : null}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto another. */
+/** Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto another, or from its menu. */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -11,6 +11,7 @@ import { useActor } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { LimitNote } from './LimitNote.tsx';
 import { TreeItem } from './TreeItem.tsx';
+import type { TreePlace } from './TreeMoveMenu.tsx';
 import { isAbove, treeRows, type TreeRow } from './treeRows.ts';
 import { useParentMove } from './useParentMove.ts';
 
@@ -44,7 +45,12 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const fields = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== parent.name && !inTitle.has(field.name));
   const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, actor, parent) && available(record).edit;
-  const takes = (target: RaRecord | null): boolean => held !== null && (target === null ? held[parent.name] !== null : held[parent.name] !== target.id && !isAbove(data, parent.name, [held, target]));
+  const fits = (record: RaRecord, target: RaRecord | null): boolean => (target === null ? record[parent.name] !== null : record[parent.name] !== target.id && !isAbove(data, parent.name, [record, target]));
+  const takes = (target: RaRecord | null): boolean => held !== null && fits(held, target);
+  const placesOf = (record: RaRecord): readonly TreePlace[] => [
+    { target: null, level: 1, free: fits(record, null) },
+    ...treeRows(data, parent.name, new Set()).map(({ record: target, level }) => ({ target, level, free: fits(record, target) })),
+  ];
   const open = (record: RaRecord, wanted: boolean): void => setClosed((before) => {
     const after = new Set(before);
     if (wanted) after.delete(record.id);
@@ -58,6 +64,8 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
     box.current?.querySelector<HTMLElement>(`[data-row="${row.record.id}"]`)?.focus();
   };
   const press = (event: KeyboardEvent): void => {
+    // A row's button and its menu have keys of their own.
+    if (!(event.target instanceof Element) || event.target.role !== 'treeitem') return;
     const row = rows[at];
     const act = row && keyAct(event.key, { row, rows, at, isOpen: !closed.has(row.record.id) });
     if (!row || !act) return;
@@ -86,6 +94,8 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
             isOver={over === String(row.record.id) && takes(row.record)}
             onOpen={(wanted) => open(row.record, wanted)}
             onFocus={() => setCurrent(row.record.id)}
+            places={() => placesOf(row.record)}
+            onMove={(target) => void move(row.record, target)}
             onHold={setHeld}
             onOver={setOver}
             onDrop={drop}
