@@ -4,7 +4,8 @@ import { parseCondition } from '../../src/registry/condition.ts';
 import { calendarDate } from '../../src/domain/calendarDate.ts';
 import { byDay, daysOf, overlapping, shifted } from '../../src/browser/generated/layouts/calendarDays.ts';
 import { movesOf } from '../../src/browser/generated/layouts/moves.ts';
-import { isAbove, treeRows } from '../../src/browser/generated/layouts/treeRows.ts';
+import { narrowed } from '../../src/browser/generated/layouts/narrowed.ts';
+import { isAbove, placesFor, treeRows } from '../../src/browser/generated/layouts/treeRows.ts';
 import { registryOf } from '../registry/fixture.ts';
 
 const label = { en: 'A', nl: 'A' };
@@ -70,6 +71,24 @@ describe('a tree', () => {
     if (!a || !b || !c || !d) throw new Error('Four rows.');
     expect([isAbove(rows, 'up', [a, c]), isAbove(rows, 'up', [a, a]), isAbove(rows, 'up', [c, a]), isAbove(rows, 'up', [a, d])]).toEqual([true, true, false, false]);
   });
+});
+
+describe('a place in a tree', () => {
+  const rows = [{ id: 'a', up: null }, { id: 'b', up: 'a' }, { id: 'c', up: 'b' }, { id: 'd', up: null }];
+
+  test.each([['a', ['d']], ['b', ['top', 'd']], ['c', ['top', 'a', 'd']], ['d', ['a', 'b', 'c']]] as const)('for %s is free at %s', (id, free) => {
+    const record = rows.find((row) => row.id === id);
+    if (!record) throw new Error(`There is no ${id}.`);
+    const places = placesFor(rows, 'up', record);
+    expect(places.map(({ target, level }) => [target?.id ?? 'top', level])).toEqual([['top', 1], ['a', 1], ['b', 2], ['c', 3], ['d', 1]]);
+    expect(places.filter((place) => place.free).map(({ target }) => target?.id ?? 'top')).toEqual(free);
+  });
+});
+
+test('a list’s filter is narrowed whatever it is about; the search stays beside it', () => {
+  expect(narrowed({}, { status: 'new' })).toEqual({ status: 'new' });
+  expect(narrowed({ status: ['new', 'busy'], q: 'x' }, { status: 'new' })).toEqual({ and: [{ status: ['new', 'busy'] }, { status: 'new' }], q: 'x' });
+  expect(narrowed({ size: 'small' }, null)).toEqual({ size: 'small' });
 });
 
 describe('a card', () => {

@@ -11,8 +11,8 @@ import { useActor } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
-import { TreeMoveMenu, type TreePlace } from './TreeMoveMenu.tsx';
-import type { TreeRow } from './treeRows.ts';
+import { TreeMoveMenu } from './TreeMoveMenu.tsx';
+import type { TreePlace, TreeRow } from './treeRows.ts';
 import { useDrag } from './useDrag.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   readonly isOver: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onFocus: () => void;
-  readonly places: () => readonly TreePlace[];
+  readonly places: () => readonly TreePlace<RaRecord>[];
   readonly onMove: (target: RaRecord | null) => void;
   readonly onHold: (record: RaRecord | null) => void;
   readonly onOver: (place: string | null) => void;

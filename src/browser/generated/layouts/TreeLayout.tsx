@@ -11,8 +11,7 @@ import { useActor } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { LimitNote } from './LimitNote.tsx';
 import { TreeItem } from './TreeItem.tsx';
-import type { TreePlace } from './TreeMoveMenu.tsx';
-import { isAbove, treeRows, type TreeRow } from './treeRows.ts';
+import { mayHang, placesFor, treeRows, type TreeRow } from './treeRows.ts';
 import { useParentMove } from './useParentMove.ts';
 
 interface Props {
@@ -45,12 +44,7 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const fields = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== parent.name && !inTitle.has(field.name));
   const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, actor, parent) && available(record).edit;
-  const fits = (record: RaRecord, target: RaRecord | null): boolean => (target === null ? record[parent.name] !== null : record[parent.name] !== target.id && !isAbove(data, parent.name, [record, target]));
-  const takes = (target: RaRecord | null): boolean => held !== null && fits(held, target);
-  const placesOf = (record: RaRecord): readonly TreePlace[] => [
-    { target: null, level: 1, free: fits(record, null) },
-    ...treeRows(data, parent.name, new Set()).map(({ record: target, level }) => ({ target, level, free: fits(record, target) })),
-  ];
+  const takes = (target: RaRecord | null): boolean => held !== null && mayHang(data, parent.name, [held, target]);
   const open = (record: RaRecord, wanted: boolean): void => setClosed((before) => {
     const after = new Set(before);
     if (wanted) after.delete(record.id);
@@ -94,7 +88,7 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
             isOver={over === String(row.record.id) && takes(row.record)}
             onOpen={(wanted) => open(row.record, wanted)}
             onFocus={() => setCurrent(row.record.id)}
-            places={() => placesOf(row.record)}
+            places={() => placesFor(data, parent.name, row.record)}
             onMove={(target) => void move(row.record, target)}
             onHold={setHeld}
             onOver={setOver}

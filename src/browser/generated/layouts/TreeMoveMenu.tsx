@@ -8,22 +8,14 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-
-/** Where a record may hang. */
-export interface TreePlace {
-  /** Null: at the top. */
-  readonly target: RaRecord | null;
-  readonly level: number;
-  /** False where it hangs already, and for itself and what is beneath it. */
-  readonly free: boolean;
-}
+import type { TreePlace } from './treeRows.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly title: string;
   /** Its row is the one that Tab comes to. */
   readonly isCurrent: boolean;
-  readonly places: () => readonly TreePlace[];
+  readonly places: () => readonly TreePlace<RaRecord>[];
   readonly onMove: (target: RaRecord | null) => void;
 }
 
