@@ -103,11 +103,14 @@ describe('a calendar', () => {
     await person.open('/project?layout=calendar');
     await page().getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
     person.takeRequests();
-    await page().getByRole('button', { name: 'Next month' }).click();
-    await person.settle();
+    await person.during('/api/projects', () => page().getByRole('button', { name: 'Next month' }).click());
     const [request = '', ...others] = person.takeRequests().filter((one) => one.startsWith('GET /api/projects'));
     expect(others).toEqual([]);
     expect(decodeURIComponent(request)).toContain('"start_on":{"lte":');
+    await person.during('/api/projects', () => page().getByRole('button', { name: 'Today' }).click());
+    await page().locator('[data-day] [data-grip]').first().dragTo(page().locator('[data-day]').nth(17));
+    await notice(/^Moved to /);
+    expect(person.path()).toBe('/project');
   });
 
   test('stands in the address, whatever is filtered, and a copied link shows the same', async () => {
