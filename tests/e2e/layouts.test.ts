@@ -107,7 +107,9 @@ describe('a calendar', () => {
     const [request = '', ...others] = person.takeRequests().filter((one) => one.startsWith('GET /api/projects'));
     expect(others).toEqual([]);
     expect(decodeURIComponent(request)).toContain('"start_on":{"lte":');
-    await person.during('/api/projects', () => page().getByRole('button', { name: 'Today' }).click());
+    await page().getByRole('button', { name: 'Today' }).click();
+    await page().locator('[aria-current="date"]').waitFor();
+    await person.settle();
     await page().locator('[data-day] [data-grip]').first().dragTo(page().locator('[data-day]').nth(17));
     await notice(/^Moved to /);
     expect(person.path()).toBe('/project');
