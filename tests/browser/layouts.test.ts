@@ -4,7 +4,8 @@ import { parseCondition } from '../../src/registry/condition.ts';
 import { calendarDate } from '../../src/domain/calendarDate.ts';
 import { byDay, daysOf, overlapping, shifted } from '../../src/browser/generated/layouts/calendarDays.ts';
 import { movesOf } from '../../src/browser/generated/layouts/moves.ts';
-import { isAbove, treeRows } from '../../src/browser/generated/layouts/treeRows.ts';
+import { narrowed } from '../../src/browser/generated/layouts/narrowed.ts';
+import { isAbove, placesFor, treeRows } from '../../src/browser/generated/layouts/treeRows.ts';
 import { registryOf } from '../registry/fixture.ts';
 
 const label = { en: 'A', nl: 'A' };
@@ -15,7 +16,7 @@ const registry = registryOf({
       status: { default: 'new', enum: ['new', 'busy', 'done', 'lost'], 'x-transitions': { new: ['busy'], busy: ['done', 'lost'] } },
     },
   },
-  resources: { jobs: { actions: { start: { label, when: { status: 'new' }, set: { status: 'busy' } }, finish: { label, when: { status: 'busy' }, set: { status: 'done' } } } } },
+  resources: { jobs: { actions: { start: { label, when: { status: 'new' }, set: { status: 'busy' } }, finish: { label, when: { status: 'busy' }, set: { status: 'done' } }, lose: { label, set: { status: 'lost' } } } } },
 });
 const jobs = registry.resources['jobs'];
 if (!jobs) throw new Error('There are no jobs.');
@@ -72,12 +73,35 @@ describe('a tree', () => {
   });
 });
 
-describe('a card', () => {
-  const available = (status: string) => ({ edit: true, delete: true, actions: Object.values(jobs.actions).filter((action) => JSON.stringify(action.when) === JSON.stringify({ status })) });
-  const goes = (by: string, record: object, edit = true) => movesOf({ resource: jobs, by: field(by), actor: 'management' }, record as never, { ...available('busy'), edit }).map((move) => [move.to, move.type]);
+describe('a place in a tree', () => {
+  const rows = [{ id: 'a', up: null }, { id: 'b', up: 'a' }, { id: 'c', up: 'b' }, { id: 'd', up: null }];
 
-  test('goes where an action leads, and by transitions alone nowhere', () => {
-    expect(goes('status', { status: 'busy' })).toEqual([['done', 'action']]);
+  test.each([['a', ['d']], ['b', ['top', 'd']], ['c', ['top', 'a', 'd']], ['d', ['a', 'b', 'c']]] as const)('for %s is free at %s', (id, free) => {
+    const record = rows.find((row) => row.id === id);
+    if (!record) throw new Error(`There is no ${id}.`);
+    const places = placesFor(rows, 'up', record);
+    expect(places.map(({ target, level }) => [target?.id ?? 'top', level])).toEqual([['top', 1], ['a', 1], ['b', 2], ['c', 3], ['d', 1]]);
+    expect(places.filter((place) => place.free).map(({ target }) => target?.id ?? 'top')).toEqual(free);
+  });
+});
+
+test('a list’s filter is narrowed whatever it is about; the search stays beside it', () => {
+  expect(narrowed({}, { status: 'new' })).toEqual({ status: 'new' });
+  expect(narrowed({ status: ['new', 'busy'], q: 'x' }, { status: 'new' })).toEqual({ and: [{ status: ['new', 'busy'] }, { status: 'new' }], q: 'x' });
+  expect(narrowed({ size: 'small' }, null)).toEqual({ size: 'small' });
+});
+
+describe('a card', () => {
+  const actionsIn = (status: string) => Object.values(jobs.actions).filter(({ when }) => when === null || JSON.stringify(when) === JSON.stringify({ status }));
+  const goes = (by: string, record: { readonly status?: string; readonly size?: string }, edit = true) =>
+    movesOf({ resource: jobs, by: field(by), actor: 'management' }, record, { edit, delete: true, actions: actionsIn(record.status ?? 'new') }).map((move) => [move.to, move.type]);
+
+  test.each([
+    ['busy', [['done', 'action'], ['lost', 'action']]],
+    ['new', [['busy', 'action']]],
+    ['done', []],
+  ] as const)('that is %s goes where an action leads, by the transitions from there alone', (status, expected) => {
+    expect(goes('status', { status })).toEqual(expected);
   });
 
   test('of a field that may be edited goes anywhere, unless the record may not be edited', () => {

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 const page = () => person.page;
 const switchTo = (name: string) => page().getByRole('button', { name, exact: true }).click();
-const column = (state: string) => page().locator(`[data-column="${state}"]`);
+const column = (state: string) => page().locator(`[data-drop="${state}"]`);
 const day = (date: string) => page().locator(`[data-day="${date}"]`);
 const item = (name: string) => page().getByRole('treeitem', { name, exact: true });
 const notice = (text: string | RegExp) => page().getByText(text).first().waitFor();
@@ -48,6 +48,42 @@ describe('a board', () => {
     await column('on_hold').getByRole('link', { name, exact: true }).waitFor();
   });
 
+  test('lets go of it on Escape, where it was', async () => {
+    const card = column('active').locator('li').first();
+    const name = await card.getByRole('link').first().innerText();
+    await card.hover();
+    await page().mouse.down();
+    await column('on_hold').hover();
+    await column('draft').getByText('This one cannot go here').waitFor();
+    person.takeRequests();
+    await page().keyboard.press('Escape');
+    await page().mouse.up();
+    expect(await column('draft').getByText('This one cannot go here').count()).toBe(0);
+    await column('active').getByRole('link', { name, exact: true }).waitFor();
+    expect(person.takeRequests()).toEqual([]);
+    expect(person.path()).toBe('/project');
+  });
+
+  test('is moved by a finger at its grip', async () => {
+    const tablet = await Person.signedIn(browser, 'management', { width: 1024, height: 768, touch: true });
+    await tablet.open('/project?layout=board');
+    const card = tablet.page.locator('[data-drop="on_hold"] li').first();
+    const name = await card.getByRole('link').first().innerText();
+    const [grip, goal] = [await card.locator('[data-grip]').boundingBox(), await tablet.page.locator('[data-drop="active"]').boundingBox()];
+    if (!grip || !goal) throw new Error('The card has no grip.');
+    const devtools = await tablet.page.context().newCDPSession(tablet.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { readonly x: number; readonly y: number }[]) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+    const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+    const to = { x: goal.x + goal.width / 2, y: from.y };
+    await touch('touchStart', [from]);
+    for (const share of [0.2, 0.6, 1]) await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y }]);
+    await touch('touchEnd', []);
+    await tablet.page.getByText(/: done$/).first().waitFor();
+    await tablet.page.locator('[data-drop="active"]').getByRole('link', { name, exact: true }).waitFor();
+    tablet.expectNoComplaint('the board under a finger');
+    await tablet.leave();
+  });
+
   test('is remembered, keeps search and filters, and asks once', async () => {
     await person.open('/orders?layout=board');
     person.takeRequests();
@@ -56,6 +92,8 @@ describe('a board', () => {
     await page().getByRole('button', { name: 'Partially failed' }).click();
     await expect.poll(() => column('completed').locator('li').count()).toBe(0);
     expect(await column('partially_failed').locator('li').count()).toBeGreaterThan(0);
+    await expect.poll(() => new URL(page().url()).searchParams.get('layout')).toBe('board');
+    expect(new URL(page().url()).searchParams.get('filter')).toContain('partially_failed');
     person.expectNoComplaint('the board');
   });
 });
@@ -65,11 +103,33 @@ describe('a calendar', () => {
     await person.open('/project?layout=calendar');
     await page().getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
     person.takeRequests();
-    await page().getByRole('button', { name: 'Next month' }).click();
-    await person.settle();
+    await person.during('/api/projects', () => page().getByRole('button', { name: 'Next month' }).click());
     const [request = '', ...others] = person.takeRequests().filter((one) => one.startsWith('GET /api/projects'));
     expect(others).toEqual([]);
     expect(decodeURIComponent(request)).toContain('"start_on":{"lte":');
+    await page().getByRole('button', { name: 'Today' }).click();
+    await page().locator('[aria-current="date"]').waitFor();
+    await person.settle();
+    await page().locator('[data-day] [data-grip]').first().dragTo(page().locator('[data-day]').nth(17));
+    await notice(/^Moved to /);
+    expect(person.path()).toBe('/project');
+  });
+
+  test('stands in the address, whatever is filtered, and a copied link shows the same', async () => {
+    await page().getByRole('button', { name: 'Week', exact: true }).click();
+    await page().getByRole('button', { name: 'Next week' }).click();
+    const shown = () => page().locator('[data-day]').evaluateAll((days) => days.map((one) => one.getAttribute('data-day')));
+    await expect.poll(shown).toHaveLength(7);
+    await person.settle();
+    const days = await shown();
+    await page().getByRole('button', { name: 'Running', exact: true }).click();
+    await expect.poll(() => [...new URL(page().url()).searchParams.keys()]).toEqual(expect.arrayContaining(['filter', 'layout', 'period', 'day']));
+    const other = await Person.signedIn(browser, 'employee');
+    const { pathname, search } = new URL(page().url());
+    await other.open(pathname + search);
+    expect(await other.page.locator('[data-day]').evaluateAll((all) => all.map((one) => one.getAttribute('data-day')))).toEqual(days);
+    expect(await shown()).toEqual(days);
+    await other.leave();
   });
 
   test('makes a record on the day that was pressed', async () => {
@@ -114,6 +174,22 @@ describe('a tree', () => {
     await item('Hosting').dragTo(item('Servers'));
     expect(await item('Hosting').getAttribute('aria-level')).toBe('1');
     person.expectNoComplaint('the tree');
+  });
+
+  test('moves a record with the keyboard alone, from its menu', async () => {
+    await item('Servers').focus();
+    await page().keyboard.press('Tab');
+    await page().keyboard.press('Enter');
+    const place = (name: string) => page().getByRole('menuitem', { name, exact: true });
+    await place('The top').waitFor();
+    expect(await place('Servers').getAttribute('aria-disabled')).toBe('true');
+    expect(await place('Hosting').getAttribute('aria-disabled')).toBe('true');
+    await page().keyboard.press('Home');
+    await page().keyboard.press('Enter');
+    await expect.poll(() => item('Servers').getAttribute('aria-level')).toBe('1');
+    expect(person.path()).toBe('/config/product-categories');
+    expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+    person.expectNoComplaint('the tree and its menu');
   });
 });
 

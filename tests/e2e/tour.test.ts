@@ -126,12 +126,12 @@ describe('tickets', () => {
       await create('/tickets', 'ticket');
     }
     await person.open('/tickets');
-    await person.page.locator('[data-column="open"] li', { hasText: 'Mail bounces' }).getByText('0:45').waitFor();
+    await person.page.locator('[data-drop="open"] li', { hasText: 'Mail bounces' }).getByText('0:45').waitFor();
   });
 
   test('move over the board by their actions, with their questions', async () => {
-    const card = (column: string, subject: string) => person.page.locator(`[data-column="${column}"] li`, { hasText: subject });
-    await card('open', 'New mailbox').dragTo(person.page.locator('[data-column="waiting"]'));
+    const card = (column: string, subject: string) => person.page.locator(`[data-drop="${column}"] li`, { hasText: subject });
+    await card('open', 'New mailbox').dragTo(person.page.locator('[data-drop="waiting"]'));
     await card('waiting', 'New mailbox').waitFor();
     await card('open', 'Mail bounces').getByRole('button', { name: /^Move/ }).click();
     await person.page.getByRole('menuitem', { name: /Solved/ }).click();

@@ -17,12 +17,13 @@ const pages: RawSchema = {
 
 let fixture: FixtureStore;
 beforeAll(async () => {
-  fixture = await openFixtureStore({ registry: fixtureRegistry({ schemas: { pages }, entries: { pages: { list: { layouts: { tree: {} } } } } }) });
+  fixture = await openFixtureStore({ registry: fixtureRegistry({ schemas: { pages }, entries: { pages: { list: { layouts: { tree: {} } }, actions: { hang: { label: { en: 'Hang under', nl: 'Hangen onder' }, fields: ['parent_uuid'], set: { draft: null } } } } } }) });
 });
 afterAll(() => fixture.close());
 
 const create = (body: object) => fixture.store.create(management, fixture.resource('pages'), body);
 const update = (uuid: unknown, body: object) => fixture.store.update(management, fixture.resource('pages'), String(uuid), body);
+const hang = (uuid: unknown, parent: unknown) => fixture.store.act(management, fixture.resource('pages'), String(uuid), 'hang', { parent_uuid: parent });
 
 describe('a field that is hidden', () => {
   test('is emptied when its record changes so that it hides, and has to be filled when it shows', async () => {
@@ -48,6 +49,18 @@ describe('a tree', () => {
     const leaf = await create({ title: 'leaf', parent_uuid: middle['uuid'] });
     expect(await refusedFields(update(top['uuid'], { parent_uuid: top['uuid'] }))).toEqual({ parent_uuid: 'circle' });
     expect(await refusedFields(update(top['uuid'], { parent_uuid: leaf['uuid'] }))).toEqual({ parent_uuid: 'circle' });
+    expect(await refusedFields(hang(top['uuid'], leaf['uuid']))).toEqual({ parent_uuid: 'circle' });
     expect(await update(leaf['uuid'], { parent_uuid: top['uuid'] })).toMatchObject({ parent_uuid: top['uuid'] });
+  });
+
+  test('takes one of two moves at the same moment that would make a circle together', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await create({ title: 'one' }), await create({ title: 'other' })];
+      const [underOne, underOther] = [await create({ title: 'under one', parent_uuid: one['uuid'] }), await create({ title: 'under other', parent_uuid: other['uuid'] })];
+      const outcomes = await Promise.allSettled([update(one['uuid'], { parent_uuid: underOther['uuid'] }), update(other['uuid'], { parent_uuid: underOne['uuid'] })]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+      expect(await refusedFields(Promise.reject(refused?.reason as Error))).toEqual({ parent_uuid: 'circle' });
+    }
   });
 });

@@ -26,6 +26,8 @@ export const layouts = {
     create_on: 'Create on %{date}',
     nothing_planned: 'Nothing in this period',
     moved_to_day: 'Moved to %{date}',
+    move_under: 'Move %{record} under…',
+    top: 'The top',
     moved_in_tree: 'Moved',
     to_top: 'Drop here to put it at the top',
   },

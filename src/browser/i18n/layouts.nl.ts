@@ -26,6 +26,8 @@ export const layouts = {
     create_on: 'Aanmaken op %{date}',
     nothing_planned: 'Niets in deze periode',
     moved_to_day: 'Verplaatst naar %{date}',
+    move_under: '%{record} verplaatsen onder…',
+    top: 'Bovenaan',
     moved_in_tree: 'Verplaatst',
     to_top: 'Sleep hierheen om hem bovenaan te zetten',
   },

@@ -22,6 +22,8 @@ export interface Look {
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'nl';
+  /** A screen for fingers. */
+  readonly touch?: boolean;
   /** Another than the one that all journeys share. */
   readonly product?: { readonly address: string; readonly accounts: readonly DemoAccount[] };
 }
@@ -62,8 +64,8 @@ export class Person {
     this.quietSince = Date.now();
   }
 
-  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', product }: Look = {}): Promise<Person> {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam' });
+  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, product }: Look = {}): Promise<Person> {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', hasTouch: touch });
     context.setDefaultTimeout(20_000);
     return new Person(await context.newPage(), product?.address ?? inject('productAddress'));
   }

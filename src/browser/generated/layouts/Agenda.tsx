@@ -23,7 +23,7 @@ export function Agenda({ resource, span, days, today }: DaysProps) {
             <Typography component="h3" sx={{ fontSize: 13, fontWeight: 600, color: day === today ? 'primary.main' : 'text.secondary' }}>{format.fullDate(day)}</Typography>
             <NewEntry resource={resource} span={span} day={day} />
           </Box>
-          {(entries.get(day) ?? []).map((record) => <CalendarEntry key={record.id} resource={resource} span={span} record={record} day={day} movable={false} onHold={() => undefined} />)}
+          {(entries.get(day) ?? []).map((record) => <CalendarEntry key={record.id} resource={resource} span={span} record={record} day={day} onMove={null} onOver={() => undefined} />)}
         </Box>
       ))}
     </Card>

@@ -15,7 +15,10 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useActor } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
+import { DragGhost } from './DragGhost.tsx';
+import { DragGrip } from './DragGrip.tsx';
 import type { Held, Move } from './moves.ts';
+import { useDrag } from './useDrag.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -24,26 +27,33 @@ interface Props {
   readonly facts: readonly Field[];
   readonly moves: readonly Move[];
   readonly onHold: (held: Held | null) => void;
+  /** The column that the card is held over. */
+  readonly onOver: (place: string | null) => void;
   readonly onMove: (move: Move) => void;
 }
 
-export function BoardCard({ resource, by, record, facts, moves, onHold, onMove }: Props) {
+export function BoardCard({ resource, by, record, facts, moves, onHold, onOver, onMove }: Props) {
   const title = useTitleOf(resource, record);
   const actor = useActor();
   const canMove = moves.length > 0;
+  const drag = useDrag({
+    onStart: () => onHold({ record, moves }),
+    onOver,
+    onDrop: (place) => {
+      const move = moves.find(({ to }) => String(to) === place);
+      if (move) onMove(move);
+    },
+    onEnd: () => onHold(null),
+  });
   return (
     <Card
       component="li"
-      draggable={canMove}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', title);
-        onHold({ record, moves });
-      }}
-      onDragEnd={() => onHold(null)}
-      sx={{ p: 1.25, cursor: canMove ? 'grab' : 'default', position: 'relative', '&:active': { cursor: canMove ? 'grabbing' : 'default' } }}
+      {...(canMove ? drag.handlers : {})}
+      sx={{ p: 1.25, cursor: canMove ? 'grab' : 'default', position: 'relative', opacity: drag.at ? 0.45 : 1, '&:active': { cursor: canMove ? 'grabbing' : 'default' } }}
     >
+      <DragGhost at={drag.at} title={title} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mb: 0.5 }}>
+        {canMove ? <DragGrip /> : null}
         {mayDo(resource, actor, 'show')
           ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" draggable={false} sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Link>
           : <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Box>}

@@ -1,11 +1,11 @@
 /** One column of a board: its name and how many stand in it, its cards, and whether it takes the card in the hand. */
-import { useState, type DragEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Field, Option, Resource } from '../../../registry/types.ts';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Held, Move } from './moves.ts';
 
@@ -14,62 +14,52 @@ interface Props {
   readonly by: Field;
   readonly option: Option;
   readonly records: readonly RaRecord[];
+  /** With those that are not here. */
+  readonly total: number;
+  /** Brings more of them; null where all are here. */
+  readonly more: (() => void) | null;
   readonly facts: readonly Field[];
   readonly held: Held | null;
+  /** What is in the hand is above this column. */
+  readonly isOver: boolean;
   readonly movesOf: (record: RaRecord) => readonly Move[];
   readonly onHold: (held: Held | null) => void;
+  readonly onOver: (place: string | null) => void;
   readonly onMove: (record: RaRecord, move: Move) => void;
 }
 
 const width = 280;
-/** More than these come when they are asked for. */
-const firstCards = 50;
 
-export function BoardColumn({ resource, by, option, records, facts, held, movesOf, onHold, onMove }: Props) {
+export function BoardColumn({ resource, by, option, records, total, more, facts, held, isOver, movesOf, onHold, onOver, onMove }: Props) {
   const label = useLabel();
   const translate = useTranslate();
-  const [over, setOver] = useState(false);
-  const [limit, setLimit] = useState(firstCards);
+  const format = useFormat();
   const isOwn = held?.record[by.name] === option.value;
   const move = held?.moves.find(({ to }) => to === option.value);
   const refuses = held !== null && !isOwn && !move;
-  const allow = (event: DragEvent): void => {
-    if (!move) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    onHold(null);
-    if (held && move) onMove(held.record, move);
-  };
   return (
     <Box
       component="section"
-      aria-label={`${label(option.label)}: ${records.length}`}
-      data-column={option.value}
-      onDragOver={allow}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      aria-label={`${label(option.label)}: ${format.integer(total)}`}
+      data-drop={option.value}
       sx={{
         flex: `0 0 ${width}px`, maxWidth: '85vw', scrollSnapAlign: 'start', borderRadius: 2.5, p: 1, minHeight: 160, bgcolor: 'action.hover', opacity: refuses ? 0.45 : 1,
-        outline: move ? 2 : 0, outlineStyle: over ? 'solid' : 'dashed', outlineColor: over ? 'primary.main' : 'divider', outlineOffset: -2, transition: 'opacity .12s',
+        outline: move ? 2 : 0, outlineStyle: isOver ? 'solid' : 'dashed', outlineColor: isOver ? 'primary.main' : 'divider', outlineOffset: -2, transition: 'opacity .12s',
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 0.5, pb: 1 }}>
         <Typography component="h2" sx={{ fontSize: 13, display: 'flex', minWidth: 0 }}><StateChip label={label(option.label)} colour={option.colour ?? 'neutral'} /></Typography>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>{records.length}</Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>{format.integer(total)}</Box>
       </Box>
       {refuses ? <Typography sx={{ fontSize: 12, color: 'text.secondary', px: 0.5, pb: 1 }}>{translate('beheer.layout.refused')}</Typography> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
-        {records.slice(0, limit).map((record) => (
-          <BoardCard key={record.id} resource={resource} by={by} record={record} facts={facts} moves={movesOf(record)} onHold={onHold} onMove={(chosen) => onMove(record, chosen)} />
+        {records.map((record) => (
+          <BoardCard key={record.id} resource={resource} by={by} record={record} facts={facts} moves={movesOf(record)} onHold={onHold} onOver={onOver} onMove={(chosen) => onMove(record, chosen)} />
         ))}
       </Box>
-      {records.length > limit ? (
-        <Box component="button" type="button" onClick={() => setLimit(limit + firstCards)} sx={{ mt: 1, width: '100%', border: 0, bgcolor: 'transparent', color: 'primary.main', font: 'inherit', cursor: 'pointer', minHeight: 32 }}>
-          {translate('beheer.layout.more', { count: records.length - limit })}
+      {more ? (
+        <Box component="button" type="button" onClick={more} sx={{ mt: 1, width: '100%', border: 0, bgcolor: 'transparent', color: 'primary.main', font: 'inherit', cursor: 'pointer', minHeight: 32 }}>
+          {translate('beheer.layout.more', { count: format.integer(total - records.length) })}
         </Box>
       ) : null}
     </Box>

@@ -1,18 +1,19 @@
 /** Records in columns by a field with choices. A card is moved by dragging it, or from its menu; what moves it is an action, or an edit. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { useListContext, type RaRecord } from 'react-admin';
-import type { Field, Layout, Option, Resource } from '../../../registry/types.ts';
+import type { RaRecord } from 'react-admin';
+import type { Field, Layout, Resource } from '../../../registry/types.ts';
 import { useActor } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import { LimitNote } from './LimitNote.tsx';
 import { movesOf, type Held, type Move } from './moves.ts';
 import { MoveRunner } from './MoveRunner.tsx';
+import { useBoardColumns } from './useBoardColumns.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly layout: Extract<Layout, { type: 'board' }>;
+  readonly embed: readonly string[];
 }
 
 interface Moving {
@@ -21,36 +22,39 @@ interface Moving {
   readonly number: number;
 }
 
-export function BoardLayout({ resource, layout }: Props) {
+export function BoardLayout({ resource, layout, embed }: Props) {
   const by = resource.fields[layout.by];
-  return by ? <Board resource={resource} by={by} facts={layout.fields} /> : null;
+  return by ? <Board resource={resource} by={by} facts={layout.fields} embed={embed} /> : null;
 }
 
-function Board({ resource, by, facts }: { readonly resource: Resource; readonly by: Field; readonly facts: readonly string[] }) {
-  const { data = [] } = useListContext();
+function Board({ resource, by, facts, embed }: Omit<Props, 'layout'> & { readonly by: Field; readonly facts: readonly string[] }) {
   const actor = useActor();
   const available = useAvailable(resource);
   const [held, setHeld] = useState<Held | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
-  const columns = useMemo(() => columnsOf(by, data), [by, data]);
+  const columns = useBoardColumns(resource, by, embed);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const shown = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== by.name && !inTitle.has(field.name));
   const move = (record: RaRecord, chosen: Move): void => setMoving((before) => ({ record, move: chosen, number: (before?.number ?? 0) + 1 }));
   return (
     <>
-      <LimitNote />
-      <Box sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', pb: 2, alignItems: 'flex-start', scrollSnapType: { xs: 'x proximity', md: 'none' } }}>
-        {columns.map(({ option, records }) => (
+      <Box data-drag-scroll sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', pb: 2, alignItems: 'flex-start', scrollSnapType: { xs: held ? 'none' : 'x proximity', md: 'none' } }}>
+        {columns.map(({ option, records, total, more }) => (
           <BoardColumn
             key={option.value}
             resource={resource}
             option={option}
             records={records}
+            total={total}
+            more={more}
             facts={shown}
             by={by}
             held={held}
+            isOver={held !== null && over === String(option.value)}
             movesOf={(record) => movesOf({ resource, by, actor }, record, available(record))}
             onHold={setHeld}
+            onOver={setOver}
             onMove={move}
           />
         ))}
@@ -58,14 +62,4 @@ function Board({ resource, by, facts }: { readonly resource: Resource; readonly 
       {moving ? <MoveRunner key={moving.number} resource={resource} by={by} record={moving.record} move={moving.move} /> : null}
     </>
   );
-}
-
-interface Column {
-  readonly option: Option;
-  readonly records: readonly RaRecord[];
-}
-
-/** Every choice has a column, full or not. */
-function columnsOf(by: Field, records: readonly RaRecord[]): readonly Column[] {
-  return (by.options ?? []).map((option) => ({ option, records: records.filter((record) => record[by.name] === option.value) }));
 }

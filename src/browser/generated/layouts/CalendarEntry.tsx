@@ -9,18 +9,24 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useActor } from '../../providers/session.ts';
 import { dayOf, type Span } from './calendarDays.ts';
+import { DragGhost } from './DragGhost.tsx';
+import { useDrag } from './useDrag.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly span: Span;
   readonly record: RaRecord;
   readonly day: CalendarDate;
-  readonly movable: boolean;
-  readonly onHold: (record: RaRecord | null) => void;
+  /** Null: it stays on its day. */
+  readonly onMove: ((day: string) => void) | null;
+  /** The day that it is held over. */
+  readonly onOver: (day: string | null) => void;
 }
 
-export function CalendarEntry({ resource, span, record, day, movable, onHold }: Props) {
+export function CalendarEntry({ resource, span, record, day, onMove, onOver }: Props) {
   const title = useTitleOf(resource, record);
+  const movable = onMove !== null;
+  const drag = useDrag({ onStart: () => undefined, onOver, onDrop: (place) => onMove?.(place), onEnd: () => onOver(null) });
   const actor = useActor();
   const label = useLabel();
   const format = useFormat();
@@ -32,11 +38,11 @@ export function CalendarEntry({ resource, span, record, day, movable, onHold }: 
     <Box
       {...link}
       title={option ? `${title} · ${label(option.label)}` : title}
-      draggable={movable}
-      onDragStart={() => onHold(record)}
-      onDragEnd={() => onHold(null)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 0.5, minHeight: 24, borderRadius: 1, fontSize: 12, color: 'text.primary', textDecoration: 'none', overflow: 'hidden', cursor: movable ? 'grab' : undefined, '&:hover': { bgcolor: 'action.hover' } }}
+      draggable={false}
+      {...(movable ? { ...drag.handlers, 'data-grip': true } : {})}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 0.5, minHeight: 24, borderRadius: 1, fontSize: 12, color: 'text.primary', textDecoration: 'none', overflow: 'hidden', cursor: movable ? 'grab' : undefined, touchAction: movable ? 'none' : undefined, opacity: drag.at ? 0.45 : 1, '&:hover': { bgcolor: 'action.hover' } }}
     >
+      <DragGhost at={drag.at} title={title} />
       <Box component="span" aria-hidden sx={{ width: 7, height: 7, flex: 'none', borderRadius: '50%', bgcolor: `tone.${option?.colour ?? 'neutral'}.dot` }} />
       {begins === null ? null : <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{begins}</Box>}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</Box>

@@ -30,7 +30,7 @@ export function CalendarGrid({ resource, span, days, anchor, period, today }: Da
   const format = useFormat();
   const entries = byDay(span, data);
   const move = useDayMove(resource, span);
-  const [held, setHeld] = useState<RaRecord | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const weekdays = new Intl.DateTimeFormat(format.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Card sx={{ overflow: 'hidden' }}>
@@ -50,10 +50,9 @@ export function CalendarGrid({ resource, span, days, anchor, period, today }: Da
                 limit={period === 'month' ? shownInMonth : shownInWeek}
                 quiet={period === 'month' && datePartsOf(day).month !== datePartsOf(anchor).month}
                 isToday={day === today}
-                takes={held !== null}
-                movable={move.mayMove}
-                onHold={setHeld}
-                onDrop={() => { if (held) void move.to(held, day); setHeld(null); }}
+                isOver={day === over}
+                moveOf={(record) => (move.mayMove(record) ? (to) => void move.to(record, calendarDate(to)) : null)}
+                onOver={setOver}
               />
             ))}
           </Box>
@@ -76,26 +75,23 @@ interface DayProps {
   /** Of another month. */
   readonly quiet: boolean;
   readonly isToday: boolean;
-  readonly takes: boolean;
-  readonly movable: (record: RaRecord) => boolean;
-  readonly onHold: (record: RaRecord | null) => void;
-  readonly onDrop: () => void;
+  readonly isOver: boolean;
+  /** Null: it stays on its day. */
+  readonly moveOf: (record: RaRecord) => ((day: string) => void) | null;
+  readonly onOver: (day: string | null) => void;
 }
 
-function Day({ resource, span, day, rows, limit, quiet, isToday, takes, movable, onHold, onDrop }: DayProps) {
+function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf, onOver }: DayProps) {
   const translate = useTranslate();
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const [over, setOver] = useState(false);
   const shown = all ? rows : rows.slice(0, limit);
   return (
     <Box
       role="gridcell"
       data-day={day}
-      onDragOver={(event) => { if (takes) { event.preventDefault(); setOver(true); } }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); onDrop(); }}
-      sx={{ minHeight: 112, minWidth: 0, p: 0.5, borderBottom: 1, borderRight: 1, borderColor: 'divider', bgcolor: over ? 'action.selected' : quiet ? 'action.hover' : 'transparent', '&:nth-of-type(7n)': { borderRight: 0 }, '&:hover .new-entry, &:focus-within .new-entry': { opacity: 1 } }}
+      data-drop={day}
+      sx={{ minHeight: 112, minWidth: 0, p: 0.5, borderBottom: 1, borderRight: 1, borderColor: 'divider', bgcolor: isOver ? 'action.selected' : quiet ? 'action.hover' : 'transparent', '&:nth-of-type(7n)': { borderRight: 0 }, '&:hover .new-entry, &:focus-within .new-entry': { opacity: 1 } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.25 }}>
         <Box component="time" dateTime={day} aria-label={format.fullDate(day)} aria-current={isToday ? 'date' : undefined} sx={{ fontSize: 12, minWidth: 22, height: 22, display: 'grid', placeItems: 'center', borderRadius: 11, ...(isToday ? { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 } : { color: quiet ? 'text.disabled' : 'text.secondary' }) }}>
@@ -103,7 +99,7 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, takes, movable,
         </Box>
         <NewEntry resource={resource} span={span} day={day} />
       </Box>
-      {shown.map((record) => <CalendarEntry key={record.id} resource={resource} span={span} record={record} day={day} movable={movable(record)} onHold={onHold} />)}
+      {shown.map((record) => <CalendarEntry key={record.id} resource={resource} span={span} record={record} day={day} onMove={moveOf(record)} onOver={onOver} />)}
       {rows.length > shown.length ? (
         <Box component="button" type="button" onClick={() => setAll(true)} sx={{ border: 0, bgcolor: 'transparent', color: 'text.secondary', fontSize: 12, cursor: 'pointer', px: 0.5, minHeight: 24 }}>
           {translate('beheer.layout.more', { count: rows.length - shown.length })}

@@ -4,17 +4,19 @@ import { BoardLayout } from './BoardLayout.tsx';
 import { CalendarLayout } from './CalendarLayout.tsx';
 import { CardsLayout } from './CardsLayout.tsx';
 import { TreeLayout } from './TreeLayout.tsx';
+import type { ChosenLayout } from './useLayout.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly layout: Exclude<Layout, { type: 'table' }>;
   readonly embed: readonly string[];
+  readonly chosen: ChosenLayout;
 }
 
-export function ListLayout({ resource, layout, embed }: Props) {
+export function ListLayout({ resource, layout, embed, chosen }: Props) {
   switch (layout.type) {
-    case 'board': return <BoardLayout resource={resource} layout={layout} />;
-    case 'calendar': return <CalendarLayout resource={resource} layout={layout} embed={embed} />;
+    case 'board': return <BoardLayout resource={resource} layout={layout} embed={embed} />;
+    case 'calendar': return <CalendarLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
     case 'tree': return <TreeLayout resource={resource} layout={layout} />;
     case 'cards': return <CardsLayout resource={resource} layout={layout} />;
   }

@@ -1,5 +1,4 @@
 /** One row of a tree. */
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
@@ -10,7 +9,11 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useActor } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
-import type { TreeRow } from './treeRows.ts';
+import { DragGhost } from './DragGhost.tsx';
+import { DragGrip } from './DragGrip.tsx';
+import { TreeMoveMenu } from './TreeMoveMenu.tsx';
+import type { TreePlace, TreeRow } from './treeRows.ts';
+import { useDrag } from './useDrag.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -20,20 +23,25 @@ interface Props {
   /** The one that Tab comes to. */
   readonly isCurrent: boolean;
   readonly movable: boolean;
-  readonly takes: boolean;
+  /** What is in the hand is above this row, and may hang under it. */
+  readonly isOver: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onFocus: () => void;
+  readonly places: () => readonly TreePlace<RaRecord>[];
+  readonly onMove: (target: RaRecord | null) => void;
   readonly onHold: (record: RaRecord | null) => void;
-  readonly onDrop: () => void;
+  readonly onOver: (place: string | null) => void;
+  /** The record to hang it under; '' for the top. */
+  readonly onDrop: (place: string) => void;
 }
 
 const indent = 24;
 
-export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, takes, onOpen, onFocus, onHold, onDrop }: Props) {
+export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, isOver, onOpen, onFocus, places, onMove, onHold, onOver, onDrop }: Props) {
   const { record, level, hasChildren, position, brothers } = row;
   const title = useTitleOf(resource, record);
   const actor = useActor();
-  const [over, setOver] = useState(false);
+  const drag = useDrag({ onStart: () => onHold(record), onOver, onDrop, onEnd: () => onHold(null) });
   return (
     <Box
       component="li"
@@ -47,14 +55,12 @@ export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, ta
       aria-label={title}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
-      draggable={movable}
-      onDragStart={(event) => { event.dataTransfer.setData('text/plain', title); onHold(record); }}
-      onDragEnd={() => onHold(null)}
-      onDragOver={(event) => { if (takes) { event.preventDefault(); setOver(true); } }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); onDrop(); }}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, pl: `${8 + (level - 1) * indent}px`, pr: 1.5, py: 0.5, borderRadius: 1.5, bgcolor: over ? 'action.selected' : 'transparent', '&:hover': { bgcolor: over ? 'action.selected' : 'action.hover' } }}
+      data-drop={record.id}
+      {...(movable ? drag.handlers : {})}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, pl: `${8 + (level - 1) * indent}px`, pr: 1.5, py: 0.5, borderRadius: 1.5, opacity: drag.at ? 0.45 : 1, bgcolor: isOver ? 'action.selected' : 'transparent', '&:hover': { bgcolor: isOver ? 'action.selected' : 'action.hover' } }}
     >
+      <DragGhost at={drag.at} title={title} />
+      {movable ? <DragGrip /> : null}
       <Box component="span" aria-hidden onClick={() => onOpen(!isOpen)} sx={{ width: 24, height: 24, flex: 'none', display: 'grid', placeItems: 'center', cursor: hasChildren ? 'pointer' : 'default', color: 'text.secondary' }}>
         {hasChildren ? <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} /> : null}
       </Box>
@@ -62,6 +68,7 @@ export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, ta
         ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} tabIndex={-1} color="textPrimary" draggable={false} sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Link>
         : <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Box>}
       <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}><CardFacts resource={resource} fields={fields} record={record} /></Box>
+      {movable ? <TreeMoveMenu resource={resource} title={title} isCurrent={isCurrent} places={places} onMove={onMove} /> : null}
     </Box>
   );
 }

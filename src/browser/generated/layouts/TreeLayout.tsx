@@ -1,4 +1,4 @@
-/** Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto another. */
+/** Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto another, or from its menu. */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -11,7 +11,7 @@ import { useActor } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { LimitNote } from './LimitNote.tsx';
 import { TreeItem } from './TreeItem.tsx';
-import { isAbove, treeRows, type TreeRow } from './treeRows.ts';
+import { mayHang, placesFor, treeRows, type TreeRow } from './treeRows.ts';
 import { useParentMove } from './useParentMove.ts';
 
 interface Props {
@@ -24,6 +24,8 @@ export function TreeLayout({ resource, layout }: Props) {
   return parent ? <Tree resource={resource} parent={parent} facts={layout.fields} /> : null;
 }
 
+const topPlace = '';
+
 function Tree({ resource, parent, facts }: { readonly resource: Resource; readonly parent: Field; readonly facts: readonly string[] }) {
   const { data = [] } = useListContext();
   const actor = useActor();
@@ -35,13 +37,14 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
   const [current, setCurrent] = useState<unknown>(null);
   const [held, setHeld] = useState<RaRecord | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const move = useParentMove(resource, parent);
   const rows = treeRows(data, parent.name, closed);
   const at = Math.max(0, rows.findIndex(({ record }) => record.id === current));
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const fields = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== parent.name && !inTitle.has(field.name));
   const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, actor, parent) && available(record).edit;
-  const takes = (target: RaRecord | null): boolean => held !== null && (target === null ? held[parent.name] !== null : held[parent.name] !== target.id && !isAbove(data, parent.name, [held, target]));
+  const takes = (target: RaRecord | null): boolean => held !== null && mayHang(data, parent.name, [held, target]);
   const open = (record: RaRecord, wanted: boolean): void => setClosed((before) => {
     const after = new Set(before);
     if (wanted) after.delete(record.id);
@@ -55,6 +58,8 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
     box.current?.querySelector<HTMLElement>(`[data-row="${row.record.id}"]`)?.focus();
   };
   const press = (event: KeyboardEvent): void => {
+    // A row's button and its menu have keys of their own.
+    if (!(event.target instanceof Element) || event.target.role !== 'treeitem') return;
     const row = rows[at];
     const act = row && keyAct(event.key, { row, rows, at, isOpen: !closed.has(row.record.id) });
     if (!row || !act) return;
@@ -63,9 +68,9 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
     else if (act.type === 'open') open(row.record, act.open);
     else if (mayDo(resource, actor, 'show')) navigate(`${resource.route}/${row.record.id}`);
   };
-  const drop = (target: RaRecord | null): void => {
-    if (held && takes(target)) void move(held, target);
-    setHeld(null);
+  const drop = (place: string): void => {
+    const target = data.find((record: RaRecord) => String(record.id) === place) ?? null;
+    if (held && (target !== null || place === topPlace) && takes(target)) void move(held, target);
   };
   return (
     <Card>
@@ -80,16 +85,19 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
             isOpen={!closed.has(row.record.id)}
             isCurrent={index === at}
             movable={mayMove(row.record)}
-            takes={takes(row.record)}
+            isOver={over === String(row.record.id) && takes(row.record)}
             onOpen={(wanted) => open(row.record, wanted)}
             onFocus={() => setCurrent(row.record.id)}
+            places={() => placesFor(data, parent.name, row.record)}
+            onMove={(target) => void move(row.record, target)}
             onHold={setHeld}
-            onDrop={() => drop(row.record)}
+            onOver={setOver}
+            onDrop={drop}
           />
         ))}
       </Box>
       {takes(null) ? (
-        <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); drop(null); }} sx={{ m: 1, p: 1.5, border: 2, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 2, color: 'text.secondary', textAlign: 'center', fontSize: 13 }}>
+        <Box data-drop={topPlace} sx={{ m: 1, p: 1.5, border: 2, borderStyle: 'dashed', borderColor: over === topPlace ? 'primary.main' : 'divider', borderRadius: 2, color: 'text.secondary', textAlign: 'center', fontSize: 13 }}>
           {translate('beheer.layout.to_top')}
         </Box>
       ) : null}

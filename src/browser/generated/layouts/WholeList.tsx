@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ListContextProvider, useGetList, useListContext } from 'react-admin';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
+import { narrowed } from './narrowed.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -16,8 +17,7 @@ interface Props {
 export function WholeList({ resource, limit, embed, also = null, children }: Props) {
   const context = useListContext();
   const { filterValues, sort } = context;
-  const { q, ...chosen } = filterValues as Readonly<Record<string, unknown>>;
-  const filter = { ...(also === null ? chosen : { and: [chosen, also] }), ...(q === undefined ? {} : { q }) };
+  const filter = narrowed(filterValues, also);
   const { data, total, isPending, isFetching, error, refetch } = useGetList(
     adminName(resource),
     { pagination: { page: 1, perPage: limit }, sort, filter, meta: { embed } },

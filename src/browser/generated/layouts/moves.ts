@@ -26,10 +26,15 @@ export function movesOf({ resource, by, actor }: Board, record: Readonly<Record<
   const targets = (by.options ?? []).map(({ value }) => value).filter((value) => value !== record[by.name]);
   const editable = isWritable(by) && !by.immutable && mayWrite(resource, actor, by) && available.edit;
   return targets.flatMap((to): readonly Move[] => {
-    const action = available.actions.find((one) => leadsTo(resource, by, one) === to);
+    const action = available.actions.find((one) => leadsTo(resource, by, one) === to && goes(by, record[by.name], to));
     if (action) return [{ type: 'action', to, action }];
     return editable ? [{ type: 'edit', to }] : [];
   });
+}
+
+/** By the schema's transitions; the server refuses the others. */
+function goes(by: Field, from: unknown, to: Option['value']): boolean {
+  return by.transitions === null || (by.transitions[String(from)] ?? []).includes(String(to));
 }
 
 function leadsTo(resource: Resource, by: Field, action: Action): Option['value'] | null {

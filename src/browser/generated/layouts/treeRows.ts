@@ -37,3 +37,22 @@ export function isAbove<R extends Row>(records: readonly R[], parent: string, [o
   }
   return false;
 }
+
+/** Whether it may be moved to hang under the target, null for the top: not where it hangs already, nor beneath itself. */
+export function mayHang<R extends Row>(records: readonly R[], parent: string, [record, target]: readonly [R, R | null]): boolean {
+  const above = record[parent] ?? null;
+  return target === null ? above !== null : above !== target.id && !isAbove(records, parent, [record, target]);
+}
+
+export interface TreePlace<R extends Row> {
+  /** Null: the top. */
+  readonly target: R | null;
+  readonly level: number;
+  readonly free: boolean;
+}
+
+/** The whole tree as places for a record, the top first. */
+export function placesFor<R extends Row>(records: readonly R[], parent: string, record: R): readonly TreePlace<R>[] {
+  const places = [{ target: null, level: 1 }, ...treeRows(records, parent, new Set()).map(({ record: target, level }) => ({ target, level }))];
+  return places.map((place) => ({ ...place, free: mayHang(records, parent, [record, place.target]) }));
+}

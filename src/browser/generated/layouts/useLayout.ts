@@ -1,27 +1,74 @@
-/** Which way a list is shown: as somebody chose it, as a link says it, or as the registry begins. */
-import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useStore } from 'react-admin';
+/** Which way a list is shown: as its address says, else as somebody chose it before, else as the registry begins. */
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useStore } from 'react-admin';
 import type { Layout, LayoutName, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
+
+/** What the address says of it; `period` and `day` are a calendar's. */
+export interface LayoutWords {
+  readonly layout?: string;
+  readonly period?: string;
+  /** A day of the period. */
+  readonly day?: string;
+}
 
 export interface ChosenLayout {
   readonly layout: Layout;
   readonly choose: (name: LayoutName) => void;
+  readonly words: LayoutWords;
+  readonly say: (words: LayoutWords) => void;
 }
 
 const table: Layout = { type: 'table' };
 
 export function useLayout(resource: Resource): ChosenLayout {
   const { layouts } = resource.list;
-  const [kept, setKept] = useStore<LayoutName | null>(`${adminName(resource)}.layout`, null);
-  const linked = new URLSearchParams(useLocation().search).get('layout');
-  const named = layouts.find(({ type }) => type === linked)?.type;
-  const taken = useRef<string | null>(null);
-  // A link says it once; from then on it is this person's own choice.
+  const name = adminName(resource);
+  const [remembered, remember] = useStore<LayoutName | null>(`${name}.layout`, null);
+  const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
+  const { words, written, say } = useLayoutWords(name);
+  const named = find(words.layout)?.type;
+  const layout = find(named ?? remembered) ?? layouts[0] ?? table;
+  // Whoever copies the address shows others the same, once a layout was chosen.
+  const wanted: LayoutWords = named === undefined && remembered === null ? {} : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
+  const missing = layouts.length > 1 && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
   useEffect(() => {
-    if (named === undefined || taken.current === named) return;
-    taken.current = named;
-    setKept(named);
-  }, [named, setKept]);
-  return { layout: layouts.find(({ type }) => type === kept) ?? layouts[0] ?? table, choose: useCallback((name: LayoutName) => setKept(name), [setKept]) };
+    if (missing) say(wanted);
+    if (named !== undefined && named !== remembered) remember(named);
+  });
+  return { layout, choose: (type) => say({ layout: type }), words, say };
+}
+
+const wordNames = ['layout', 'period', 'day'] as const;
+
+interface WrittenWords {
+  readonly words: LayoutWords;
+  /** Those that stand in the address now. */
+  readonly written: LayoutWords;
+  readonly say: (words: LayoutWords) => void;
+}
+
+/** A change of filters writes the whole address anew; what it said of the layout is kept here meanwhile. */
+function useLayoutWords(list: string): WrittenWords {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const written = wordsOf(location.search);
+  const [kept, setKept] = useState({ list, words: written });
+  const words = { ...(kept.list === list ? kept.words : {}), ...written };
+  if (kept.list !== list || wordNames.some((word) => kept.words[word] !== words[word])) setKept({ list, words });
+  const say = (said: LayoutWords): void => {
+    const search = new URLSearchParams(location.search);
+    for (const word of wordNames) search.delete(word);
+    for (const [word, value] of Object.entries(said)) search.set(word, String(value));
+    navigate({ pathname: location.pathname, search: `?${search.toString()}` }, { replace: true });
+  };
+  return { words, written, say };
+}
+
+function wordsOf(search: string): LayoutWords {
+  const all = new URLSearchParams(search);
+  return Object.fromEntries(wordNames.flatMap((word) => {
+    const value = all.get(word);
+    return value === null ? [] : [[word, value]];
+  }));
 }

@@ -29,7 +29,7 @@ function CardFact({ resource, field, record }: { readonly resource: Resource; re
   const quiet = selfEvident.has(field.kind);
   return (
     <Box sx={{ display: 'flex', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
-      <Box component="dt" sx={quiet ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } : { color: 'text.secondary', whiteSpace: 'nowrap' }}>{label(field.label)}</Box>
+      <Box component="dt" sx={quiet ? { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } : { color: 'text.secondary', whiteSpace: 'nowrap' }}>{label(field.label)}</Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: 'hidden', color: 'text.primary' }}><FieldValue resource={resource} field={field} record={record} place="cell" /></Box>
     </Box>
   );

@@ -3,8 +3,9 @@ import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext } from 'react-admin';
-import type { Layout, Resource } from '../../../registry/types.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
+import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { ListError } from './ListError.tsx';
 import { ListPagination } from './ListPagination.tsx';
@@ -17,20 +18,23 @@ import type { ChosenColumns } from './useColumns.ts';
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
-  readonly layout: Layout;
+  readonly chosen: ChosenLayout;
+  /** What a layout's own requests bring along. */
+  readonly embed: readonly string[];
 }
 
-export function ListContent({ resource, columns, layout }: Props) {
+export function ListContent({ resource, columns, chosen, embed }: Props) {
+  const { layout } = chosen;
   const { isPending, error, data, total, filterValues } = useListContext();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   // A calendar reads the days that it shows, and has room for none.
-  if (layout.type === 'calendar') return <ListLayout resource={resource} layout={layout} embed={columns.embed} />;
+  if (layout.type === 'calendar') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   if (error && !data) return <ListError />;
   if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (total === 0 || data?.length === 0) {
     return Object.keys(filterValues).length === 0 ? <EmptyList resource={resource} /> : <NoResult resource={resource} />;
   }
-  if (layout.type !== 'table') return <ListLayout resource={resource} layout={layout} embed={columns.embed} />;
+  if (layout.type !== 'table') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   return (
     <Card sx={{ overflow: 'visible' }}>
       {wide ? <RecordTable resource={resource} columns={columns} /> : <RecordCards resource={resource} columns={columns} />}

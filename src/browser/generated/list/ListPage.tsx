@@ -30,7 +30,7 @@ export default function ListPage({ resource }: PageProps) {
   const page = (
     <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
       <ListToolbar resource={resource} layout={chosen.layout} />
-      <ListContent resource={resource} columns={columns} layout={chosen.layout} />
+      <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
     </Page>
   );
   return (

@@ -4,6 +4,7 @@ import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
 import type { ActionHandler, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
+import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { judgeRules, recordMeets } from './judge.ts';
@@ -22,6 +23,7 @@ export interface Acting {
 /** What the handler answers; null: the record as it now stands. */
 export async function actOnRecord(work: Work, resource: Resource, acting: Acting): Promise<Row | null> {
   const action = knownAction(work, resource, acting.action);
+  if (action.set !== null) await holdTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
   const [record] = await lockRecords(work, resource, [acting.uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
   if (action.when !== null && !(await recordMeets(work, resource, action.when, record))) throw notNow(resource, action, record);
@@ -33,6 +35,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
   await checkReferences(work, [draft], faults);
+  if (faults.size === 0) await checkAcyclic(work, [draft], faults);
   throwFaults(faults);
   await commit(work, resource, [draft]);
   return null;

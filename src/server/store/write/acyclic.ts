@@ -8,8 +8,24 @@ export async function checkAcyclic(work: Work, drafts: readonly Draft[], faults:
   for (const { resource, uuid, before, values, path } of drafts) {
     const field = before === null ? undefined : parentField(resource);
     const parent = field && values[field.name];
-    if (field && typeof parent === 'string' && await isBeneath(work, resource, { field, uuid, parent })) fault(faults, at(path, field.name), { key: 'circle', params: {} });
+    if (!field || typeof parent !== 'string') continue;
+    await oneAtATime(work, resource);
+    if (await isBeneath(work, resource, { field, uuid, parent })) fault(faults, at(path, field.name), { key: 'circle', params: {} });
   }
+}
+
+/**
+ * One move at a time in a tree, until the end of the transaction: two that are right each by itself can make a circle together, and the
+ * second has to see what the first wrote. To be called before records are locked, with what will be written, so that two that wait for
+ * each other's record do not stand still.
+ */
+export async function holdTree(work: Work, resource: Resource, written: readonly string[]): Promise<void> {
+  const field = parentField(resource);
+  if (field && written.includes(field.name)) await oneAtATime(work, resource);
+}
+
+async function oneAtATime(work: Work, resource: Resource): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${resource.table}`}, 0))`.execute(work.tx);
 }
 
 function parentField(resource: Resource): Field | undefined {

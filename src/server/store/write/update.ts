@@ -2,14 +2,14 @@
 import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { checkAcyclic } from './acyclic.ts';
+import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { prepare } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureState } from './stateRule.ts';
-import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
+import { isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Update {
   readonly uuids: readonly string[];
@@ -20,6 +20,7 @@ export interface Update {
 
 export async function updateRecords(work: Work, resource: Resource, { uuids, body, version }: Update): Promise<void> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
+  await holdTree(work, resource, isObject(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
   const sent = readBody(body);
   const seen = version ?? versionOf(sent);
