@@ -1,6 +1,8 @@
 /** Filling in a generated form as a person does: by the labels that stand at the fields. */
 import type { Locator, Page } from 'playwright-core';
 
+const keyMilliseconds = 150;
+
 export class Form {
   constructor(private readonly page: Page) {}
 
@@ -48,7 +50,8 @@ export class Form {
   /** A date, typed part by part as 20 11 2026. */
   async date(label: string, value: string): Promise<void> {
     await this.group(label).getByRole('spinbutton').first().click();
-    await this.page.keyboard.type(value);
+    // The parts take one digit at a time, however slow the machine.
+    await this.page.keyboard.type(value, { delay: keyMilliseconds });
   }
 
   async submit(name: RegExp): Promise<void> {
