@@ -78,7 +78,7 @@ describe('certificates', () => {
     await form.pick('Client', 'Bakkerij');
     await form.date('Expires', '24112026');
     await create('/certificates', 'certificate');
-    await person.heading().getByText('bakkerij-voorbeeld.nl').waitFor();
+    await expect.poll(() => person.heading().textContent()).toContain('bakkerij-voorbeeld.nl');
     await person.page.locator('main').getByRole('link', { name: /Bakkerij/ }).first().click();
     await person.page.getByRole('tab', { name: /^Certificates/ }).click();
     await person.page.getByText('bakkerij-voorbeeld.nl').waitFor();
@@ -101,7 +101,7 @@ describe('certificates', () => {
   test('are employees to edit and not to remove, and in Dutch for who reads Dutch', async () => {
     const employee = await Person.signedIn(browser, 'employee', { product: development, language: 'nl' });
     await employee.open('/certificates?layout=table');
-    await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl' }).click();
+    await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl', exact: true }).click();
     await employee.settle();
     expect(await employee.page.getByText('Beheerd door').count()).toBeGreaterThan(0);
     expect(await employee.page.getByRole('link', { name: 'Bewerken' }).count()).toBe(1);
