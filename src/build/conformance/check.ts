@@ -1,11 +1,10 @@
 /** What a check is, and the words in which it says that something differs. */
 import { shortened, type Answer, type Ask } from './client.ts';
+import { isRow, type Row } from './row.ts';
 import type { Subject } from './subject.ts';
 
 export const groups = ['server', 'lists', 'filters', 'refusals', 'one record', 'export', 'create', 'change', 'remove', 'actions', 'cleaning up'] as const;
 export type Group = (typeof groups)[number];
-
-export type Row = Readonly<Record<string, unknown>>;
 
 export interface Finding {
   readonly group: Group;
@@ -79,10 +78,6 @@ export function expectRefusal(answer: Answer, status: number, named?: string): v
   const byField = isRow(errors) ? Object.keys(errors) : [];
   const told = status === 422 ? byField.some((field) => field === named || field.startsWith(`${named}.`)) : answer.text.includes(named);
   expectThat(told, answer, { expected: status === 422 ? `422 with "${named}" in "errors"` : `${status} that names "${named}"` });
-}
-
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 /** What an OpenAPI document says of a resource: which calls it has, which fields, what it takes. */
-import { isRow, type Row } from './check.ts';
+import { isRow, rowAt, type Row } from './row.ts';
 
 export type Verb = 'list' | 'create' | 'updateMany' | 'deleteMany' | 'show' | 'update' | 'delete';
 export type Schema = Readonly<Record<string, unknown>>;
@@ -77,10 +77,4 @@ function bodyOf(document: Row, operation: Row): Schema | null {
 
 function schemaNamed(document: Row, name: string): Schema {
   return rowAt(rowAt(rowAt(document, 'components'), 'schemas'), name);
-}
-
-/** An empty one where there is none. */
-export function rowAt(row: Row, key: string): Row {
-  const value = row[key];
-  return isRow(value) ? value : {};
 }
