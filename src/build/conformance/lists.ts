@@ -126,7 +126,7 @@ async function search(probe: Probe): Promise<void> {
   const found = expectRows(nothing);
   expectThat(found.length === 0, nothing, { expected: 'no rows: these words are nowhere', came: uuidsOf(found) });
   const [row] = probe.rows;
-  const texts = Object.values(row ?? {}).filter((value): value is string => typeof value === 'string' && /^[\p{L}\p{N} .-]{3,60}$/u.test(value) && !/^\d{4}-\d\d/.test(value) && !/^[0-9a-f-]{36}$/.test(value));
+  const texts = Object.values(row ?? {}).filter((value): value is string => typeof value === 'string' && /^[\p{L}\p{N} ._@-]{3,60}$/u.test(value) && !/^\d{4}-\d\d/.test(value) && !/^[0-9a-f-]{36}$/.test(value));
   for (const text of texts.slice(0, 8)) {
     const rows = expectRows(await list(probe, { filter: { q: text, uuid: row?.['uuid'] } }));
     if (rows.length === 1) return;
