@@ -1,7 +1,7 @@
 /** Checks of named actions: one that the state of a fresh record forbids, so that nothing is done by trying. */
 import { expectRefusal, NotTried, type Check } from './check.ts';
 import { isRow, type Row } from './row.ts';
-import type { Subject } from './subject.ts';
+import type { Subject, SubjectAction } from './subject.ts';
 import type { WriteProbe } from './writes.ts';
 
 export const actionChecks: readonly Check<WriteProbe>[] = [
@@ -11,9 +11,14 @@ export const actionChecks: readonly Check<WriteProbe>[] = [
 
 async function forbidden({ ask, maker, subject }: WriteProbe): Promise<void> {
   const record = await maker.make();
-  const action = subject.actions.find(({ when }) => when !== null && contradicts(when, record));
+  const action = forbiddenAction(subject, record);
   if (!action) throw new NotTried('no action was found that a new record forbids');
   expectRefusal(await ask({ method: 'PUT', path: `${subject.name}/${record.uuid}/${action.name}` }), 409);
+}
+
+/** An action that this record certainly does not allow. */
+export function forbiddenAction({ actions }: Subject, record: Row): SubjectAction | undefined {
+  return actions.find(({ when }) => when !== null && contradicts(when, record));
 }
 
 /** Whether it may have an action that a record which was just made forbids. */

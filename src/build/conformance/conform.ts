@@ -1,5 +1,5 @@
 /** Tries a server against the HTTP contract (docs/contract.md): a finding per check, in order, and nothing left behind. */
-import { actionChecks, hasConditions } from './actions.ts';
+import { actionChecks, forbiddenAction, hasConditions } from './actions.ts';
 import { Differs, expectRecord, expectRefusal, expectStatus, expectThat, NotTried, type Check, type Finding, type Group, type Probe } from './check.ts';
 import { askServer, Unreachable, type Ask, type Server } from './client.ts';
 import { filterChecks } from './filters.ts';
@@ -118,16 +118,20 @@ class Run {
     const named = this.wishes.resources.length > 0;
     const probe = await this.prepare(named ? able : able.filter(({ verbs }) => verbs.has('update') && verbs.has('updateMany') && verbs.has('deleteMany')), belongings, 'create');
     if (probe) await this.checks(writeChecks, probe);
-    const acting = able.filter(hasConditions);
-    if (acting.length === 0) this.tell({ group: 'actions', check: 'actions', resource: null, result: 'not tried', why: 'no resource tells when its actions may be done (x-when)' });
-    else {
-      const other = await this.prepare(acting, belongings, 'actions');
-      if (other) await this.checks(actionChecks, other);
-    }
+    await this.act(able.filter(hasConditions), belongings);
   }
 
-  /** The first that takes a body of ours. */
-  private async prepare(subjects: readonly Subject[], belongings: Belongings, group: Group): Promise<WriteProbe | null> {
+  private async act(subjects: readonly Subject[], belongings: Belongings): Promise<void> {
+    for (const subject of subjects.slice(0, maxPrepared)) {
+      const probe = await this.prepare([subject], belongings, null);
+      if (probe && forbiddenAction(subject, probe.maker.first)) return this.checks(actionChecks, probe);
+    }
+    const why = subjects.length === 0 ? 'no resource tells when its actions may be done (x-when)' : 'no action was found that a new record forbids';
+    this.tell({ group: 'actions', check: 'actions', resource: null, result: 'not tried', why });
+  }
+
+  /** The first that takes a body of ours; told in that group where there is none. */
+  private async prepare(subjects: readonly Subject[], belongings: Belongings, group: Group | null): Promise<WriteProbe | null> {
     let why = 'no resource may be created, read and removed with this token';
     for (const subject of subjects.slice(0, maxPrepared)) {
       if (this.wishes.signal.aborted) return null;
@@ -138,7 +142,7 @@ class Run {
         why = `${subject.name}: ${error.message}`;
       }
     }
-    this.tell({ group, check: group, resource: null, result: 'not tried', why });
+    if (group !== null) this.tell({ group, check: group, resource: null, result: 'not tried', why });
     return null;
   }
 

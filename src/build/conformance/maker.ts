@@ -59,7 +59,16 @@ const maxAttempts = 4;
 
 /** Knows how to make records of one resource. */
 export class Maker {
-  private constructor(private readonly subject: Subject, private readonly belongings: Belongings, private readonly recipe: (tag: string) => Row) {}
+  /** The record that was made to find out how. */
+  readonly first: Row;
+  private readonly belongings: Belongings;
+  private readonly recipe: (tag: string) => Row;
+
+  private constructor(private readonly subject: Subject, { belongings, recipe, first }: { readonly belongings: Belongings; readonly recipe: (tag: string) => Row; readonly first: Row }) {
+    this.belongings = belongings;
+    this.recipe = recipe;
+    this.first = first;
+  }
 
   /** Tries until a body is taken. @throws NotTried with the last refusal. */
   static async prepare(ask: Ask, subject: Subject, { belongings, given }: { readonly belongings: Belongings; readonly given: Row | null }): Promise<Maker> {
@@ -72,7 +81,7 @@ export class Maker {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (!given) await fillReferences(ask, subject, { wanted: Object.keys(recipe('x')), references });
       const answer = await belongings.create(subject.name, recipe(newTag()));
-      if (answer.status === 201) return new Maker(subject, belongings, recipe);
+      if (answer.status === 201) return new Maker(subject, { belongings, recipe, first: isRow(answer.json) ? answer.json : {} });
       refusal = `${answer.status} ${shortened(answer.text)}`;
       const errors = isRow(answer.json) && isRow(answer.json['errors']) ? Object.keys(answer.json['errors']) : [];
       const fresh = errors.map((path) => path.split('.')[0] ?? path).filter((name) => !also.has(name));
