@@ -6,8 +6,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { apiAddress, requestJson } from '../../providers/http.ts';
 import { useRegistry } from '../../registry.ts';
@@ -91,7 +90,7 @@ function ResourceCalls({ resource, title, back }: { readonly resource: ApiResour
       <Typography variant="h2">{title}</Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{resource.description}</Typography>
       {resource.calls.map((call) => (
-        <CallPanel key={call.id} call={call} origin={origin()} open={open === call.id} onToggle={(opened) => navigate({ search, hash: opened ? `#${call.id}` : '' }, { replace: true, preventScrollReset: true })} />
+        <CallPanel key={call.id} call={call} origin={origin()} open={open === call.id} onToggle={(opened) => navigate({ search, hash: opened ? `#${call.id}` : '' }, { replace: true })} />
       ))}
     </Box>
   );
