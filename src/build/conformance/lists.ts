@@ -15,7 +15,7 @@ export const listChecks: readonly Check[] = [
   { group: 'lists', name: 'embed brings the record that is referred to', run: embed },
   { group: 'lists', name: 'without embed a reference is its uuid alone', run: noEmbed },
   { group: 'lists', name: 'q searches', run: search },
-  { group: 'one record', name: 'one record is answered with its version as ETag', run: one },
+  { group: 'one record', name: 'one record is answered with its version as ETag', run: record },
   { group: 'one record', name: 'embed works for one record too', run: embedOne },
   { group: 'export', name: 'Accept: text/csv answers the list as a file', run: csv },
   { group: 'export', name: 'columns chooses what is exported', run: csvColumns },
@@ -110,8 +110,8 @@ async function embedOne(probe: Probe): Promise<void> {
 }
 
 function expectEmbedded(answer: Answer, found: Row | undefined, { name, row }: { readonly name: string; readonly row: Row }): void {
-  const record = found?.[name];
-  expectThat(isRow(record) && record['uuid'] === row[`${name}_uuid`], answer, { expected: `"${name}": the record ${String(row[`${name}_uuid`])}`, came: `"${name}": ${textOf(record)}` });
+  const embedded = found?.[name];
+  expectThat(isRow(embedded) && embedded['uuid'] === row[`${name}_uuid`], answer, { expected: `"${name}": the record ${String(row[`${name}_uuid`])}`, came: `"${name}": ${textOf(embedded)}` });
 }
 
 async function noEmbed(probe: Probe): Promise<void> {
@@ -134,13 +134,13 @@ async function search(probe: Probe): Promise<void> {
   throw new NotTried('which fields are searched is not told; words that are nowhere find nothing');
 }
 
-async function one(probe: Probe): Promise<void> {
+async function record(probe: Probe): Promise<void> {
   if (!probe.subject.verbs.has('show')) throw new NotTried('one record may not be read');
   const [row] = probe.rows;
   if (!row) throw new NotTried('there are no rows');
   const answer = await probe.ask({ path: `${probe.subject.name}/${String(row['uuid'])}` });
-  const record = expectRecord(answer, 200);
-  expectThat(record['uuid'] === row['uuid'] && record['id'] === row['uuid'], answer, { expected: `uuid and id ${String(row['uuid'])}` });
+  const found = expectRecord(answer, 200);
+  expectThat(found['uuid'] === row['uuid'] && found['id'] === row['uuid'], answer, { expected: `uuid and id ${String(row['uuid'])}` });
   const tag = answer.header('etag');
   expectThat(/^(?:W\/)?"[^"]+"$/.test(tag ?? ''), answer, { expected: 'ETag: "3"', came: tag === null ? 'no ETag' : `ETag: ${tag}` });
 }
@@ -176,5 +176,5 @@ function csvRecords(text: string): readonly (readonly string[])[] {
     if (end === ',') continue;
     records.push([]);
   }
-  return records.filter((record) => record.length > 0);
+  return records.filter((line) => line.length > 0);
 }

@@ -46,7 +46,7 @@ export function sampleBody(schema: Schema, tag: string, also: readonly string[] 
 /** The first type that is not null. */
 export function typeOf(schema: Schema): string | null {
   const { type } = schema;
-  const [first] = (Array.isArray(type) ? (type as string[]) : [type]).filter((one): one is string => typeof one === 'string' && one !== 'null');
+  const first = (Array.isArray(type) ? (type as unknown[]) : [type]).find((one): one is string => typeof one === 'string' && one !== 'null');
   if (first !== undefined) return first;
   const alternatives = schema['anyOf'];
   return Array.isArray(alternatives) ? (alternatives as Schema[]).map(typeOf).find((one) => one !== null) ?? null : null;
