@@ -3,8 +3,10 @@ import { matches } from '../../shell/matches.ts';
 import type { ApiCall, ApiResource } from './describe.ts';
 
 /** A resource that is found by its own name keeps all its calls; else those that are found. */
-export function foundIn(resources: readonly ApiResource[], labelOf: (resource: ApiResource) => string, query: string): readonly ApiResource[] {
-  if (query.trim() === '') return resources;
+export function foundIn(resources: readonly ApiResource[], labelOf: (resource: ApiResource) => string, typed: string): readonly ApiResource[] {
+  // `expires_on` and `/api/domains` are words with signs between them.
+  const query = typed.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (query === '') return resources;
   return resources.flatMap((resource) => {
     if (matches(query, `${labelOf(resource)} ${resource.name}`)) return [resource];
     const calls = resource.calls.filter((call) => matches(query, textOf(call)));
