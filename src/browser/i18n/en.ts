@@ -1,8 +1,9 @@
 // All English texts: react-admin's and ours.
 import { adminMessages } from './adminMessages.en.ts';
+import { api } from './api.en.ts';
 import { layouts } from './layouts.en.ts';
 import { pages } from './pages.en.ts';
 import { shell } from './shell.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...api } };

@@ -1,8 +1,9 @@
 // All Dutch texts: react-admin's and ours.
 import { adminMessages } from './adminMessages.nl.ts';
+import { api } from './api.nl.ts';
 import { layouts } from './layouts.nl.ts';
 import { pages } from './pages.nl.ts';
 import { shell } from './shell.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...api } };

@@ -7,5 +7,6 @@ export interface PageProps {
 }
 
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
+  api: lazy(() => import('./api/ApiPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
 };

@@ -115,6 +115,7 @@ function actionOperation(reader: Reader, resource: Resource, action: Action): Op
     operationId: operationId(action.name, resource),
     tags: [resource.name],
     summary: `${resource.label[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
+    ...(action.when ? { 'x-when': action.when } : {}),
     ...(body ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       200: { ...answerOf(words.record[reader.locale], reference(recordName(resource))), headers: version },

@@ -1,0 +1,20 @@
+/** Which resources and calls hold the words that were typed. */
+import { matches } from '../../shell/matches.ts';
+import type { ApiCall, ApiResource } from './describe.ts';
+
+/** A resource that is found by its own name keeps all its calls; else those that are found. */
+export function foundIn(resources: readonly ApiResource[], labelOf: (resource: ApiResource) => string, typed: string): readonly ApiResource[] {
+  // `expires_on` and `/api/domains` are words with signs between them.
+  const query = typed.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (query === '') return resources;
+  return resources.flatMap((resource) => {
+    if (matches(query, `${labelOf(resource)} ${resource.name}`)) return [resource];
+    const calls = resource.calls.filter((call) => matches(query, textOf(call)));
+    return calls.length > 0 ? [{ ...resource, calls }] : [];
+  });
+}
+
+function textOf({ method, path, summary, parameters, body }: ApiCall): string {
+  const fields = [...parameters, ...(body?.fields ?? [])].map(({ name, label }) => `${name} ${name.replaceAll('_', ' ')} ${label}`);
+  return [method, path, summary, ...fields].join(' ');
+}

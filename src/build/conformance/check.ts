@@ -1,0 +1,85 @@
+/** What a check is, and the words in which it says that something differs. */
+import { shortened, type Answer, type Ask } from './client.ts';
+import { isRow, type Row } from './row.ts';
+import type { Subject } from './subject.ts';
+
+export const groups = ['server', 'lists', 'filters', 'refusals', 'one record', 'export', 'create', 'change', 'remove', 'actions', 'cleaning up'] as const;
+export type Group = (typeof groups)[number];
+
+export interface Finding {
+  readonly group: Group;
+  readonly check: string;
+  /** Null where it is about the whole server. */
+  readonly resource: string | null;
+  readonly result: 'ok' | 'differs' | 'not tried';
+  /** Where it differs: the request, what the contract says, what came. */
+  readonly asked?: string;
+  readonly expected?: string;
+  readonly came?: string;
+  /** Why it was not tried. */
+  readonly why?: string;
+}
+
+export interface Probe {
+  readonly ask: Ask;
+  readonly subject: Subject;
+  /** A few rows that were there before, in the order of their uuids. Never touched. */
+  readonly rows: readonly Row[];
+}
+
+export interface Check<P = Probe> {
+  readonly group: Group;
+  readonly name: string;
+  readonly run: (probe: P) => Promise<void>;
+}
+
+/** Thrown by a check: the server does not do what the contract says. */
+export class Differs extends Error {
+  constructor(readonly asked: string, readonly expected: string, readonly came: string) {
+    super(expected);
+  }
+}
+
+/** Thrown by a check that lacks what it needs. */
+export class NotTried extends Error {}
+
+/** @throws Differs unless it holds. Without `came`, the answer itself is shown. */
+export function expectThat(holds: boolean, answer: Answer, { expected, came }: { readonly expected: string; readonly came?: string }): asserts holds {
+  if (!holds) throw new Differs(answer.asked, expected, came ?? `${answer.status} ${shortened(answer.text)}`.trim());
+}
+
+export function expectStatus(answer: Answer, status: number): void {
+  expectThat(answer.status === status, answer, { expected: String(status) });
+}
+
+/** The record that was answered. */
+export function expectRecord(answer: Answer, status: number): Row {
+  expectStatus(answer, status);
+  expectThat(isRow(answer.json), answer, { expected: `${status} and one JSON object` });
+  return answer.json;
+}
+
+/** The rows that were answered. */
+export function expectRows(answer: Answer): readonly Row[] {
+  expectStatus(answer, 200);
+  expectThat(Array.isArray(answer.json) && answer.json.every(isRow), answer, { expected: '200 and a JSON array of objects' });
+  return answer.json as readonly Row[];
+}
+
+/** A refusal in the contract's form; where a name is given, it must be told what is wrong. */
+export function expectRefusal(answer: Answer, status: number, named?: string): void {
+  expectStatus(answer, status);
+  const { json } = answer;
+  const isTold = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+  expectThat(isRow(json) && typeof json['code'] === 'string' && /^E_[A-Z_]+$/.test(json['code']) && isTold(json['message']) && isTold(json['hint']), answer, { expected: `${status} with {"code": "E_…", "message", "hint"}` });
+  const errors = json['errors'];
+  expectThat(errors === undefined || (isRow(errors) && Object.values(errors).every(isTold)), answer, { expected: '"errors" with a message by field' });
+  if (named === undefined) return;
+  const byField = isRow(errors) ? Object.keys(errors) : [];
+  const told = status === 422 ? byField.some((field) => field === named || field.startsWith(`${named}.`)) : answer.text.includes(named);
+  expectThat(told, answer, { expected: status === 422 ? `422 with "${named}" in "errors"` : `${status} that names "${named}"` });
+}
+
+export function textOf(value: unknown): string {
+  return value === undefined ? 'nothing' : shortened(JSON.stringify(value));
+}

@@ -1,0 +1,90 @@
+/** One request at a time to the server that is tried, kept with its answer in words fit for a report. */
+
+export interface Call {
+  readonly method?: string;
+  /** Behind `/api/`, with its parameters already in it or apart in `query`. */
+  readonly path: string;
+  /** Each is sent as JSON; `raw` ones as they are. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly raw?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly text?: string;
+  /** Another token than that of the run; null sends none. */
+  readonly token?: string | null;
+}
+
+export interface Answer {
+  /** `GET /api/domains?range=[0,0]` */
+  readonly asked: string;
+  readonly status: number;
+  readonly text: string;
+  /** Undefined where the body is not JSON. */
+  readonly json: unknown;
+  header(name: string): string | null;
+}
+
+export type Ask = (call: Call) => Promise<Answer>;
+
+export interface Server {
+  readonly url: string;
+  readonly token: string;
+  readonly timeoutMilliseconds: number;
+}
+
+/** There was no answer at all. */
+export class Unreachable extends Error {}
+
+const shownCharacters = 160;
+
+export function askServer({ url, token, timeoutMilliseconds }: Server): Ask {
+  const base = url.replace(/\/+$/, '').replace(/\/api$/, '');
+  return async (call) => {
+    const { method = 'GET', text } = call;
+    const path = addressOf(call);
+    const content = text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    const bearer = call.token === undefined ? token : call.token;
+    const headers = {
+      accept: 'application/json', 'accept-language': 'en',
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bearer === null || bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
+      ...call.headers,
+    };
+    const asked = `${method} ${decodeURIComponent(path)}${content === undefined ? '' : ` ${shortened(content)}`}`;
+    try {
+      const response = await fetch(base + path, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMilliseconds), ...(content === undefined ? {} : { body: content }) });
+      const body = await response.text();
+      return { asked, status: response.status, text: body, json: parsed(body), header: (name) => response.headers.get(name) };
+    } catch (error) {
+      throw new Unreachable(reasonOf(error, { asked, base, timeoutMilliseconds }));
+    }
+  };
+}
+
+function addressOf({ path, query = {}, raw = {} }: Call): string {
+  const search = new URLSearchParams([...Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]), ...Object.entries(raw)]).toString();
+  return `/api/${path}${search === '' ? '' : `?${search.replaceAll('+', '%20')}`}`;
+}
+
+function reasonOf(error: unknown, { asked, base, timeoutMilliseconds }: { readonly asked: string; readonly base: string; readonly timeoutMilliseconds: number }): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return `${asked}: no answer from ${base} within ${timeoutMilliseconds / 1000} s. Is it very busy? --timeout 60 waits longer.`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const told = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code ?? cause.name) : String(cause);
+  return `${asked}: ${base} cannot be reached (${told}). Is it running, and is the address right?`;
+}
+
+/** At most a line of it. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

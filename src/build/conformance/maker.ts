@@ -1,0 +1,149 @@
+/** Makes records of our own on the server that is tried, knows them all, and takes them away again. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Differs, expectRecord, NotTried } from './check.ts';
+import { shortened, type Answer, type Ask } from './client.ts';
+import { isRow, type Row } from './row.ts';
+import type { Subject } from './subject.ts';
+import { sampleBody, sampleValue } from './values.ts';
+
+interface Pending {
+  readonly resource: string;
+  readonly body: Row;
+  readonly key: string;
+}
+
+/** What it made and did not take away yet. */
+export class Belongings {
+  private readonly made = new Map<string, string>();
+  private readonly pending: Pending[] = [];
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Creates; whatever comes back as a record is remembered, and so is a request whose answer never came. */
+  async create(resource: string, body: Row, key: string = randomUUID()): Promise<Answer> {
+    const pending = { resource, body, key };
+    this.pending.push(pending);
+    const answer = await this.ask({ method: 'POST', path: resource, body, headers: { 'idempotency-key': key } });
+    this.pending.splice(this.pending.indexOf(pending), 1);
+    this.remember(resource, answer);
+    return answer;
+  }
+
+  remember(resource: string, { status, json }: Answer): void {
+    if (status < 300 && isRow(json) && typeof json['uuid'] === 'string') this.made.set(json['uuid'], resource);
+  }
+
+  forget(uuids: readonly string[]): void {
+    for (const uuid of uuids) this.made.delete(uuid);
+  }
+
+  /** @throws Differs that names what could not be removed. */
+  async removeAll(): Promise<number> {
+    for (const { resource, body, key } of this.pending.splice(0)) {
+      // The same key answers the record that was made, if it was.
+      this.remember(resource, await this.ask({ method: 'POST', path: resource, body, headers: { 'idempotency-key': key } }));
+    }
+    const left: string[] = [];
+    const count = this.made.size;
+    for (const [uuid, resource] of [...this.made].reverse()) {
+      const told = await this.ask({ method: 'DELETE', path: `${resource}/${uuid}` }).then(({ status, text }) => (status < 300 || status === 404 ? null : `${status} ${shortened(text)}`), String);
+      if (told === null) this.made.delete(uuid);
+      else left.push(`${resource}/${uuid} (${told})`);
+    }
+    if (left.length > 0) throw new Differs('DELETE what was made', 'every record of this run removed', `still there, remove by hand: ${left.join('; ')}`);
+    return count;
+  }
+}
+
+const maxAttempts = 4;
+
+/** Knows how to make records of one resource. */
+export class Maker {
+  /** The record that was made to find out how. */
+  readonly first: Row;
+  private readonly belongings: Belongings;
+  private readonly recipe: (tag: string) => Row;
+
+  private constructor(private readonly subject: Subject, { belongings, recipe, first }: { readonly belongings: Belongings; readonly recipe: (tag: string) => Row; readonly first: Row }) {
+    this.belongings = belongings;
+    this.recipe = recipe;
+    this.first = first;
+  }
+
+  /** Tries until a body is taken. @throws NotTried with the last refusal. */
+  static async prepare(ask: Ask, subject: Subject, { belongings, given }: { readonly belongings: Belongings; readonly given: Row | null }): Promise<Maker> {
+    const { createSchema } = subject;
+    if (createSchema === null) throw new NotTried('it may not be created');
+    const also = new Set<string>();
+    const references: Record<string, unknown> = {};
+    const recipe = (tag: string): Row => (given ? retagged(given, tag) : { ...sampleBody(createSchema, tag, [...also]), ...references });
+    let refusal = '';
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      if (!given) await fillReferences(ask, subject, { wanted: Object.keys(recipe('x')), references });
+      const answer = await belongings.create(subject.name, recipe(newTag()));
+      if (answer.status === 201) return new Maker(subject, { belongings, recipe, first: isRow(answer.json) ? answer.json : {} });
+      refusal = `${answer.status} ${shortened(answer.text)}`;
+      const errors = isRow(answer.json) && isRow(answer.json['errors']) ? Object.keys(answer.json['errors']) : [];
+      const fresh = errors.map((path) => path.split('.')[0] ?? path).filter((name) => !also.has(name));
+      if (given || fresh.length === 0) break;
+      for (const name of fresh) also.add(name);
+    }
+    throw new NotTried(`no body was found that it takes: ${refusal} Give one with --resource ${subject.name} --body '{…}'.`);
+  }
+
+  body(): Row {
+    return this.recipe(newTag());
+  }
+
+  send(body: Row, key?: string): Promise<Answer> {
+    return this.belongings.create(this.subject.name, body, key);
+  }
+
+  /** A new record. */
+  async make(): Promise<Row & { readonly uuid: string }> {
+    const answer = await this.send(this.body());
+    if (answer.status === 422) throw new NotTried(`a second record of this kind was refused: ${shortened(answer.text)}`);
+    const record = expectRecord(answer, 201);
+    if (typeof record['uuid'] !== 'string') throw new Differs(answer.asked, '201 and a record with its uuid', shortened(answer.text));
+    return { ...record, uuid: record['uuid'] };
+  }
+
+  /** They are gone. */
+  forget(uuids: readonly string[]): void {
+    this.belongings.forget(uuids);
+  }
+
+  /** Bodies that would change such a record, each by one field, likeliest first. */
+  changes(record: Row): readonly Row[] {
+    const properties = (this.subject.updateSchema?.['properties'] ?? {}) as Readonly<Record<string, Row>>;
+    const made = this.body();
+    const likely = (name: string): number => Number(typeof made[name] === 'string') * 2 + Number(typeof record[name] === 'string');
+    return Object.keys(properties).filter((name) => name !== 'version' && !name.endsWith('_uuid')).sort((a, b) => likely(b) - likely(a)).flatMap((name) => {
+      const value = made[name] ?? sampleValue(properties[name] ?? {}, newTag());
+      const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+      return isPlain && name in record && value !== record[name] ? [{ [name]: value }] : [];
+    });
+  }
+}
+
+/** A record that is there already, for each reference that is asked for. It is only pointed at. */
+async function fillReferences(ask: Ask, { relations }: Subject, { wanted, references }: { readonly wanted: readonly string[]; readonly references: Record<string, unknown> }): Promise<void> {
+  for (const [name, target] of Object.entries(relations)) {
+    const field = `${name}_uuid`;
+    if (!wanted.includes(field) || field in references) continue;
+    const { json } = await ask({ path: target, query: { range: [0, 0] } });
+    const first: unknown = Array.isArray(json) ? json[0] : undefined;
+    if (!isRow(first)) throw new NotTried(`it needs a ${name}, and there are no ${target}`);
+    references[field] = first['uuid'];
+  }
+}
+
+/** Every text `TAG` in a body that was given becomes one of a kind. */
+function retagged(body: Row, tag: string): Row {
+  return JSON.parse(JSON.stringify(body).replaceAll('TAG', tag)) as Row;
+}
+
+/** Seven letters and digits, first a letter. */
+function newTag(): string {
+  return `c${randomBytes(6).toString('hex').slice(0, 6)}`;
+}

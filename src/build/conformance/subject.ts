@@ -1,0 +1,80 @@
+/** What an OpenAPI document says of a resource: which calls it has, which fields, what it takes. */
+import { isRow, rowAt, type Row } from './row.ts';
+
+export type Verb = 'list' | 'create' | 'updateMany' | 'deleteMany' | 'show' | 'update' | 'delete';
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface SubjectAction {
+  readonly name: string;
+  /** When it may be done, where the document says so. */
+  readonly when: Row | null;
+}
+
+export interface Subject {
+  readonly name: string;
+  readonly verbs: ReadonlySet<Verb>;
+  /** Of a record, by name. */
+  readonly fields: Readonly<Record<string, Schema>>;
+  /** The relation `client` of `client_uuid`, with the resource that it refers to. */
+  readonly relations: Readonly<Record<string, string>>;
+  readonly createSchema: Schema | null;
+  readonly updateSchema: Schema | null;
+  readonly actions: readonly SubjectAction[];
+}
+
+const collectionVerbs = { get: 'list', post: 'create', put: 'updateMany', delete: 'deleteMany' } as const;
+const recordVerbs = { get: 'show', put: 'update', delete: 'delete' } as const;
+
+/** The resources of the document, in its order. */
+export function subjectsOf(document: Row): readonly Subject[] {
+  const paths = rowAt(document, 'paths');
+  const names = Object.keys(paths).flatMap((path) => /^\/api\/([a-z0-9-]+)$/.exec(path)?.[1] ?? []);
+  return names.flatMap((name) => {
+    const fields = rowAt(schemaNamed(document, name), 'properties') as Readonly<Record<string, Schema>>;
+    if (Object.keys(fields).length === 0) return [];
+    const [all, one] = [rowAt(paths, `/api/${name}`), rowAt(paths, `/api/${name}/{uuid}`)];
+    const has = (path: Row, verbs: Readonly<Record<string, Verb>>): Verb[] => Object.entries(verbs).flatMap(([method, verb]) => (method in path ? [verb] : []));
+    return [{
+      name, fields,
+      verbs: new Set([...has(all, collectionVerbs), ...has(one, recordVerbs)]),
+      relations: relationsOf(fields),
+      createSchema: bodyOf(document, rowAt(all, 'post')),
+      updateSchema: bodyOf(document, rowAt(one, 'put')),
+      actions: actionsOf(paths, name),
+    }];
+  });
+}
+
+function relationsOf(fields: Readonly<Record<string, Schema>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, schema]) => {
+    const target = `${name}_uuid` in fields ? referenceIn(schema) : null;
+    return target === null ? [] : [[name, target]];
+  }));
+}
+
+/** The schema that a reference names, itself or as one of several. */
+function referenceIn(schema: Schema): string | null {
+  const { $ref: target, anyOf } = schema;
+  if (typeof target === 'string') return target.slice(target.lastIndexOf('/') + 1);
+  return Array.isArray(anyOf) ? (anyOf as Schema[]).map(referenceIn).find((found) => found !== null) ?? null : null;
+}
+
+function actionsOf(paths: Row, name: string): readonly SubjectAction[] {
+  const pattern = new RegExp(`^/api/${name}/\\{uuid\\}/([^/{]+)$`);
+  return Object.keys(paths).flatMap((path) => {
+    const action = pattern.exec(path)?.[1];
+    const call = rowAt(rowAt(paths, path), 'put');
+    return action === undefined || Object.keys(call).length === 0 ? [] : [{ name: action, when: isRow(call['x-when']) ? call['x-when'] : null }];
+  });
+}
+
+function bodyOf(document: Row, operation: Row): Schema | null {
+  const schema = rowAt(rowAt(rowAt(rowAt(operation, 'requestBody'), 'content'), 'application/json'), 'schema');
+  const target = referenceIn(schema);
+  if (target !== null) return schemaNamed(document, target);
+  return Object.keys(schema).length === 0 ? null : schema;
+}
+
+function schemaNamed(document: Row, name: string): Schema {
+  return rowAt(rowAt(rowAt(document, 'components'), 'schemas'), name);
+}
