@@ -34,9 +34,9 @@ function addJobs(product: Development): void {
       name, position, price_cents: { type: 'integer', minimum: 0, ...dutch('Prijs') },
     },
   });
-  product.entry('job-options', () => ({ list: { columns: ['name', 'price_cents'] } }));
-  product.entry('job-lines', () => ({ list: { columns: ['name', 'seats', 'spent_minutes', 'extra_cents'] } }));
-  product.entry('jobs', () => ({ menu: 'hosting' }));
+  product.entry('job-options', () => ({ access: { employee: '*' }, list: { columns: ['name', 'price_cents'] } }));
+  product.entry('job-lines', () => ({ access: { employee: '*' }, list: { columns: ['name', 'seats', 'spent_minutes', 'extra_cents'] } }));
+  product.entry('jobs', () => ({ menu: 'hosting', access: { employee: '*' } }));
 }
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test('say within the line what is wrong, and open what was folded away', async (
 });
 
 test('are cards on a phone, with each total by its name, in Dutch', async () => {
-  const other = await Person.signedIn(browser, 'management', { product: development, width: 390, language: 'nl', theme: 'dark' });
+  const other = await Person.signedIn(browser, 'employee', { product: development, width: 390, language: 'nl', theme: 'dark' });
   await other.open(`${person.path()}/edit`);
   const lines = other.page.getByRole('group', { name: 'Werk', exact: true });
   await lines.getByText('Totaal: Tijd').waitFor();
