@@ -90,7 +90,8 @@ test('are added, filled in, reckoned while typed, put in order by keyboard, and 
   await person.page.getByRole('button', { name: /^Create / }).last().click();
   await person.page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
   await person.settle();
-  const shown = person.page.locator('main table').first();
+  const shown = person.page.locator('main table', { has: person.page.locator('tfoot') });
+  await shown.waitFor();
   expect((await shown.locator('tbody tr').allInnerTexts()).map((text) => text.split(/\s+/).slice(0, 1))).toEqual([['two'], ['one']]);
   expect((await shown.locator('tfoot').innerText()).trim().split(/\s+/)).toEqual(['Total', '5', '2:15', '€25.00']);
   person.expectNoComplaint('the record');
