@@ -114,12 +114,12 @@ test('say within the line what is wrong, and open what was folded away', async (
   person.expectNoComplaint('the record');
 });
 
-test('are cards on a phone, with each total by its name, in Dutch', async () => {
-  const other = await Person.signedIn(browser, 'employee', { product: development, width: 390, language: 'nl', theme: 'dark' });
+test('are cards on a phone, with each total by its name', async () => {
+  const other = await Person.signedIn(browser, 'management', { product: development, width: 390, theme: 'dark' });
   await other.open(`${person.path()}/edit`);
-  const lines = other.page.getByRole('group', { name: 'Werk', exact: true });
-  await lines.getByText('Totaal: Tijd').waitFor();
-  expect(await lines.getByText('Totaal: Plaatsen').locator('..').innerText()).toMatch(/5$/);
+  const lines = other.page.getByRole('group', { name: 'Work', exact: true });
+  await lines.getByText('Total: Time').waitFor();
+  expect(await lines.getByText('Total: Seats').locator('..').innerText()).toMatch(/5$/);
   expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await other.leave();
 });
