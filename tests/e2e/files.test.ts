@@ -61,34 +61,34 @@ async function drop(page: Page, onto: Locator, file: typeof logo): Promise<void>
 }
 
 test('dropped: shown on its way, stopped, waited for, and replaced by the next', async () => {
-  const person = await Person.signedIn(browser, 'management', { language: 'nl' });
+  const person = await Person.signedIn(browser, 'management');
   const { page } = person;
   await person.open('/application/templates/create');
   const field = page.getByRole('group', { name: 'Logo' });
-  const place = field.getByRole('button', { name: 'Bestand kiezen' }).locator('..');
-  const large = { ...logo, name: 'groot.png', buffer: Buffer.concat([png, Buffer.alloc(600_000)]) };
+  const place = field.getByRole('button', { name: 'Choose a file' }).locator('..');
+  const large = { ...logo, name: 'large.png', buffer: Buffer.concat([png, Buffer.alloc(600_000)]) };
   const network = await page.context().newCDPSession(page);
   const slowly = (uploadThroughput: number) => network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
   await network.send('Network.enable');
 
   await slowly(60_000);
   await drop(page, place, large);
-  const progress = field.getByRole('progressbar', { name: 'groot.png wordt geüpload…' });
+  const progress = field.getByRole('progressbar', { name: 'Uploading large.png…' });
   const part = async () => Number(await progress.getAttribute('aria-valuenow'));
   await expect.poll(part, { timeout: 10_000 }).toBeGreaterThan(0);
   expect(await part()).toBeLessThan(100);
-  await page.getByRole('button', { name: /aanmaken$/ }).last().click();
-  await field.getByText('Wacht met opslaan tot het bestand er is.').waitFor();
+  await page.getByRole('button', { name: /^Create / }).first().click();
+  await field.getByText('Wait until the file is here before you save.').waitFor();
   expect(person.path()).toBe('/application/templates/create');
-  await field.getByRole('button', { name: 'groot.png niet verder uploaden' }).click();
-  await field.getByRole('button', { name: 'Bestand kiezen' }).waitFor();
+  await field.getByRole('button', { name: 'Stop uploading large.png' }).click();
+  await field.getByRole('button', { name: 'Choose a file' }).waitFor();
   expect(await field.getByRole('alert').count()).toBe(0);
 
   await slowly(-1);
   await drop(page, place, logo);
   await field.getByText('Logo één.png').waitFor();
-  await drop(page, field.getByText('Logo één.png'), { ...logo, name: 'tweede.png' });
-  await field.getByText('tweede.png').waitFor();
+  await drop(page, field.getByText('Logo één.png'), { ...logo, name: 'second.png' });
+  await field.getByText('second.png').waitFor();
   expect(await field.getByText('Logo één.png').count()).toBe(0);
   person.expectNoComplaint('the form');
   await person.leave();
