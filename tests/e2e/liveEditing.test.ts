@@ -66,6 +66,17 @@ describe('a mistake', () => {
     await overlay().waitFor({ state: 'detached' });
   });
 
+  test('in the vocabulary itself is told as well', async () => {
+    const file = 'schemas/vocabulary/common.schema.json';
+    const right = development.text(file);
+    development.write(file, right.replace('"title"', 'title'));
+    const told = /schemas\/vocabulary\/common\.schema\.json:4:3 E101 This is not JSON/;
+    await expect.poll(() => overlay().locator('.message').innerText({ timeout: 5_000 })).toMatch(told);
+    expect(development.check()).toMatch(told);
+    development.write(file, right);
+    await overlay().waitFor({ state: 'detached' });
+  });
+
   test('that the rows refuse waits for permission, which may come from another terminal', async () => {
     const required = ['name', 'authority'];
     development.schema('certificates', (schema) => ({ ...schema, required, properties: { ...schema.properties, authority: { type: 'string', maxLength: 50, 'x-label': { nl: 'Uitgever' } } } }));

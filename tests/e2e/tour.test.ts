@@ -54,6 +54,7 @@ function enter(content: string): void {
 async function picture(name: string): Promise<void> {
   if (pictures === null) return;
   mkdirSync(pictures, { recursive: true });
+  await person.page.setViewportSize({ width: 1280, height: 940 });
   await person.page.screenshot({ path: `${pictures}tour-${name}.png` });
 }
 

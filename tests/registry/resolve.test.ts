@@ -162,6 +162,12 @@ describe('screens', () => {
     expect(list).toEqual({ columns: ['made_on', 'state', 'b'], filters: ['made_on', 'state'], sort: { field: 'made_on', direction: 'DESC' }, search: [], perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }], layouts: [{ type: 'table' }] });
   });
 
+  it('have a tab for whatever comes to point at them, after the tabs that are written', () => {
+    const reference = (inverse: string) => ({ 'x-relation': { to: 'things', inverse } });
+    const { tabs } = built({ resources: { things: { show: { tabs: [{ inverse: 'second' }, { fields: ['name'] }] } }, others: {} }, schemas: { things: { name: { type: 'string' } }, others: { a_uuid: reference('first'), b_uuid: reference('second') } } }, 'things');
+    expect(tabs.map((tab) => (tab.type === 'inverse' ? tab.inverse : tab.fields))).toEqual(['second', ['name'], 'first']);
+  });
+
   it('sort by age where the first column cannot be sorted', () => {
     expect(built(written({ list: { columns: ['note', 'a'] } }), 'things').list.sort).toEqual({ field: 'created_at', direction: 'DESC' });
   });

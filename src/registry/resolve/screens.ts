@@ -20,7 +20,7 @@ export function resolveScreens({ name, entry }: Draft, fields: Fields, inverses:
     title,
     titlePaths: [...title.matchAll(/\{([\w.]+)\}/g)].map((match) => (match[1] ?? '').split('.')),
     list: { ...listOf(entry.list ?? {}, fields, title), layouts: resolveLayouts(name, entry.list ?? {}, fields) },
-    tabs: entry.show?.tabs ? entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)) : defaultTabs(fields, inverses),
+    tabs: entry.show?.tabs ? withOthers(entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)), inverses) : defaultTabs(fields, inverses),
     form: formOf(entry.form, fields),
   };
 }
@@ -80,11 +80,23 @@ function writtenTab(tab: { label?: Tab['label']; fields?: readonly string[]; inv
   return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [] }];
 }
 
+/** A resource that comes to point here has its tab without a word about it. */
+function withOthers(written: readonly Tab[], inverses: Inverses): readonly Tab[] {
+  const named = new Set(written.flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : [])));
+  return [...written, ...inverseTabs(inverses).filter((tab) => !named.has(tab.inverse))];
+}
+
+type InverseTab = Extract<Tab, { type: 'inverse' }>;
+
+/** Owned rows stand with the fields. */
+function inverseTabs(inverses: Inverses): readonly InverseTab[] {
+  return Object.values(inverses).filter((inverse) => !inverse.owned).map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
+}
+
 /** The overview with all fields and the owned lines in it, then a tab for each other inverse. */
 function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
   const all = Object.values(fields).filter((field) => !field.system && shown(field)).map((field) => field.name);
-  const others = Object.values(inverses).filter((inverse) => !inverse.owned);
-  return [{ type: 'fields', label: overview, fields: all }, ...others.map((inverse): Tab => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }))];
+  return [{ type: 'fields', label: overview, fields: all }, ...inverseTabs(inverses)];
 }
 
 /** The written sections, and one more with the fields that stand in none of them. */

@@ -65,13 +65,13 @@ function ExportButton({ resource, columns, wide }: { readonly resource: Resource
   if (!wide) {
     return (
       <Tooltip title={label}>
-        <span><IconButton aria-label={label} onClick={() => void save()} disabled={busy || !total}><Icon path={mdiDownload} /></IconButton></span>
+        <span><IconButton aria-label={label} onClick={() => void save()} disabled={busy || total === 0}><Icon path={mdiDownload} /></IconButton></span>
       </Tooltip>
     );
   }
   return (
     <Tooltip title={label}>
-      <span><Button color="inherit" startIcon={<Icon path={mdiDownload} />} onClick={() => void save()} loading={busy} disabled={!total}>{translate('beheer.list.export')}</Button></span>
+      <span><Button color="inherit" startIcon={<Icon path={mdiDownload} />} onClick={() => void save()} loading={busy} disabled={total === 0}>{translate('beheer.list.export')}</Button></span>
     </Tooltip>
   );
 }
