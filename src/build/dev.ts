@@ -1,8 +1,8 @@
 /** `npm run dev`: the API and the screens together at one address, both following every change. Ctrl-C stops both. */
 import { createServer as createSocket } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, loadConfigFromFile, mergeConfig, type ViteDevServer } from 'vite';
 import { readEnvironment } from '../server/env.ts';
 import { ApiProcess } from './apiProcess.ts';
 import { pluginOf } from './registryPlugin.ts';
@@ -41,7 +41,10 @@ async function main(): Promise<void> {
 
 /** The screens as Vite serves them, with the calls handed on to the API. */
 async function serveScreens({ port, host, apiAddress }: { readonly port: number; readonly host: string; readonly apiAddress: string }): Promise<ViteDevServer> {
-  const server = await createServer({ root, clearScreen: false, logLevel: 'info', server: { port, host, strictPort: true, proxy: { '/api': { target: apiAddress } } } });
+  const file = await loadConfigFromFile({ command: 'serve', mode: 'development' }, join(root, 'vite.config.ts'), root);
+  const own = { root, clearScreen: false, logLevel: 'info', server: { port, host, strictPort: true, proxy: { '/api': { target: apiAddress } } } };
+  // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the vocabulary is one.
+  const server = await createServer({ ...mergeConfig(file?.config ?? {}, own), configFile: false });
   await server.listen();
   return server;
 }

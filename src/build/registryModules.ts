@@ -33,6 +33,11 @@ export function registryModule({ raw, icons }: Compiled): string {
   return `export const raw = JSON.parse(${singleQuoted(JSON.stringify(raw))});\nexport const icons = ${JSON.stringify(icons)};\n`;
 }
 
+/** Whether the registry has changed since the module was fetched: the page may not have been listening yet. */
+export function askingModule({ stamp, event }: { readonly stamp: number; readonly event: string }): string {
+  return `import.meta.hot.send(${JSON.stringify(event)}, { stamp: ${stamp} });\n`;
+}
+
 /** JSON is full of double quotes, which would all have to be escaped. */
 function singleQuoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, (character) => `\\${character}`)}'`;

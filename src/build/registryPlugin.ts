@@ -5,7 +5,7 @@ import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import type { RegistryAnswer } from '../server/following.ts';
 import { buildFromFiles, isRegistryFile } from './registryFiles.ts';
-import { compile, developmentValidatorsModule, nothing, registryModule, validatorsModule, type Compiled } from './registryModules.ts';
+import { askingModule, compile, developmentValidatorsModule, nothing, registryModule, validatorsModule, type Compiled } from './registryModules.ts';
 import { validatorCode } from './validatorCode.ts';
 
 const pluginName = 'beheer:registry';
@@ -17,6 +17,8 @@ const mark = '\0';
 const markInAddress = '/@id/__x00__';
 /** Sent to the browser with the new registry. `src/browser/registry.ts` listens. */
 export const registryEvent = pluginName;
+/** Asked by a page, with the stamp of what it was loaded with: a change may have come while it was loading. */
+export const askEvent = `${pluginName}:ask`;
 const settleMilliseconds = 40;
 
 /** After this time the pages follow without the server's word. */
@@ -54,7 +56,7 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
     load(id) {
       if (!id.startsWith(`${mark}${registryName}`) && !id.startsWith(`${mark}${validatorsName}`)) return null;
       const name = id.slice(mark.length).replace(/\?.*$/, '');
-      if (name === registryName) return registryModule(source.compiled);
+      if (name === registryName) return registryModule(source.compiled) + (mode === 'development' ? askingModule({ stamp: source.stamp, event: askEvent }) : '');
       if (name !== validatorsName) return source.validators(name.slice(validatorsName.length + 1));
       const names = Object.keys(source.compiled.raw.resources);
       if (mode !== 'development') return validatorsModule(names, `${validatorsName}/`);
@@ -76,6 +78,8 @@ class Source {
   fingerprint = '';
   wasRead = false;
   stamp = 0;
+  /** Of what the pages were given last. */
+  given = 0;
   private registry: Registry = { menu: [], pages: {}, resources: {} };
 
   read(): void {
@@ -153,6 +157,9 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): 
   server.ws.on('connection', () => {
     if (source.problems.length > 0) tellProblems(server, source.problems);
   });
+  server.ws.on(askEvent, ({ stamp }: { readonly stamp: number }, page) => {
+    if (stamp < source.given) page.send(registryEvent, { ...source.compiled, stamp: source.stamp });
+  });
 }
 
 function replace(server: ViteDevServer, source: Source): void {
@@ -162,6 +169,7 @@ function replace(server: ViteDevServer, source: Source): void {
       if (module) environment.moduleGraph.invalidateModule(module);
     }
   }
+  source.given = source.stamp;
   server.ws.send(registryEvent, { ...source.compiled, stamp: source.stamp });
   server.config.logger.info(`The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`, { timestamp: true });
 }

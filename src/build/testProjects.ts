@@ -34,6 +34,8 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: Math.max(timeoutMilliseconds, 10_000),
+    // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one more chance.
+    retry: name === 'e2e' ? 1 : 0,
     expect: { poll: { timeout: name === 'e2e' ? 10_000 : 1_000 } },
   };
   // Only what `extends` has the plugins of the build.

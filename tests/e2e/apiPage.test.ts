@@ -24,7 +24,6 @@ test('a manager finds a field, and the call that it belongs to', async () => {
 
 test('a link to a call opens it, on a phone and in Dutch', async () => {
   const person = await Person.signedIn(browser, 'employee', { width: 390, language: 'nl', theme: 'dark' });
-  await person.page.evaluate(() => localStorage.setItem('RaStorebeheer.locale', '"nl"'));
   await person.open('/settings/api?resource=domains#createDomains');
   await person.page.getByRole('region', { name: 'Wat je stuurt' }).getByText('Domeinnaam').waitFor();
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -116,10 +116,12 @@ describe('a calendar', () => {
   });
 
   test('stands in the address, whatever is filtered, and a copied link shows the same', async () => {
-    await page().getByRole('button', { name: 'Week', exact: true }).click();
-    await page().getByRole('button', { name: 'Next week' }).click();
     const shown = () => page().locator('[data-day]').evaluateAll((days) => days.map((one) => one.getAttribute('data-day')));
+    await page().getByRole('button', { name: 'Week', exact: true }).click();
     await expect.poll(shown).toHaveLength(7);
+    const [thisMonday] = await shown();
+    await page().getByRole('button', { name: 'Next week' }).click();
+    await expect.poll(shown).not.toContain(thisMonday);
     await person.settle();
     const days = await shown();
     await page().getByRole('button', { name: 'Running', exact: true }).click();
