@@ -92,5 +92,5 @@ function authorise(request: FastifyRequest, verb: string, store: Store): void {
   const { resource: name, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notThere();
-  if (!mayDo(resource, callerOf(request).actor, verb === 'action' ? action : verb)) throw new Failure('E_FORBIDDEN');
+  if (!mayDo(resource, callerOf(request), verb === 'action' ? action : verb)) throw new Failure('E_FORBIDDEN');
 }

@@ -6,11 +6,12 @@ import type { ActionHandler, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
+import { seeing } from '../select/visible.ts';
 import { commit } from './commit.ts';
 import { judgeRules, recordMeets } from './judge.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
-import { optionLabel, stateLabel } from './stateRule.ts';
+import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
 import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Acting {
@@ -26,6 +27,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   if (action.set !== null) await holdTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
   const [record] = await lockRecords(work, resource, [acting.uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
+  await ensureOpen(work, resource, record, action.name);
   if (action.when !== null && !(await recordMeets(work, resource, action.when, record))) throw notNow(resource, action, record);
   const body = readBody(acting.body ?? {});
   const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
@@ -37,7 +39,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   await checkReferences(work, [draft], faults);
   if (faults.size === 0) await checkAcyclic(work, [draft], faults);
   throwFaults(faults);
-  await commit(work, resource, [draft]);
+  await commit(work, resource, [draft], [action.name, ...seeing.record]);
   return null;
 }
 
