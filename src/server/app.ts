@@ -23,11 +23,12 @@ import { domains } from './modules/domains/domains.ts';
 import { hours } from './modules/hours/hours.ts';
 import { mergeModules } from './modules/module.ts';
 import { numbering } from './modules/numbering/numbering.ts';
+import { permissions } from './modules/permissions/permissions.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
-export const modules = mergeModules([accounts, clients, numbering, domains, hours, billing]);
+export const modules = mergeModules([permissions, accounts, clients, numbering, domains, hours, billing]);
 
 export interface AppDependencies {
   readonly store: OpenStore;

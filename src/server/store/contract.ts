@@ -24,18 +24,29 @@ export interface Hooks {
   /** Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead. */
   readonly beforeWrite?: (event: WriteEvent) => Promise<Row> | Row;
   readonly afterWrite?: (event: WriteEvent & { readonly uuid: string }) => Promise<void>;
-  readonly beforeRemove?: (event: { readonly tx: Tx; readonly caller: Caller; readonly resource: Resource; readonly record: Row }) => Promise<void> | void;
+  readonly beforeRemove?: (event: RemoveEvent) => Promise<void> | void;
+}
+
+export interface RemoveEvent {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly record: Row;
 }
 
 export interface WriteEvent {
   readonly tx: Tx;
   readonly caller: Caller;
+  readonly registry: Registry;
   readonly resource: Resource;
   /** The record as it stands, null at creation. */
   readonly before: Row | null;
   /** At creation all fields; at an update those sent. */
   readonly values: Row;
   readonly now: Date;
+  /** Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed. */
+  readonly say: (once: Row) => void;
 }
 
 /** The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns nothing. */

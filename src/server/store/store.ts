@@ -121,7 +121,10 @@ function callsOn(here: Circumstances): StoreCalls {
   return {
     list: (caller, resource, query) => reading(() => selectList(executor, viewer(caller), resource, query)),
     one: (caller, resource, uuid, embed = null) => reading(() => showOne(executor, viewer(caller), resource, { uuid, embed })),
-    create: (caller, resource, body) => writing(here, { caller, resource, body }, async (work) => written(work, resource, await createRecord(work, resource, body))),
+    create: (caller, resource, body) => writing(here, { caller, resource, body }, async (work) => {
+      const record = await written(work, resource, await createRecord(work, resource, body));
+      return { ...record, ...work.said };
+    }),
     update: (caller, resource, uuid, body, version = null) => writing(here, { caller, resource, body }, async (work) => {
       await updateRecords(work, resource, { uuids: [uuid], body, version });
       return written(work, resource, uuid);

@@ -6,14 +6,17 @@ import type { Executor } from './fragment.ts';
 import { idempotencyQueries, type IdempotencyQueries } from './system/idempotency.ts';
 import { sessionQueries, type SessionQueries } from './system/sessions.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
+import { tokenQueries, type TokenQueries } from './system/tokens.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { KeptAnswer } from './system/idempotency.ts';
-export type { FoundSession, SessionEmployee, SessionUser } from './system/sessions.ts';
+export type { FoundPerson, SessionEmployee, SessionUser } from './system/persons.ts';
+export type { FoundSession } from './system/sessions.ts';
+export type { FoundToken } from './system/tokens.ts';
 
-export interface SystemQueries extends SessionQueries, UserQueries, IdempotencyQueries, SettingQueries {}
+export interface SystemQueries extends SessionQueries, TokenQueries, UserQueries, IdempotencyQueries, SettingQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
-  return { ...sessionQueries(executor), ...userQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor) };
+  return { ...sessionQueries(executor), ...tokenQueries(executor), ...userQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor) };
 }

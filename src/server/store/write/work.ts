@@ -18,6 +18,8 @@ export interface Work {
   readonly now: Date;
   readonly context: ConditionContext;
   readonly hooks: Readonly<Record<string, Hooks>>;
+  /** What hooks add to the answer of this call. */
+  readonly said: Record<string, unknown>;
   /** Fresh for each statement. */
   readonly view: () => View;
 }
@@ -35,6 +37,7 @@ export function workOf(options: WorkOptions): Work {
   return {
     ...options,
     registry,
+    said: {},
     rights: rightsOf(registry, options.caller),
     context: conditionContext(options.caller, options.now),
     view: () => viewOf(registry, options.caller, options.now),
