@@ -2,6 +2,9 @@
 import type { Caller } from '../store/caller.ts';
 import type { Grant } from '../../registry/permissions.ts';
 import type { FoundPerson, FoundSession, SessionEmployee } from '../store/system.ts';
+import { secondFactorOf, type FactorRequirement, type SecondFactor } from './secondFactor.ts';
+
+export type MissingData = 'name' | 'client';
 
 export interface SessionUserAnswer {
   readonly uuid: string;
@@ -12,6 +15,9 @@ export interface SessionUserAnswer {
   readonly type: 'management' | 'user';
   readonly emailVerified: boolean;
   readonly hasMissingData: boolean;
+  /** What the person is still to tell: their name; for who is no staff, whom they work for. */
+  readonly missing: readonly MissingData[];
+  readonly second_factor: SecondFactor;
   readonly latest_url: string | null;
   readonly locale: 'en' | 'nl';
   readonly client: { readonly uuid: string; readonly name: string } | null;
@@ -22,7 +28,9 @@ export interface SessionUserAnswer {
   readonly token?: string;
 }
 
-export function sessionUser({ user, employee, active_client, grants }: FoundSession): SessionUserAnswer {
+export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
+  const { user, employee, active_client, grants } = found;
+  const missing = missingData(found);
   return {
     uuid: user.uuid,
     email: user.email,
@@ -31,13 +39,21 @@ export function sessionUser({ user, employee, active_client, grants }: FoundSess
     name: fullName(user),
     type: user.type,
     emailVerified: user.email_verified_at !== null,
-    hasMissingData: user.first_name.trim() === '' || user.last_name.trim() === '',
+    hasMissingData: missing.length > 0,
+    missing,
+    second_factor: secondFactorOf(found, requirement),
     latest_url: user.latest_url,
     locale: user.language,
     client: active_client,
     grants,
     ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
   };
+}
+
+function missingData({ user, employee, clients }: FoundSession): readonly MissingData[] {
+  const isNameless = user.first_name.trim() === '' || user.last_name.trim() === '';
+  const isNobodys = user.type !== 'management' && employee === null && clients.length === 0;
+  return [...(isNameless ? ['name' as const] : []), ...(isNobodys ? ['client' as const] : [])];
 }
 
 function fullName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {

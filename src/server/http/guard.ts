@@ -1,16 +1,19 @@
 /** Stands before every route: who is calling, and may they? No route starts without a policy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
+import type { AccountSettings } from '../auth/accountSettings.ts';
 import { policyOf, type Policy } from '../auth/policies.ts';
+import { secondFactorOf } from '../auth/secondFactor.ts';
 import { secretHash } from '../auth/secrets.ts';
-import { resumeSession } from '../auth/sessions.ts';
+import { callerOfToken, resumeToken, tokenPrefix } from '../auth/tokens.ts';
+import { confirmedUntil, resumeSession } from '../auth/sessions.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
 import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
 import type { Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
-import { sessionCookies } from './cookies.ts';
+import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 
@@ -23,8 +26,10 @@ export interface RequestSession {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public routes. */
+    /** Null on public routes, and where an API token calls. */
     session: RequestSession | null;
+    /** Whoever calls with an API token. */
+    bearer: Caller | null;
   }
   interface FastifyContextConfig {
     policy?: Policy;
@@ -36,11 +41,13 @@ export interface GuardDependencies {
   readonly queries: SystemQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
+  readonly accounts: AccountSettings;
 }
 
 /** Call it before any route is declared. */
 export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencies): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('bearer', null);
   app.addHook('onRoute', (route) => {
     const [method = 'GET'] = Array.isArray(route.method) ? route.method : [route.method];
     route.config = { ...route.config, policy: policyOf(method, route.url) };
@@ -48,24 +55,48 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config;
     if (policy === undefined || policy === 'public') return;
-    request.session = await authenticate(request, dependencies);
-    if (policy !== 'session') authorise(request, policy.verb, dependencies.store);
+    await identify(request, dependencies);
+    authorise(request, policy, dependencies);
   });
 }
 
+/** @throws Failure E_FORBIDDEN where an API token calls: what is about the person themselves is for the person. */
 export function sessionOf(request: FastifyRequest): RequestSession {
   if (request.session) return request.session;
-  throw new Failure('E_SESSION');
+  throw request.bearer ? new Failure('E_FORBIDDEN', forPeople) : new Failure('E_SESSION');
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return sessionOf(request).caller;
+  return request.bearer ?? sessionOf(request).caller;
+}
+
+const forPeople = {
+  message: { en: 'An API token cannot do this.', nl: 'Met een API-token kan dit niet.' },
+  hint: { en: 'Sign in and do it yourself.', nl: 'Log in en doe het zelf.' },
+};
+
+/** Fills in who calls. */
+async function identify(request: FastifyRequest, dependencies: GuardDependencies): Promise<void> {
+  const { authorization } = request.headers;
+  const secret = authorization === undefined ? null : bearerSecret(authorization);
+  if (secret?.startsWith(tokenPrefix)) request.bearer = await bearerOf(request, secret, dependencies);
+  else request.session = await authenticate(request, dependencies);
+}
+
+async function bearerOf(request: FastifyRequest, secret: string, { queries, now }: GuardDependencies): Promise<Caller> {
+  const found = await resumeToken(queries, { secret, ip: request.ip, now: now() });
+  if (!found) throw new Failure('E_SESSION');
+  return inLanguageOf(request, callerOfToken(found));
+}
+
+function inLanguageOf(request: FastifyRequest, caller: Caller): Caller {
+  return { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale };
 }
 
 /** A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that changes something. */
 async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: GuardDependencies): Promise<RequestSession> {
   const { authorization } = request.headers;
-  const secret = authorization === undefined ? cookieSecret(request) : bearerSecret(authorization);
+  const secret = authorization === undefined ? sessionSecretOf(request) : bearerSecret(authorization);
   if (secret === null) throw new Failure('E_SESSION');
   const hash = secretHash(secret);
   const found = await resumeSession(queries, hash, now());
@@ -75,20 +106,33 @@ async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: 
     const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
     if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) throw new Failure('E_XSRF');
   }
-  const caller = callerOfSession(found);
-  return { found, caller: { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale }, hash };
+  return { found, caller: inLanguageOf(request, callerOfSession(found)), hash };
 }
 
 function bearerSecret(authorization: string): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization.trim())?.[1] ?? null;
 }
 
-function cookieSecret(request: FastifyRequest): string | null {
-  return request.cookies[sessionCookies.secure] ?? request.cookies[sessionCookies.plain] ?? null;
+/** What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND */
+function authorise(request: FastifyRequest, policy: Policy, { store, accounts, now }: GuardDependencies): void {
+  if (policy === 'account') return void sessionOf(request);
+  if (request.bearer && policy !== 'management' && policy !== 'confirmed') {
+    if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
+    return;
+  }
+  const { found, caller } = sessionOf(request);
+  if (policy === 'confirmed') {
+    if (confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
+    return;
+  }
+  const { required, enrolled } = secondFactorOf(found, accounts.requireSecondFactor);
+  if (required && !enrolled) throw new Failure('E_SECOND_FACTOR_REQUIRED');
+  if (policy === 'management' && caller.actor !== 'management') throw new Failure('E_FORBIDDEN');
+  if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
 }
 
 /** @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this person. */
-function authorise(request: FastifyRequest, verb: string, store: Store): void {
+function authoriseVerb(request: FastifyRequest, verb: string, store: Store): void {
   const { resource: name, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notThere();

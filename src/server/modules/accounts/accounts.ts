@@ -1,7 +1,9 @@
 /** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
+import { passwordFault } from '../../auth/passwordRules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Hooks, Row } from '../../store/contract.ts';
-import { systemQueries } from '../../store/system.ts';
+import { Failure } from '../../store/failure.ts';
+import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import type { Module } from '../module.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
 
@@ -9,31 +11,64 @@ export const accounts: Module = {
   name: 'accounts',
   hooks: {
     users: {
-      async beforeWrite({ tx, before, values }): Promise<Row> {
+      async beforeWrite({ tx, caller, before, values }): Promise<Row> {
         if (before && leavesManagement(before, values)) await refuseWithoutManagement(tx, before);
+        if (before && before['uuid'] === caller.user_uuid) refuseOwnKeys(before, values);
         const { email, password, ...others } = values;
         return {
           ...others,
-          ...(typeof email === 'string' ? { email: email.trim().toLowerCase() } : {}),
+          ...(typeof email === 'string' ? newAddress(before, email) : {}),
           // An empty one keeps what is there: a form never has it to send back.
-          ...(typeof password === 'string' ? { password: await hashPassword(password) } : {}),
+          ...(typeof password === 'string' ? { password: await acceptedHash(password, { ...before, ...values }) } : {}),
         };
       },
-      afterWrite: endSessions,
+      afterWrite: closeWays,
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
+        const queries = systemQueries(tx);
+        await queries.deleteFactorsOfUser(String(record['uuid']));
+        await closeAll(queries, String(record['uuid']));
       },
     },
   },
 };
 
+/** An address that somebody else wrote down is not proven to be the person's. */
+function newAddress(before: Row | null, written: string): Row {
+  const email = written.trim().toLowerCase();
+  return before !== null && before['email'] !== email ? { email, email_verified_at: null } : { email };
+}
+
+async function acceptedHash(password: string, { email, first_name, last_name }: Row): Promise<string> {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const fault = await passwordFault(password, { email: text(email), first_name: text(first_name), last_name: text(last_name) });
+  if (fault !== null) throw new Failure('E_INVALID', { errors: { password: fault } });
+  return hashPassword(password);
+}
+
+/** One's own password and address change where it is asked once more who it is, and where the address is proven. */
+function refuseOwnKeys(before: Row, values: Row): void {
+  const isChanged = (name: string): boolean => typeof values[name] === 'string' && values[name] !== before[name];
+  const refused = ['email', 'password'].filter(isChanged);
+  if (refused.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(refused.map((name) => [name, { label: ownKeys }])) });
+}
+
+const ownKeys = { en: 'Change your own in your account settings', nl: 'Wijzig die van jezelf bij je accountinstellingen' };
+
 type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
-/** A blocked user is out at once. After a change of password only the session that changed it goes on. */
-async function endSessions({ tx, caller, before, values, uuid }: WrittenEvent): Promise<void> {
-  const isBlocked = values['status'] === 'blocked';
-  if (before === null || !(isBlocked || typeof values['password'] === 'string')) return;
-  await systemQueries(tx).deleteSessionsOfUser(uuid, isBlocked ? null : caller.session_id);
+/** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
+async function closeWays({ tx, before, values, uuid }: WrittenEvent): Promise<void> {
+  if (before === null) return;
+  const queries = systemQueries(tx);
+  if (values['status'] === 'blocked' || typeof values['password'] === 'string') await closeAll(queries, uuid);
+  else if (typeof values['email'] === 'string' && values['email'] !== before['email']) await queries.deleteLinksOfUser(uuid);
+}
+
+async function closeAll(queries: SystemQueries, userUuid: string): Promise<void> {
+  await queries.deleteSessionsOfUser(userUuid);
+  await queries.deleteChallengesOfUser(userUuid);
+  await queries.deleteLinksOfUser(userUuid);
 }
 
 function isManager(user: Row): boolean {
