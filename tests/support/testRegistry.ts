@@ -1,6 +1,7 @@
 /** In charge of a registry for tests: the product's own schemas, with few and fixed entries. */
 import { readdirSync } from 'node:fs';
-import { readRegistryFiles } from '../../src/server/registrySource.ts';
+import { modules } from '../../src/server/app.ts';
+import { readRegistry, readRegistryFiles } from '../../src/server/registrySource.ts';
 import { formatNames } from '../../src/domain/formats.ts';
 import { buildRegistry } from '../../src/registry/build.ts';
 import { formatProblem } from '../../src/registry/problem.ts';
@@ -47,4 +48,11 @@ export async function testRegistry(): Promise<Registry> {
   const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: ['clients.set-current'] });
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
+}
+
+/** The product's own, as it is started with. */
+export async function productRegistry(): Promise<Registry> {
+  const { registry, problems } = await readRegistry(root, Object.keys(modules.actions));
+  if (registry === null) throw new Error(problems.map(formatProblem).join('\n'));
+  return registry;
 }
