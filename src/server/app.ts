@@ -35,6 +35,8 @@ export interface AppDependencies {
   readonly xsrfKey: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
+  /** Ranges of proxies; none: nobody is believed about where a request came from. */
+  readonly trustProxy: readonly string[];
   /** Where the built pages are. */
   readonly pagesDirectory: string;
   readonly now: () => Date;
@@ -54,8 +56,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     requestTimeout: requestTimeoutMilliseconds,
     connectionTimeout: connectionTimeoutMilliseconds,
     genReqId: () => randomUUID(),
-    // The address of the browser, where a proxy on this machine stands before us.
-    trustProxy: 'loopback',
+    trustProxy: dependencies.trustProxy.length > 0 && [...dependencies.trustProxy],
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',

@@ -40,6 +40,8 @@ export interface TestAppOptions {
   readonly signInLimits?: ThrottleLimits;
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
+  /** A proxy on this machine unless said. */
+  readonly trustProxy?: readonly string[];
   readonly accounts?: Partial<AccountSettings>;
 }
 
@@ -53,7 +55,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const queries = systemQueries(store.database);
   const company = await seedCompany(store);
   const app = await buildApp({
-    store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
+    store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, trustProxy: options.trustProxy ?? ['loopback'], pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
     accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox', ...options.accounts },
     ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
   });
