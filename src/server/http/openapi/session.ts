@@ -21,6 +21,12 @@ export const sessionUserSchema: JsonSchema = {
     latest_url: { type: ['string', 'null'] },
     locale: { type: 'string', enum: ['en', 'nl'] },
     client: { type: ['object', 'null'], required: ['uuid', 'name'], properties: { uuid: { type: 'string', format: 'uuid' }, name: text } },
+    missing: { type: 'array', items: { type: 'string', enum: ['name', 'client'] } },
+    second_factor: { type: 'object', required: ['enrolled', 'required'], properties: { enrolled: { type: 'boolean' }, required: { type: 'boolean' } } },
+    grants: {
+      type: 'array',
+      items: { type: 'object', required: ['resource', 'verbs'], properties: { resource: text, verbs: { type: 'array', items: text }, client: { type: 'string', format: 'uuid' } } },
+    },
     employee: { type: 'object', properties: { uuid: { type: 'string', format: 'uuid' }, name: text } },
     token: { type: 'string', description: 'Authorization: Bearer …' },
   },
