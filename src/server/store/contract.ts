@@ -63,6 +63,8 @@ export interface Store extends StoreCalls {
   /** The registry in force. A request reads it once and keeps it. */
   readonly registry: () => Registry;
   readonly database: Database;
+  /** Reads what no resource has, such as the content of a file, as far as the caller's clients reach in the database. */
+  reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
   /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
   within(tx: Tx): StoreCalls;
 }
@@ -94,6 +96,8 @@ export interface StoreOptions {
   readonly log: (line: string) => void;
   /** What a person should know even where little is logged: tables that are not as the registry asks. `log` unless given. */
   readonly warn?: (line: string) => void;
+  /** For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both stand unless switched off. */
+  readonly walls?: { readonly first?: boolean; readonly second?: boolean };
 }
 
 export interface OpenStore extends Store {

@@ -10,9 +10,9 @@ import { selectList } from './select/list.ts';
 import { selectOne, showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
 import { streamList } from './select/stream.ts';
-import { viewOf, type View } from './select/view.ts';
+import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
-import { asUnavailable, inTransaction, reachable } from './transaction.ts';
+import { asUnavailable, reachable } from './transaction.ts';
 import { actOnRecord } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
@@ -20,37 +20,50 @@ import { removeRecords } from './write/remove.ts';
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { workOf, type Work } from './write/work.ts';
+import { inside, standalone, type Begins, type Reads } from './wall/place.ts';
+import { stoppedByWall } from './wall/stopped.ts';
+import { viewerOf } from './wall/viewer.ts';
 
 /** Connects, brings the database up to the registry, and answers the store. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
-  const database = openPool(options);
+  const [database, confined] = [openPool(options), openPool(options)];
+  const close = async (): Promise<void> => void (await Promise.all([database.destroy(), confined.destroy()]));
   let state = stateOf(options.registry);
-  const bringUp = (registry: StoreState['registry']): Promise<void> => reachable(() => migrateApart(options, registry));
+  let role: string | null = null;
+  const bringUp = async (registry: StoreState['registry']): Promise<void> => {
+    const found = await reachable(() => migrateApart(options, registry));
+    role = options.walls?.second === false ? null : found;
+  };
   try {
     await bringUp(options.registry);
   } catch (error) {
-    await database.destroy();
+    await close();
     throw error;
   }
+  const calls = { options, state: () => state, database };
+  const places = { database, confined, role: () => role };
   return {
     registry: () => state.registry,
     database,
-    ...callsOn({ options, state: () => state, database, executor: database, begin: (work) => inTransaction(database, work) }),
-    within: (tx) => callsOn({ options, state: () => state, database, executor: tx, begin: (work) => work(tx) }),
+    ...callsOn({ ...calls, ...standalone(places) }),
+    reads: standalone(places).read,
+    within: (tx) => callsOn({ ...calls, ...inside(tx, places) }),
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
       state = next;
     },
-    close: () => database.destroy(),
+    close,
   };
 }
 
-/** Definitions take a connection of their own, that is not cut off while an index grows. */
-async function migrateApart({ connectionString, log, warn = log }: StoreOptions, registry: StoreState['registry']): Promise<void> {
+/** Definitions take a connection of their own, that is not cut off while an index grows. Answers the role of confined people. */
+async function migrateApart({ connectionString, log, warn = log }: StoreOptions, registry: StoreState['registry']): Promise<string | null> {
   const database = openPool({ connectionString, log, patient: true });
   try {
-    for (const line of remarks(await migrate({ database, registry, log }))) warn(`Database: ${line}`);
+    const migration = await migrate({ database, registry, log });
+    for (const line of remarks(migration)) warn(`Database: ${line}`);
+    return migration.confined.role;
   } finally {
     await database.destroy();
   }
@@ -60,9 +73,8 @@ interface Circumstances {
   readonly options: StoreOptions;
   readonly state: () => StoreState;
   readonly database: Database;
-  /** What is read from: the pool, or the transaction that is under way. */
-  readonly executor: Executor;
-  readonly begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly read: Reads;
+  readonly begin: Begins;
 }
 
 /** What was just written, whoever's active client it went to. */
@@ -71,17 +83,17 @@ function written(work: Work, resource: Resource, uuid: string): Promise<Row> {
 }
 
 /** A reading call: what the database cannot make of the query's values is the query's fault. */
-function reading<T>(call: () => Promise<T>): Promise<T> {
-  return reachable(call).catch((error: unknown) => {
-    throw queryError(error) ?? error;
+function reading<T>({ options, read }: Circumstances, caller: Caller, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return reachable(() => read(caller, work)).catch((error: unknown) => {
+    throw stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
   });
 }
 
-async function* streaming<T>(batches: AsyncIterable<T>): AsyncIterable<T> {
+async function* streaming<T>({ options }: Circumstances, caller: Caller, batches: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* batches;
   } catch (error) {
-    throw asUnavailable(error) ?? queryError(error) ?? error;
+    throw asUnavailable(error) ?? stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
   }
 }
 
@@ -92,35 +104,39 @@ interface Writing {
 }
 
 /** A writing call: one transaction, and what the database refuses told in the words of the fields. */
-function writing<T>({ options, state: currentState, begin }: Circumstances, { caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
+function writing<T>(here: Circumstances, { caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
   return reachable(async () => {
-    const state = currentState();
+    const state = here.state();
     try {
-      return await begin((tx) => call(workOf({ tx, state, caller, now: options.now(), hooks: options.hooks })));
+      return await here.begin(caller, (tx) => call(workIn(here, state, { tx, caller })));
     } catch (error) {
-      throw violationFailure(state, resource, error, body) ?? error;
+      throw stoppedByWall(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
     }
   });
 }
 
-function removing({ options, state: currentState, begin, database }: Circumstances, removal: Removal): Promise<readonly string[]> {
+function removing(here: Circumstances, removal: Removal): Promise<readonly string[]> {
   return reachable(async () => {
     const { caller, resource, uuids } = removal;
-    const state = currentState();
+    const state = here.state();
     try {
-      return await begin((tx) => removeRecords(workOf({ tx, state, caller, now: options.now(), hooks: options.hooks }), resource, uuids));
+      return await here.begin(caller, (tx) => removeRecords(workIn(here, state, { tx, caller }), resource, uuids));
     } catch (error) {
-      throw (await referencedFailure(database, state, removal, error)) ?? error;
+      throw stoppedByWall(here.options, caller, error) ?? (await referencedFailure(here.database, state, removal, error)) ?? error;
     }
   });
+}
+
+function workIn({ options }: Circumstances, state: StoreState, { tx, caller }: { readonly tx: Tx; readonly caller: Caller }): Work {
+  return workOf({ tx, state, caller, now: options.now(), hooks: options.hooks, viewer: viewerOf(options) });
 }
 
 function callsOn(here: Circumstances): StoreCalls {
-  const { options, executor } = here;
-  const viewer = (caller: Caller): View => viewOf(here.state().registry, caller, options.now());
+  const { options } = here;
+  const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
   return {
-    list: (caller, resource, query) => reading(() => selectList(executor, viewer(caller), resource, query)),
-    one: (caller, resource, uuid, embed = null) => reading(() => showOne(executor, viewer(caller), resource, { uuid, embed })),
+    list: (caller, resource, query) => reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
+    one: (caller, resource, uuid, embed = null) => reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
     create: (caller, resource, body) => writing(here, { caller, resource, body }, async (work) => {
       const record = await written(work, resource, await createRecord(work, resource, body));
       return { ...record, ...work.said };
@@ -136,6 +152,6 @@ function callsOn(here: Circumstances): StoreCalls {
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
-    stream: (caller, resource, query, limit) => streaming(streamList(executor, () => viewer(caller), resource, { query, limit })),
+    stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

@@ -4,6 +4,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import type { Hooks, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
 
@@ -25,9 +26,11 @@ export const accounts: Module = {
       afterWrite: closeWays,
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
-        const queries = systemQueries(tx);
-        await queries.deleteFactorsOfUser(String(record['uuid']));
-        await closeAll(queries, String(record['uuid']));
+        await beyondWall(tx, async (all) => {
+          const queries = systemQueries(all);
+          await queries.deleteFactorsOfUser(String(record['uuid']));
+          await closeAll(queries, String(record['uuid']));
+        });
       },
     },
   },
@@ -60,9 +63,10 @@ type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 /** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
 async function closeWays({ tx, before, values, uuid }: WrittenEvent): Promise<void> {
   if (before === null) return;
-  const queries = systemQueries(tx);
-  if (values['status'] === 'blocked' || typeof values['password'] === 'string') await closeAll(queries, uuid);
-  else if (typeof values['email'] === 'string' && values['email'] !== before['email']) await queries.deleteLinksOfUser(uuid);
+  const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
+  const hasMoved = typeof values['email'] === 'string' && values['email'] !== before['email'];
+  if (isOut) await beyondWall(tx, (all) => closeAll(systemQueries(all), uuid));
+  else if (hasMoved) await beyondWall(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
 }
 
 async function closeAll(queries: SystemQueries, userUuid: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { Row, Tx, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import { checkGrants } from './words.ts';
 
 type Raising = Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'before' | 'values'>;
@@ -85,6 +86,6 @@ function uuidsIn(group: Row | null): readonly string[] {
 
 async function grantsOf(tx: Tx, roles: readonly string[]): Promise<readonly Grant[]> {
   if (roles.length === 0) return [];
-  const rows = await tx.selectFrom('roles').select('grants').where('uuid', 'in', roles).execute();
+  const rows = await beyondWall(tx, (all) => all.selectFrom('roles').select('grants').where('uuid', 'in', roles).execute());
   return rows.flatMap(grantsIn);
 }

@@ -1,6 +1,7 @@
 /** What the database looks like now, in the schema that unqualified names go to: one question per catalogue. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
+import type { PresentWall } from './presentWalls.ts';
 
 export interface PresentColumn {
   readonly type: string;
@@ -12,6 +13,7 @@ export interface PresentTable {
   readonly columns: ReadonlyMap<string, PresentColumn>;
   readonly constraints: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
+  readonly wall?: PresentWall | undefined;
 }
 
 export async function introspect(executor: Executor): Promise<ReadonlyMap<string, PresentTable>> {

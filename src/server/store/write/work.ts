@@ -6,7 +6,7 @@ import { conditionContext, type Caller } from '../caller.ts';
 import type { Hooks, Row, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, type Rights } from '../rights.ts';
-import { viewOf, type View } from '../select/view.ts';
+import type { View, viewOf } from '../select/view.ts';
 import type { StoreState } from '../state.ts';
 
 export interface Work {
@@ -30,9 +30,10 @@ export interface WorkOptions {
   readonly caller: Caller;
   readonly now: Date;
   readonly hooks: Readonly<Record<string, Hooks>>;
+  readonly viewer: typeof viewOf;
 }
 
-export function workOf(options: WorkOptions): Work {
+export function workOf({ viewer, ...options }: WorkOptions): Work {
   const { registry } = options.state;
   return {
     ...options,
@@ -40,7 +41,7 @@ export function workOf(options: WorkOptions): Work {
     said: {},
     rights: rightsOf(registry, options.caller),
     context: conditionContext(options.caller, options.now),
-    view: () => viewOf(registry, options.caller, options.now),
+    view: () => viewer(registry, options.caller, options.now),
   };
 }
 
