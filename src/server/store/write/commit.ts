@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter } from '../fragment.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { At } from '../select/view.ts';
+import { noteWritten } from '../audit/note.ts';
 import { inScope } from '../select/visible.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
@@ -17,6 +18,7 @@ export async function commit(work: Work, resource: Resource, drafts: readonly Dr
   for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
   await writeAll(work, resource, final);
   await ensureWithinReach(work, resource, { uuids: final.map((draft) => draft.uuid), verbs });
+  await noteWritten(work, resource, final);
   for (const draft of final) await runAfterWrite(work, draft);
 }
 
