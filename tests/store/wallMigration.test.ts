@@ -25,15 +25,15 @@ describe('a resource', () => {
   });
 
   test('that is given to users is opened to them, in a sentence; that is taken away is closed', async () => {
-    expect(await grants('prices')).toEqual([]);
-    const opened = withEntries({ prices: { access: { management: '*', user: ['list'] } } });
-    expect(await database.plan(opened)).toContain('wall:prices\n   Whoever is confined to clients reads and writes of prices only the rows that are those of these clients. No row is written.\n   alter table "prices" enable row level security;');
+    expect(await grants('employees')).toEqual([]);
+    const opened = withEntries({ employees: { access: { management: '*', user: { verbs: ['list', 'edit'], where: { user_uuid: '$me' } } }, scope: false } });
+    expect(await database.plan(opened)).toContain('wall:employees\n   Whoever is confined to clients reads and writes of employees only the rows that are their own. No row is written.\n   alter table "employees" enable row level security;');
     await database.to(opened);
-    expect([await secured('prices'), (await policies('prices')).length, await grants('prices')]).toEqual([true, 1, ['delete', 'insert', 'select', 'update']]);
+    expect([await secured('employees'), (await policies('employees')).length, await grants('employees')]).toEqual([true, 1, ['delete', 'insert', 'select', 'update']]);
     expect(await database.plan(opened)).toBe('The tables are as the registry asks: there is nothing to do.');
-    expect(await database.plan(fixtureRegistry())).toContain('close:prices\n   Whoever is confined to clients may no longer look at prices.');
+    expect(await database.plan(fixtureRegistry())).toContain('close:employees\n   Whoever is confined to clients may no longer look at employees.');
     await database.to(fixtureRegistry());
-    expect([await policies('prices'), await grants('prices')]).toEqual([[], []]);
+    expect([await policies('employees'), await grants('employees')]).toEqual([[], []]);
     expect(await database.plan(fixtureRegistry())).toBe('The tables are as the registry asks: there is nothing to do.');
   });
 
@@ -54,7 +54,7 @@ describe('a resource', () => {
   test('that is merely looked at shows the rows that are tied to theirs', async () => {
     const registry = fixtureRegistry({
       schemas: { domains: more('domains', { rack: { type: 'string', 'x-computed': { template: '{server.rack}' } } }) },
-      entries: { servers: { access: { management: '*' } } },
+      entries: { servers: { access: { management: '*' }, scope: false } },
     });
     await database.to(registry);
     expect((await policies('servers'))[0]?.text).toContain('FROM domains by');

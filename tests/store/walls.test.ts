@@ -82,18 +82,19 @@ describe.each(openNames)('reading %s', (name) => {
     if (others.length > 0) expect(JSON.parse(await sameAnswer(name, { filter: { uuid: [...uuidsOf(others)] } }))).toMatchObject({ rows: [], total: 0 });
     for (const field of readable(resourceOf(name)).filter(({ computed, system, kind }) => computed === null && !system && ['text', 'email', 'domain-name', 'enum', 'integer', 'money', 'date', 'reference'].includes(kind))) {
       const value = others.map((row) => row[field.name]).find((one) => one !== null && one !== undefined && one !== '');
-      if (typeof value === 'string' || typeof value === 'number') await sameAnswer(name, { filter: { [field.name]: value } });
+      if (typeof value === 'string' || typeof value === 'number') await sameAnswer(name, { filter: { [field.name]: value }, range: [0, 99], columns: ['uuid'] });
     }
   });
 
   test('sorts', async () => {
-    for (const field of readable(resourceOf(name)).filter(({ kind }) => kinds[kind].sortable)) await sameAnswer(name, { sort: { field: field.name, direction: 'DESC' } });
+    const sortable = readable(resourceOf(name)).filter(({ kind, system }) => kinds[kind].sortable && !system);
+    for (const field of sortable) await sameAnswer(name, { sort: { field: field.name, direction: 'DESC' }, range: [0, 24], columns: ['uuid'] });
   });
 
   test('searches for what others have', async () => {
     const resource = resourceOf(name);
     for (const row of demo.rowsOf(resource, 'others').slice(0, 3)) {
-      for (const word of resource.list.search.map((path) => row[path]).filter((value) => typeof value === 'string' && value !== '')) await sameAnswer(name, { search: String(word) });
+      for (const word of resource.list.search.map((path) => row[path]).filter((value) => typeof value === 'string' && value !== '')) await sameAnswer(name, { search: String(word), range: [0, 99], columns: ['uuid'] });
     }
   });
 
