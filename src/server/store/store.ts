@@ -42,12 +42,13 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   }
   const calls = { options, state: () => state, database };
   const places = { database, confined, role: () => role };
+  const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   return {
     registry: () => state.registry,
     database,
-    ...callsOn({ ...calls, ...standalone(places) }),
+    ...callsOn({ ...calls, within, ...standalone(places) }),
     reads: standalone(places).read,
-    within: (tx) => callsOn({ ...calls, ...inside(tx, places) }),
+    within,
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
@@ -75,6 +76,8 @@ interface Circumstances {
   readonly database: Database;
   readonly read: Reads;
   readonly begin: Begins;
+  /** The same calls as part of a transaction that is under way. */
+  readonly within: (tx: Tx) => StoreCalls;
 }
 
 /** What was just written, whoever's active client it went to. */
@@ -151,7 +154,7 @@ function callsOn(here: Circumstances): StoreCalls {
     }),
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { caller, resource, body }, async (work) =>
-      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
+      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: here.within(work.tx) })) ?? written(work, resource, uuid)),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }
