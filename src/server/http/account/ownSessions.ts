@@ -1,5 +1,5 @@
 /** Where the person is signed in, and ending it from afar. */
-import Bowser from 'bowser';
+import { parse } from 'bowser';
 import type { FastifyInstance } from 'fastify';
 import { sessionLimits } from '../../auth/sessions.ts';
 import { Failure } from '../../store/failure.ts';
@@ -34,7 +34,7 @@ export function ownSessionRoutes(app: FastifyInstance, { queries, now }: Account
 /** "Firefox 130 · Linux"; null where the program says nothing that is known. */
 export function browserOf(userAgent: string | null): string | null {
   if (userAgent === null || userAgent === '') return null;
-  const { browser, os } = Bowser.parse(userAgent);
+  const { browser, os } = parse(userAgent);
   const program = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ');
   return [program, os.name].filter(Boolean).join(' · ') || null;
 }
