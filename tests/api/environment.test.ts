@@ -16,6 +16,7 @@ describe('what is unset', () => {
   test('has a value that works', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000, host: '127.0.0.1', dataDirectory: resolve('./data'), databaseUrl: null, demo: true, cdnHost: null, trustProxy: [], development: false, logLevel: 'warn',
+      publicUrl: null, smtp: null, registration: true, requireSecondFactor: 'off',
     });
   });
 
@@ -46,6 +47,10 @@ describe('a good value', () => {
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'] }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: [] }],
     [{ CDN_HOST: 'https://cdn.example.com/' }, { cdnHost: 'https://cdn.example.com' }],
+    [{ PUBLIC_URL: 'https://beheer.example.com/' }, { publicUrl: 'https://beheer.example.com' }],
+    [{ SMTP_URL: 'smtps://me:secret@mail.example.com', MAIL_FROM: 'Beheer <beheer@example.com>' }, { smtp: { url: 'smtps://me:secret@mail.example.com', from: 'Beheer <beheer@example.com>' } }],
+    [{ MAIL_FROM: 'beheer@example.com' }, { smtp: null }],
+    [{ REGISTRATION: 'off', REQUIRE_SECOND_FACTOR: 'Staff' }, { registration: false, requireSecondFactor: 'staff' }],
     [{ LOG_LEVEL: 'INFO' }, { logLevel: 'info' }],
     [{ NODE_ENV: 'development' }, { development: true }],
     [{ BEHEER_DEV: '1' }, { development: true }],
@@ -58,6 +63,11 @@ describe('a good value', () => {
 describe('a wrong value says how to write a good one', () => {
   test.each([
     [{ PORT: '65536' }, 'PORT=65536 cannot be used: give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).'],
+    [{ PUBLIC_URL: 'https://example.com/beheer' }, 'PUBLIC_URL=https://example.com/beheer cannot be used: give the address at which people find this server, and nothing after it: PUBLIC_URL=https://beheer.example.com.'],
+    [{ SMTP_URL: 'http://me:secret@x', MAIL_FROM: 'a@b.nl' }, 'The value of SMTP_URL cannot be used: write it as SMTP_URL=smtp://user:password@host:587, or smtps:// where TLS is spoken from the start; characters such as @ and / in the password are percent-encoded.'],
+    [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is needed with SMTP_URL: whom mails come from, for example MAIL_FROM="Beheer <beheer@example.com>".'],
+    [{ MAIL_FROM: 'Beheer' }, 'MAIL_FROM=Beheer cannot be used: write it as MAIL_FROM="Beheer <beheer@example.com>".'],
+    [{ REQUIRE_SECOND_FACTOR: 'all' }, 'REQUIRE_SECOND_FACTOR=all cannot be used: choose one of off, management, staff.'],
     [{ PORT: '3000x' }, 'PORT=3000x cannot be used: give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).'],
     [{ HOST: 'http://x' }, 'HOST=http://x cannot be used: give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.'],
     [{ DEMO: 'maybe' }, 'DEMO=maybe cannot be used: write on or off.'],

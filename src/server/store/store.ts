@@ -45,13 +45,14 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   }
   const calls = { options, state: () => state, database };
   const places = { database, confined, role: () => role };
+  const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   return {
     registry: () => state.registry,
     database,
-    ...callsOn({ ...calls, ...standalone(places) }),
+    ...callsOn({ ...calls, within, ...standalone(places) }),
     reads: standalone(places).read,
     record: (caller, event) => reachable(() => recordEvent({ database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() }, event)),
-    within: (tx) => callsOn({ ...calls, ...inside(tx, places) }),
+    within,
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
@@ -79,6 +80,8 @@ interface Circumstances {
   readonly database: Database;
   readonly read: Reads;
   readonly begin: Begins;
+  /** The same calls as part of a transaction that is under way. */
+  readonly within: (tx: Tx) => StoreCalls;
 }
 
 /** What was just written, whoever's active client it went to. */
@@ -162,7 +165,7 @@ function callsOn(here: Circumstances): StoreCalls {
     }),
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
-      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
+      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: here.within(work.tx) })) ?? written(work, resource, uuid)),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory(executor, viewer(caller), { resource, uuid, range })),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };

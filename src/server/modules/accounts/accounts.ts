@@ -1,11 +1,14 @@
 /** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
+import { inviterName, sendInvitation } from '../../auth/invitations.ts';
 import { passwordFault } from '../../auth/passwordRules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import type { Hooks, Row } from '../../store/contract.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import type { ActionHandler, Hooks, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
+import { inviteAgain, inviteToClient } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
 
 export const accounts: Module = {
@@ -23,7 +26,10 @@ export const accounts: Module = {
           ...(typeof password === 'string' ? { password: await acceptedHash(password, { ...before, ...values }) } : {}),
         };
       },
-      afterWrite: closeWays,
+      async afterWrite(event) {
+        if (event.before === null) await inviteNew(event);
+        else await closeWays(event);
+      },
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
         await beyondWall(tx, async (all) => {
@@ -34,7 +40,22 @@ export const accounts: Module = {
       },
     },
   },
+  actions: {
+    'users.invite': (event) => beyondWall(event.tx, (tx) => inviteAgain({ ...event, tx })),
+    'users.remove-second-factor': (event) => beyondWall(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
+    'clients.invite': (event) => beyondWall(event.tx, (tx) => inviteToClient({ ...event, tx })),
+  },
 };
+
+/** For who lost the telephone: management vouches for them, and they are told. */
+async function removeSecondFactor({ tx, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
+  const queries = systemQueries(tx);
+  const account = await queries.findAccount(String(record['uuid']));
+  if (account === null) throw new Failure('E_NOT_FOUND');
+  await queries.deleteFactorsOfUser(account.uuid);
+  await queries.deleteChallengesOfUser(account.uuid);
+  await queueMail(queries, { kind: 'factor-removed', to: account.email, language: account.language, data: { factor: 'all' }, now });
+}
 
 /** An address that somebody else wrote down is not proven to be the person's. */
 function newAddress(before: Row | null, written: string): Row {
@@ -62,11 +83,20 @@ type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
 /** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
 async function closeWays({ tx, before, values, uuid }: WrittenEvent): Promise<void> {
-  if (before === null) return;
   const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
-  const hasMoved = typeof values['email'] === 'string' && values['email'] !== before['email'];
+  const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];
   if (isOut) await beyondWall(tx, (all) => closeAll(systemQueries(all), uuid));
   else if (hasMoved) await beyondWall(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
+}
+
+/** Whom somebody makes an account for, without a password, chooses one by a link. */
+async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
+  if (caller.user_uuid === null || typeof values['password'] === 'string') return;
+  await beyondWall(tx, async (all) => {
+    const queries = systemQueries(all);
+    const account = await queries.findAccount(uuid);
+    if (account !== null) await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
+  });
 }
 
 async function closeAll(queries: SystemQueries, userUuid: string): Promise<void> {
