@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from './env.ts';
 import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
+import { auditRequests } from './http/audit.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
@@ -69,6 +70,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await securityHeaders(app, dependencies);
   await app.register(cookie);
   guardRoutes(app, dependencies);
+  auditRequests(app, dependencies);
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);

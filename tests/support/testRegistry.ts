@@ -31,7 +31,8 @@ const actions: Readonly<Record<string, unknown>> = {
   },
 };
 
-const managementOnly = new Set(['users', 'tokens', 'general']);
+const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries']);
+const appendOnly = new Set(['audit-entries']);
 
 /** @param changes of resources.json's text, for registries that differ. */
 export async function testRegistryFiles(): Promise<Readonly<Record<string, string>>> {
@@ -39,6 +40,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
   const names = readdirSync(`${root}/schemas`).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   const resources = Object.fromEntries(names.map((name) => [name, {
     access: { management: '*', ...(managementOnly.has(name) ? {} : { employee: '*' }), ...(userRules[name] ? { user: userRules[name] } : {}) },
+    ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
     ...(actions[name] ? { actions: actions[name] } : {}),
   }]));
   return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };

@@ -78,6 +78,7 @@ export function callerOfPerson({ user, employee, clients, grants }: FoundPerson)
     active_client: null,
     locale: user.language,
     session_id: null,
+    name: fullName(user),
     grants,
   };
 }

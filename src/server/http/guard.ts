@@ -13,6 +13,7 @@ import type { Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
+import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
@@ -86,11 +87,13 @@ async function identify(request: FastifyRequest, dependencies: GuardDependencies
 async function bearerOf(request: FastifyRequest, secret: string, { queries, now }: GuardDependencies): Promise<Caller> {
   const found = await resumeToken(queries, { secret, ip: request.ip, now: now() });
   if (!found) throw new Failure('E_SESSION');
-  return inLanguageOf(request, callerOfToken(found));
+  return callerOfRequest(request, callerOfToken(found), found.id);
 }
 
-function inLanguageOf(request: FastifyRequest, caller: Caller): Caller {
-  return { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale };
+/** In the language that is asked for, and with where it comes from. */
+function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: string): Caller {
+  const origin = { ...originOf(request), ...(token_uuid === undefined ? {} : { token_uuid }) };
+  return { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale, origin };
 }
 
 /** A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that changes something. */
@@ -104,9 +107,13 @@ async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: 
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   if (authorization === undefined && !isSafe) {
     const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
-    if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) throw new Failure('E_XSRF');
+    if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) {
+      // Whose session was played with is for the audit trail to tell.
+      request.suspect = callerOfRequest(request, callerOfSession(found));
+      throw new Failure('E_XSRF');
+    }
   }
-  return { found, caller: inLanguageOf(request, callerOfSession(found)), hash };
+  return { found, caller: callerOfRequest(request, callerOfSession(found)), hash };
 }
 
 function bearerSecret(authorization: string): string | null {

@@ -1,5 +1,8 @@
 /** The store: every call of the contract, on the registry that is in force when it comes in. */
 import type { Resource } from '../../registry/types.ts';
+import { recordEvent } from './audit/event.ts';
+import { selectHistory } from './audit/history.ts';
+import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { migrate } from './ddl/migrate.ts';
@@ -47,6 +50,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     database,
     ...callsOn({ ...calls, ...standalone(places) }),
     reads: standalone(places).read,
+    record: (caller, event) => reachable(() => recordEvent({ database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() }, event)),
     within: (tx) => callsOn({ ...calls, ...inside(tx, places) }),
     async swap(registry) {
       const next = stateOf(registry);
@@ -98,17 +102,27 @@ async function* streaming<T>({ options }: Circumstances, caller: Caller, batches
 }
 
 interface Writing {
+  /** For the audit trail. */
+  readonly verb: string;
   readonly caller: Caller;
   readonly resource: Resource;
   readonly body: unknown;
 }
 
+/** A transaction of its own, or the one that is under way, with what is done in it on the audit trail. */
+function working<T>({ options, begin }: Circumstances, { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string }, call: (work: Work) => Promise<T>): Promise<T> {
+  return begin(caller, (tx) => {
+    const now = options.now();
+    return withTrail({ tx, registry: state.registry, caller, now }, (trail) => call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer: viewerOf(options), verb, trail })));
+  });
+}
+
 /** A writing call: one transaction, and what the database refuses told in the words of the fields. */
-function writing<T>(here: Circumstances, { caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
+function writing<T>(here: Circumstances, { verb, caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
   return reachable(async () => {
     const state = here.state();
     try {
-      return await here.begin(caller, (tx) => call(workIn(here, state, { tx, caller })));
+      return await working(here, { state, caller, verb }, call);
     } catch (error) {
       throw stoppedByWall(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
     }
@@ -120,15 +134,11 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
     const { caller, resource, uuids } = removal;
     const state = here.state();
     try {
-      return await here.begin(caller, (tx) => removeRecords(workIn(here, state, { tx, caller }), resource, uuids));
+      return await working(here, { state, caller, verb: 'delete' }, (work) => removeRecords(work, resource, uuids));
     } catch (error) {
       throw stoppedByWall(here.options, caller, error) ?? (await referencedFailure(here.database, state, removal, error)) ?? error;
     }
   });
-}
-
-function workIn({ options }: Circumstances, state: StoreState, { tx, caller }: { readonly tx: Tx; readonly caller: Caller }): Work {
-  return workOf({ tx, state, caller, now: options.now(), hooks: options.hooks, viewer: viewerOf(options) });
 }
 
 function callsOn(here: Circumstances): StoreCalls {
@@ -137,21 +147,22 @@ function callsOn(here: Circumstances): StoreCalls {
   return {
     list: (caller, resource, query) => reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
     one: (caller, resource, uuid, embed = null) => reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
-    create: (caller, resource, body) => writing(here, { caller, resource, body }, async (work) => {
+    create: (caller, resource, body) => writing(here, { verb: 'create', caller, resource, body }, async (work) => {
       const record = await written(work, resource, await createRecord(work, resource, body));
       return { ...record, ...work.said };
     }),
-    update: (caller, resource, uuid, body, version = null) => writing(here, { caller, resource, body }, async (work) => {
+    update: (caller, resource, uuid, body, version = null) => writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
       await updateRecords(work, resource, { uuids: [uuid], body, version });
       return written(work, resource, uuid);
     }),
-    updateMany: (caller, resource, uuids, body) => writing(here, { caller, resource, body }, async (work) => {
+    updateMany: (caller, resource, uuids, body) => writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
       await updateRecords(work, resource, { uuids, body, version: null });
       return uuids;
     }),
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
-    act: (caller, resource, uuid, action, body) => writing(here, { caller, resource, body }, async (work) =>
+    act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
+    history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

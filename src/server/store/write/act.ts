@@ -2,6 +2,7 @@
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
+import { noteActed } from '../audit/note.ts';
 import type { ActionHandler, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
@@ -72,7 +73,9 @@ async function handle(work: Work, { action, body, handlers }: Acting & { readonl
   await checkReferences(work, [draft], faults);
   throwFaults(faults);
   const { tx, caller, now } = work;
-  return (await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now })) ?? null;
+  const answer = await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now });
+  await noteActed(work, draft);
+  return answer ?? null;
 }
 
 function setValues(work: Work, action: Action): Row {

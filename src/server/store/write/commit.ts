@@ -1,6 +1,7 @@
 /** Drafts into the database: records, then their owned rows, each table in as few statements as it takes. */
 import type { Row } from '../contract.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { noteWritten } from '../audit/note.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
@@ -14,6 +15,7 @@ export async function commit(work: Work, resource: Resource, drafts: readonly Dr
   ensureOwn(work, resource, final);
   await writeAll(work, resource, final);
   await ensureWithinReach(work, resource, { uuids: final.map((draft) => draft.uuid), verbs });
+  await noteWritten(work, resource, final);
   for (const draft of final) await runAfterWrite(work, draft);
 }
 

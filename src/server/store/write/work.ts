@@ -2,6 +2,7 @@
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
+import type { Trail } from '../audit/trail.ts';
 import { conditionContext, type Caller } from '../caller.ts';
 import type { Hooks, Row, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -20,6 +21,9 @@ export interface Work {
   readonly hooks: Readonly<Record<string, Hooks>>;
   /** What hooks add to the answer of this call. */
   readonly said: Record<string, unknown>;
+  /** What is done, for the audit trail: `create`, `edit`, `delete`, or an action's name. */
+  readonly verb: string;
+  readonly trail: Trail;
   /** Fresh for each statement. */
   readonly view: () => View;
 }
@@ -31,6 +35,8 @@ export interface WorkOptions {
   readonly now: Date;
   readonly hooks: Readonly<Record<string, Hooks>>;
   readonly viewer: typeof viewOf;
+  readonly verb: string;
+  readonly trail: Trail;
 }
 
 export function workOf({ viewer, ...options }: WorkOptions): Work {
