@@ -128,6 +128,12 @@ test('refusals without end are counted, not kept', () => {
   expect(budget('anonymous', at(62))).toBe(1);
 });
 
+test('what a customer changes is told like what anybody changes, though customers do not come to the trail', async () => {
+  const domain = await api.send('user', 'POST /api/domains', { body: { name: 'vanmij.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl } });
+  expect(domain.statusCode).toBe(201);
+  expect((await news()).map(briefly)).toEqual([['create', 'done', null, 'user', 'Test user', 'domains', 'vanmij.nl']]);
+});
+
 describe('the history of a record', () => {
   const edit = (body: unknown) => api.send('management', `PUT /api/clients/${api.company.clients.own}`, { body });
   const history = (actor: 'management' | 'employee' | 'user', path: string) => api.send(actor, `GET /api/${path}/history`);
