@@ -8,6 +8,7 @@ import type { Registry } from '../../src/registry/types.ts';
 import { refusalBudget } from '../../src/server/http/refusalBudget.ts';
 import { address, createTestApp, type TestApp } from '../support/app.ts';
 import { emailOf, password } from '../support/company.ts';
+import { lastMail } from '../support/mails.ts';
 import { testRegistryFiles } from '../support/testRegistry.ts';
 
 let api: TestApp;
@@ -98,6 +99,19 @@ describe('what is no change of a record', () => {
     expect((await news()).map(briefly)).toEqual([['create', 'refused', 'E_XSRF', 'management', 'Test management', 'tlds', null]]);
   });
 
+  test('a new password by a link in the mail, on the account itself too', async () => {
+    const made = await api.send('management', 'POST /api/users', { body: { email: 'reset@example.nl', first_name: 'Rita', last_name: 'Setters', type: 'user', language: 'nl', password } });
+    const uuid = made.json<{ uuid: string }>().uuid;
+    await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: 'reset@example.nl' } });
+    await api.app.settled();
+    const { token } = await lastMail(api, 'reset@example.nl');
+    seen = (await trail()).length;
+    expect((await api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password: 'another horse battery 9' } })).statusCode).toBe(204);
+    expect((await news()).map(briefly)).toEqual([['reset-password', 'done', null, 'anonymous', 'Rita Setters', 'users', 'Rita Setters']]);
+    const [newest] = (await api.send('management', `GET /api/users/${uuid}/history`)).json<HistoryEntry[]>();
+    expect([newest?.verb, newest?.changes]).toEqual(['reset-password', []]);
+  });
+
   test('what is wrong in a form is nobody’s business', async () => {
     await api.send('management', 'POST /api/tlds', { body: { tld: 3 } });
     expect(await news()).toEqual([]);
@@ -112,6 +126,12 @@ test('refusals without end are counted, not kept', () => {
   expect(budget('somebody', at(0))).toBe(1);
   expect(budget('anonymous', at(61))).toBe(71);
   expect(budget('anonymous', at(62))).toBe(1);
+});
+
+test('what a customer changes is told like what anybody changes, though customers do not come to the trail', async () => {
+  const domain = await api.send('user', 'POST /api/domains', { body: { name: 'vanmij.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl } });
+  expect(domain.statusCode).toBe(201);
+  expect((await news()).map(briefly)).toEqual([['create', 'done', null, 'user', 'Test user', 'domains', 'vanmij.nl']]);
 });
 
 describe('the history of a record', () => {

@@ -21,7 +21,7 @@ test('what management changes is told on the record and in the audit trail, and 
   await page.waitForURL(/employees\/[0-9a-f-]{36}$/);
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText(sentence).waitFor();
-  expect(person.path()).toContain('tab=history');
+  expect(page.url()).toContain('tab=history');
 
   await person.open('/settings/audit');
   await page.getByRole('row').filter({ hasText: 'Lotte Visser' }).filter({ hasText: 'Change' }).first().getByRole('link').first().click();

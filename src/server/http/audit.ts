@@ -3,7 +3,6 @@
  * own, so that what is taken back stays told; and never the reason that an answer fails.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { renderTitle } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
 import { systemCaller, type Caller, type Origin } from '../store/caller.ts';
@@ -15,8 +14,10 @@ import { paramsOf } from './target.ts';
 
 /** What a route says of itself as soon as it knows. */
 export interface AuditMark {
-  readonly verb: 'sign-in' | 'sign-out' | 'export';
+  readonly verb: 'sign-in' | 'sign-out' | 'export' | 'reset-password';
   readonly resource?: Resource;
+  /** Whose account it is about, where nobody is signed in: a link in their mail says so. */
+  readonly account?: string;
   /** Who is signed in by this call. */
   readonly signedIn?: FoundSession;
   /** The address that somebody tries to sign in with. */
@@ -51,7 +52,8 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
     const { audit } = request;
     // An attempt at which an address was typed counts once it has led to a session.
     if (audit === null || audit.email !== undefined || reply.statusCode >= 400) return;
-    await record(request, whoActed(request, audit), { ...nothing, verb: audit.verb, resource: audit.resource ?? null });
+    const about = audit.account === undefined ? null : accounts(store);
+    await record(request, await whoActed(request, store, audit), { ...nothing, verb: audit.verb, resource: audit.resource ?? about, record_uuid: about ? audit.account ?? null : null });
   });
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Failure) || isReading(request) || error.code === 'E_TOO_MANY') return;
@@ -75,9 +77,9 @@ const nobody = (request: FastifyRequest): Caller => ({
 
 const knownCaller = (request: FastifyRequest): Caller | null => request.bearer ?? request.session?.caller ?? request.suspect;
 
-function whoActed(request: FastifyRequest, { signedIn }: AuditMark): Caller {
+async function whoActed(request: FastifyRequest, store: Store, { signedIn, account }: AuditMark): Promise<Caller> {
   if (signedIn) return { ...callerOfSession(signedIn), origin: originOf(request) };
-  return knownCaller(request) ?? nobody(request);
+  return knownCaller(request) ?? (account === undefined ? nobody(request) : holderOf(request, store, account));
 }
 
 /** A mistyped address is nobody's, and may be anything: only whose account it is is kept. */
@@ -86,14 +88,17 @@ async function whoTried(request: FastifyRequest, { store, queries }: AuditDepend
   const email = request.audit?.email;
   if (known || email === undefined) return known ?? nobody(request);
   const user = await queries.findUserByEmail(email.trim().toLowerCase()).catch(() => null);
-  return user ? { ...nobody(request), user_uuid: user.uuid, name: await nameOf(store, user.uuid) } : nobody(request);
+  return user ? holderOf(request, store, user.uuid) : nobody(request);
 }
 
-async function nameOf(store: Store, uuid: string): Promise<string> {
-  const registry = store.registry();
-  const { users } = registry.resources;
-  const record = users ? await store.one(systemCaller, users, uuid, []).catch(() => null) : null;
-  return users && record ? renderTitle(registry, users, record, 'en') ?? '' : '';
+const accounts = (store: Store): Resource | null => store.registry().resources['users'] ?? null;
+
+/** Somebody who is not signed in, by the account that it is about. */
+async function holderOf(request: FastifyRequest, store: Store, uuid: string): Promise<Caller> {
+  const resource = accounts(store);
+  const record = resource && await store.one(systemCaller, resource, uuid, []).catch(() => null);
+  const name = resource && record ? `${String(record['first_name'] ?? '')} ${String(record['last_name'] ?? '')}`.trim() : '';
+  return { ...nobody(request), user_uuid: uuid, name };
 }
 
 function whatWasTried(request: FastifyRequest, store: Store): AuditEvent {

@@ -166,7 +166,7 @@ function callsOn(here: Circumstances): StoreCalls {
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: here.within(work.tx) })) ?? written(work, resource, uuid)),
-    history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory(executor, viewer(caller), { resource, uuid, range })),
+    history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

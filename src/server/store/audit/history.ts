@@ -2,12 +2,19 @@
 import { sql } from 'kysely';
 import { trail, type Change, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import type { History } from '../contract.ts';
+import type { Database, History } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter, type Executor } from '../fragment.ts';
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
+
+interface Reading {
+  /** On behalf of the caller: whether the record is there is seen through it. */
+  readonly executor: Executor;
+  /** Nobody who is confined to clients comes to the trail itself. */
+  readonly database: Database;
+}
 
 interface Wanted {
   readonly resource: Resource;
@@ -16,7 +23,7 @@ interface Wanted {
 }
 
 /** @throws Failure E_FORBIDDEN without the verb `history`, E_NOT_FOUND where the record is not there to be seen. */
-export async function selectHistory(executor: Executor, view: View, { resource, uuid, range: [from, to] }: Wanted): Promise<History> {
+export async function selectHistory({ executor, database }: Reading, view: View, { resource, uuid, range: [from, to] }: Wanted): Promise<History> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
   if (!isUuid(uuid) || !(await isThere(executor, view, resource, uuid))) throw new Failure('E_NOT_FOUND');
   const kept = view.registry.resources[trail];
@@ -28,7 +35,7 @@ export async function selectHistory(executor: Executor, view: View, { resource, 
     (select count(*)::int from ${sql.table(kept.table)} where ${where}) as total,
     (select coalesce(json_agg(entry), '[]'::json) from (
       select uuid, at, verb, actor, user_uuid, user_name, coalesce(changes, '[]') as changes from ${sql.table(kept.table)} where ${where}
-      order by at desc, uuid desc limit ${to - from + 1} offset ${from}) entry) as entries`.execute(executor);
+      order by at desc, uuid desc limit ${to - from + 1} offset ${from}) entry) as entries`.execute(database);
   const entries = answer?.entries ?? [];
   return { total: answer?.total ?? 0, entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString(), changes: readableChanges(entry.changes, fields) })) };
 }

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
+import { beyondWall } from '../wall/confine.ts';
 import { lockRecords } from '../write/present.ts';
 import type { Draft, Work } from '../write/work.ts';
 import { changesOf, differences, lastValues } from './changes.ts';
@@ -34,6 +35,7 @@ function gone(error: unknown): readonly Row[] {
 }
 
 async function tell(work: Work, resource: Resource, told: readonly Told[]): Promise<void> {
-  const described = await describeRecords(work.tx, work.view(), { resource, uuids: told.map(({ uuid }) => uuid) });
+  // A title may be made of what the caller does not see.
+  const described = await beyondWall(work.tx, (all) => describeRecords(all, work.view(), { resource, uuids: told.map(({ uuid }) => uuid) }));
   work.trail.note(told.map((one) => ({ ...one, verb: work.verb, resource, ...(described.get(one.uuid) ?? { title: null, client_uuid: null }) })));
 }
