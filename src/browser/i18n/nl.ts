@@ -1,4 +1,5 @@
 // All Dutch texts: react-admin's and ours.
+import { account } from './account.nl.ts';
 import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
 import { layouts } from './layouts.nl.ts';
@@ -6,4 +7,4 @@ import { pages } from './pages.nl.ts';
 import { shell } from './shell.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...api } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...api, ...account } };

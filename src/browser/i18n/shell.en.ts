@@ -32,17 +32,13 @@ export const shell = {
   language: { label: 'Language', en: 'English', nl: 'Nederlands' },
   user_menu: {
     label: 'Your account',
-    signed_in_as: 'Signed in as %{name}',
-    profile: 'Profile',
-    settings: 'Settings',
-    tokens: 'API tokens',
+    settings: 'My account',
     sign_out: 'Sign out',
     management: 'Management',
     employee: 'Employee',
     user: 'User',
     missing_data: 'Your details are incomplete',
     complete_data: 'Complete your details',
-    verify_email: 'Confirm your e-mail address',
   },
   menu: { dashboard: 'Dashboard', expand: 'Show %{group}', collapse: 'Hide %{group}', other: 'Other' },
   palette: {

@@ -32,17 +32,13 @@ export const shell = {
   language: { label: 'Taal', en: 'English', nl: 'Nederlands' },
   user_menu: {
     label: 'Je account',
-    signed_in_as: 'Ingelogd als %{name}',
-    profile: 'Profiel',
-    settings: 'Instellingen',
-    tokens: 'API-tokens',
+    settings: 'Mijn account',
     sign_out: 'Uitloggen',
     management: 'Beheerder',
     employee: 'Medewerker',
     user: 'Gebruiker',
     missing_data: 'Je gegevens zijn nog niet compleet',
     complete_data: 'Gegevens aanvullen',
-    verify_email: 'Bevestig je e-mailadres',
   },
   menu: { dashboard: 'Dashboard', expand: '%{group} tonen', collapse: '%{group} verbergen', other: 'Overig' },
   palette: {

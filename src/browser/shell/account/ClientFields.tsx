@@ -1,5 +1,5 @@
 /** The fields of the client that somebody is, called as the registry calls them. */
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -50,7 +50,7 @@ export function ClientFields({ field, type, onType }: Props) {
 }
 
 /** Side by side on a phone too: they are one thing. */
-function Row({ columns, children }: { readonly columns: string; readonly children: React.ReactNode }) {
+function Row({ columns, children }: { readonly columns: string; readonly children: ReactNode }) {
   return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns.replaceAll(/(\d)fr/g, 'minmax(0, $1fr)'), alignItems: 'start' }}>{children}</Box>;
 }
 
@@ -75,8 +75,9 @@ function CountryField({ slotProps, ...props }: TextProps) {
   const language = useLanguage();
   const countries = useMemo(() => {
     const named = countryCodes.map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code }));
-    const rank = (code: string): number => (usual as readonly string[]).indexOf(code) >>> 0;
-    return named.toSorted((left, right) => rank(left.code) - rank(right.code) || left.name.localeCompare(right.name, language));
+    const first = usual.flatMap((code) => named.filter((one) => one.code === code));
+    const rest = named.filter((one) => !first.includes(one)).sort((left, right) => left.name.localeCompare(right.name, language));
+    return [...first, ...rest];
   }, [language]);
   return (
     <TextField {...props} select defaultValue="NL" slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: slotProps.htmlInput }}>
