@@ -1,5 +1,6 @@
 /** Signing in with a passkey and nothing else: by a button, or chosen in the e-mail field where the browser offers it there. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { awaitAutofilledPasskey, canAutofillPasskeys, canUsePasskeys, showPasskey, stopWaitingForPasskey } from '../../providers/passkeys.ts';
 import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
 import { askPasskeyChallenge, type Proof } from '../../providers/signIn.ts';
@@ -15,25 +16,25 @@ export function usePasskeySignIn(isOffered: boolean, signIn: (proof: Proof) => P
   const offered = isOffered && canUsePasskeys();
   const { busy, refusal, act, forgive } = useAct();
   const [listens, setListens] = useState(true);
-  const latest = useRef(signIn);
-  latest.current = signIn;
+  const onChosen = useEffectEvent(async (challenge: string, passkey: AuthenticationResponseJSON): Promise<void> => {
+    await act(() => signIn({ challenge, passkey, alone: true }));
+  });
   useEffect(() => {
     if (!offered || !listens) return undefined;
     let here = true;
-    const use = async (): Promise<void> => {
+    const wait = async (): Promise<void> => {
       if (!await canAutofillPasskeys()) return;
       const { challenge, passkey: options } = await askPasskeyChallenge();
       if (!here) return;
       const passkey = await awaitAutofilledPasskey(options);
-      if (here) await act(() => latest.current({ challenge, passkey, alone: true }));
+      if (here) await onChosen(challenge, passkey);
     };
     // Nobody asked for it: that it did not come about is no news.
-    use().catch(() => undefined);
+    wait().catch(() => undefined);
     return () => {
       here = false;
       stopWaitingForPasskey();
     };
-    // `act` is made anew at each render, and does the same.
   }, [offered, listens]);
 
   async function start(): Promise<void> {
@@ -44,7 +45,7 @@ export function usePasskeySignIn(isOffered: boolean, signIn: (proof: Proof) => P
         if (error instanceof PasskeyFailure && error.reason === 'cancelled') return null;
         throw error;
       });
-      if (passkey !== null) await latest.current({ challenge, passkey, alone: true });
+      if (passkey !== null) await signIn({ challenge, passkey, alone: true });
     });
     setListens(true);
   }

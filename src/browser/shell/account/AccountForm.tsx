@@ -30,6 +30,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, wide =
   const form = useRef<HTMLFormElement>(null);
   const { busy, refusal, act, forgive } = useAct();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [names, setNames] = useState<readonly string[]>([]);
   const errors = { ...refusal?.errors, ...faults };
   const field: FieldOf = (name, hint) => ({ name, error: errors[name] !== undefined, helperText: errors[name] ?? hint });
 
@@ -40,6 +41,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, wide =
     const data = new FormData(target);
     const found = faultsIn(target, translate);
     setFaults(found);
+    setNames(inputsOf(target).map(({ name }) => name));
     if (Object.keys(found).length > 0) {
       forgive();
       return inputsOf(target).find(({ name }) => found[name] !== undefined)?.focus();
@@ -48,7 +50,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, wide =
     if (!done) setTimeout(() => focusAfterRefusal(form.current));
   }
 
-  const placed = inputNames(form.current).some((name) => refusal?.errors[name] !== undefined);
+  const placed = names.some((name) => refusal?.errors[name] !== undefined);
   return (
     <Box component="form" method="post" noValidate ref={form} onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {refusal && !placed ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
@@ -64,10 +66,6 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, wide =
 
 function inputsOf(form: HTMLFormElement): readonly HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name]')];
-}
-
-function inputNames(form: HTMLFormElement | null): readonly string[] {
-  return form === null ? [] : inputsOf(form).map(({ name }) => name);
 }
 
 function faultsIn(form: HTMLFormElement, translate: (key: string, params?: object) => string): Readonly<Record<string, string>> {
