@@ -20,7 +20,7 @@ export const factorLimits: ThrottleLimits = { perAccount: 10, perAddress: 50, wi
 /** Of what makes us send a mail. */
 export const mailLimits: ThrottleLimits = { perAccount: 5, perAddress: 30, windowMilliseconds: 60 * 60_000 };
 /** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
-export const linkLimits: ThrottleLimits = { perAccount: 100, perAddress: 100, windowMilliseconds: 15 * 60_000 };
+export const linkLimits: ThrottleLimits = { perAccount: 300, perAddress: 300, windowMilliseconds: 15 * 60_000 };
 
 export interface Throttle {
   /**

@@ -11,12 +11,13 @@ export interface MailData {
   'email-change': { readonly token: string };
   'email-change-notice': { readonly email: string };
   invitation: { readonly token: string; readonly inviter: string | null; readonly client: string | null };
+  access: { readonly inviter: string | null; readonly client: string | null };
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
 }
 
 export type MailKind = keyof MailData;
-export type FactorName = 'totp' | 'passkey' | 'recovery-codes';
+export type FactorName = 'totp' | 'passkey' | 'recovery-codes' | 'all';
 
 export interface MailContent {
   readonly subject: Label;
@@ -31,6 +32,7 @@ const factors: Readonly<Record<FactorName, Label>> = {
   totp: { en: 'an authenticator app', nl: 'een authenticator-app' },
   passkey: { en: 'a passkey', nl: 'een passkey' },
   'recovery-codes': { en: 'new recovery codes', nl: 'nieuwe herstelcodes' },
+  all: { en: 'any second factor', nl: 'een tweede factor' },
 };
 
 const ignore: Label = { en: 'You did not ask for this? Then you can leave this message alone: nothing changes.', nl: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: er verandert niets.' };
@@ -99,6 +101,12 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
     button: { label: { en: 'Accept the invitation', nl: 'Neem de uitnodiging aan' }, path: `/invitation/${token}` },
     note: { en: 'You do not know what this is about? Then you can leave this message alone.', nl: 'Weet je niet waar dit over gaat? Dan hoef je niets te doen.' },
   }),
+  access: ({ inviter, client }) => ({
+    subject: client === null ? { en: 'You have been given access', nl: 'Je hebt toegang gekregen' } : { en: `You have been given access to ${client}`, nl: `Je hebt toegang gekregen tot ${client}` },
+    paragraphs: [invited(inviter, client), { en: 'Sign in with the account that you have.', nl: 'Log in met het account dat je al hebt.' }],
+    button: { label: { en: 'Sign in', nl: 'Inloggen' }, path: '/login' },
+    note: { en: 'You do not know what this is about? Then ask your administrator.', nl: 'Weet je niet waar dit over gaat? Vraag het dan je beheerder.' },
+  }),
   'factor-added': ({ factor }) => ({
     subject: { en: 'The way you sign in has changed', nl: 'Je manier van inloggen is gewijzigd' },
     paragraphs: [{ en: `Your account now has ${factors[factor].en}.`, nl: `Je account heeft nu ${factors[factor].nl}.` }],
@@ -114,9 +122,8 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
 };
 
 function invited(inviter: string | null, client: string | null): Label {
-  const by = inviter ?? null;
-  if (by !== null && client !== null) return { en: `${by} invites you to work for ${client}.`, nl: `${by} nodigt je uit om voor ${client} te werken.` };
-  if (by !== null) return { en: `${by} has made an account for you.`, nl: `${by} heeft een account voor je gemaakt.` };
+  if (inviter !== null && client !== null) return { en: `${inviter} invites you to work for ${client}.`, nl: `${inviter} nodigt je uit om voor ${client} te werken.` };
+  if (inviter !== null) return { en: `${inviter} has made an account for you.`, nl: `${inviter} heeft een account voor je gemaakt.` };
   if (client !== null) return { en: `An account was made for you to work for ${client}.`, nl: `Er is een account voor je gemaakt om voor ${client} te werken.` };
   return { en: 'An account was made for you.', nl: 'Er is een account voor je gemaakt.' };
 }

@@ -1,5 +1,6 @@
 /** A new password by a link in the mail. The answer to asking for one is always the same, and so is its time. */
 import type { FastifyInstance } from 'fastify';
+import { proveAddress } from '../../auth/addresses.ts';
 import { issueLink, openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { queueMail } from '../../mail/queueMail.ts';
@@ -70,7 +71,7 @@ async function resetPassword({ transaction, now }: AccountContext, { token, emai
     const account = await queries.findAccount(user_uuid);
     if (account === null || payload['email'] !== account.email || account.email !== email) throw new Failure('E_LINK');
     await queries.setPassword(user_uuid, hash, now());
-    if (account.email_verified_at === null) await queries.verifyEmail(user_uuid, account.email, now());
+    await proveAddress(queries, account, now());
     await queries.deleteSessionsOfUser(user_uuid);
     await queries.deleteChallengesOfUser(user_uuid);
     await queries.deleteLinksOfUser(user_uuid, ['password-reset', 'invitation']);

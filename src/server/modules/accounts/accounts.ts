@@ -1,10 +1,13 @@
 /** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
+import { inviterName, sendInvitation } from '../../auth/invitations.ts';
 import { passwordFault } from '../../auth/passwordRules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import type { Hooks, Row } from '../../store/contract.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import type { ActionHandler, Hooks, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import type { Module } from '../module.ts';
+import { inviteAgain, inviteToClient } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
 
 export const accounts: Module = {
@@ -22,7 +25,10 @@ export const accounts: Module = {
           ...(typeof password === 'string' ? { password: await acceptedHash(password, { ...before, ...values }) } : {}),
         };
       },
-      afterWrite: closeWays,
+      async afterWrite(event) {
+        if (event.before === null) await inviteNew(event);
+        else await closeWays(event);
+      },
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
         const queries = systemQueries(tx);
@@ -31,7 +37,22 @@ export const accounts: Module = {
       },
     },
   },
+  actions: {
+    'users.invite': inviteAgain,
+    'users.remove-second-factor': removeSecondFactor,
+    'clients.invite': inviteToClient,
+  },
 };
+
+/** For who lost the telephone: management vouches for them, and they are told. */
+async function removeSecondFactor({ tx, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
+  const queries = systemQueries(tx);
+  const account = await queries.findAccount(String(record['uuid']));
+  if (account === null) throw new Failure('E_NOT_FOUND');
+  await queries.deleteFactorsOfUser(account.uuid);
+  await queries.deleteChallengesOfUser(account.uuid);
+  await queueMail(queries, { kind: 'factor-removed', to: account.email, language: account.language, data: { factor: 'all' }, now });
+}
 
 /** An address that somebody else wrote down is not proven to be the person's. */
 function newAddress(before: Row | null, written: string): Row {
@@ -59,10 +80,17 @@ type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
 /** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
 async function closeWays({ tx, before, values, uuid }: WrittenEvent): Promise<void> {
-  if (before === null) return;
   const queries = systemQueries(tx);
   if (values['status'] === 'blocked' || typeof values['password'] === 'string') await closeAll(queries, uuid);
-  else if (typeof values['email'] === 'string' && values['email'] !== before['email']) await queries.deleteLinksOfUser(uuid);
+  else if (typeof values['email'] === 'string' && values['email'] !== before?.['email']) await queries.deleteLinksOfUser(uuid);
+}
+
+/** Whom somebody makes an account for, without a password, chooses one by a link. */
+async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
+  if (caller.user_uuid === null || typeof values['password'] === 'string') return;
+  const queries = systemQueries(tx);
+  const account = await queries.findAccount(uuid);
+  if (account !== null) await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
 }
 
 async function closeAll(queries: SystemQueries, userUuid: string): Promise<void> {

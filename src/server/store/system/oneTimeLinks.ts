@@ -31,6 +31,8 @@ export interface OneTimeLinkQueries {
   findLink(key: LinkKey): Promise<FoundLink | null>;
   /** As `findLink`, and uses it up: of all who come with it at once, one gets it. */
   useLink(key: LinkKey): Promise<FoundLink | null>;
+  /** The address that the person has asked for and not yet proven. */
+  findPendingEmail(userUuid: string, now: Date): Promise<string | null>;
   deleteLinksOfUser(userUuid: string, kinds?: readonly LinkKind[]): Promise<void>;
   deleteLinksBefore(instant: Date): Promise<void>;
 }
@@ -53,6 +55,11 @@ export function oneTimeLinkQueries(executor: Executor): OneTimeLinkQueries {
         where u.uuid = l.user_uuid and l.hash = ${hash} and l.kind = ${kind} and l.used_at is null and l.expires_at > ${now} and u.status <> 'blocked'
         returning l.user_uuid, l.payload`.execute(executor);
       return link ?? null;
+    },
+    async findPendingEmail(userUuid, now) {
+      const { rows: [link] } = await sql<{ email: string }>`select payload ->> 'email' as email from beheer_links where user_uuid = ${userUuid} and kind = 'email-verification'
+        and payload ->> 'email' <> payload ->> 'from' and used_at is null and expires_at > ${now} order by created_at desc, uuid desc limit 1`.execute(executor);
+      return link?.email ?? null;
     },
     async deleteLinksOfUser(userUuid, kinds = every) {
       await sql`delete from beheer_links where user_uuid = ${userUuid} and kind = any(${parameter(kinds, 'text[]')})`.execute(executor);

@@ -39,6 +39,8 @@ export interface UserQueries {
   /** The seller of who is nobody's client yet; null where there is none. */
   defaultSeller(): Promise<string | null>;
   hasMembership(userUuid: string): Promise<boolean>;
+  /** Management, or an employee. */
+  isStaff(userUuid: string): Promise<boolean>;
   /** Sets last_login_at, and an invited user active. */
   recordSignIn(userUuid: string, now: Date): Promise<void>;
   countUsers(): Promise<number>;
@@ -70,7 +72,7 @@ export function userQueries(executor: Executor): UserQueries {
   };
 }
 
-type OneAccount = 'findAccount' | 'setPassword' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl' | 'hasMembership';
+type OneAccount = 'findAccount' | 'setPassword' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl' | 'hasMembership' | 'isStaff';
 
 function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
   return {
@@ -93,6 +95,11 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
     },
     async hasMembership(userUuid) {
       const { rows } = await sql`select 1 from client_memberships where user_uuid = ${userUuid} limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async isStaff(userUuid) {
+      const { rows } = await sql`select 1 from users u where u.uuid = ${userUuid}
+        and (u.type = 'management' or exists (select 1 from employees e where e.user_uuid = u.uuid and e.status = 'active'))`.execute(executor);
       return rows.length > 0;
     },
   };
