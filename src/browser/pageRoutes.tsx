@@ -3,7 +3,7 @@ import { Route } from 'react-router';
 import { mayDo } from '../registry/access.ts';
 import type { Page, Registry, Resource } from '../registry/types.ts';
 import { pages } from './pages/index.ts';
-import { useActor } from './providers/session.ts';
+import { usePrincipal } from './providers/session.ts';
 import { useRegistry } from './registry.ts';
 import { NoAccessPage } from './shell/NoAccessPage.tsx';
 
@@ -20,7 +20,7 @@ export function pageRoutes(registry: Registry) {
 function createPageOf(resource: Resource): readonly Page[] {
   if (resource.createPage === null) return [];
   const { page: name, route } = resource.createPage;
-  const access = (['management', 'employee', 'user'] as const).filter((actor) => mayDo(resource, actor, 'create'));
+  const access = (['management', 'employee', 'user'] as const).filter((actor) => mayDo(resource, { actor }, 'create'));
   return [{ name, route, label: resource.label, icon: resource.icon, menu: null, access, cards: [] }];
 }
 
@@ -30,8 +30,8 @@ export function Dashboard() {
 }
 
 function GuardedPage({ page }: { readonly page: Page }) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const Component = pages[page.name];
   if (!Component) return null;
-  return page.access.includes(actor) ? <Component page={page} /> : <NoAccessPage />;
+  return page.access.includes(principal.actor) ? <Component page={page} /> : <NoAccessPage />;
 }

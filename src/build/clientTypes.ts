@@ -8,7 +8,7 @@ const indent = '  ';
 
 /** The text of a module without imports: `Resources`, by the name of the resource, and what a list query may say. */
 export function clientTypes(registry: Registry): string {
-  const document = openApiDocument({ registry, actor: 'management', locale: 'en' });
+  const document = openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' });
   const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, JsonSchema>> };
   const resources = Object.values(registry.resources).map((resource) => resourceType(resource, schemas));
   return `${heading}\nexport interface Resources {\n${resources.join('\n')}\n}\n`;

@@ -96,5 +96,5 @@ function ownDocument(): Row {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
   const { registry } = buildFromFiles(root, Object.keys(modules.actions));
   if (!registry) throw new CannotStart('The server has no /api/openapi.json and the registry of this checkout is not right: npm run check:registry tells why.');
-  return openApiDocument({ registry, actor: 'management', locale: 'en' });
+  return openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' });
 }

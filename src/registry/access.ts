@@ -1,39 +1,39 @@
-/** Who may do what with which resource and field: one pure table for the server's refusals and the screen's buttons. */
-import type { Actor, Field, Registry, Resource } from './types.ts';
+/** Who may do what with which resource and field: asked by the server before it refuses and by the screen before it shows a button. */
+import { permissionOf, type Principal } from './permissions.ts';
+import type { Field, Registry, Resource } from './types.ts';
 
-export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete';
-
-/** Whether the actor may carry out a verb, or an action by its name. Row rules and scope come on top. */
-export function mayDo(resource: Resource, actor: Actor, verb: string): boolean {
-  const rule = resource.access[actor];
-  return rule !== null && (rule.verbs === '*' || rule.verbs.includes(verb));
+/** Whether the person may carry out a verb, or an action by its name, on any row. Row rules and scope come on top. */
+export function mayDo(resource: Resource, principal: Principal, verb: string): boolean {
+  return permissionOf(resource, principal).rules.some(({ verbs }) => verbs.includes(verb));
 }
 
 /** Whether records of the resource may be seen at all, as a list or one by one. */
-export function maySee(resource: Resource, actor: Actor): boolean {
-  return mayDo(resource, actor, 'list') || mayDo(resource, actor, 'show');
+export function maySee(resource: Resource, principal: Principal): boolean {
+  return mayDo(resource, principal, 'list') || mayDo(resource, principal, 'show');
 }
 
-/** Whether the field is ever sent to the actor, and so may be filtered, sorted and searched by. */
-export function mayRead(resource: Resource, actor: Actor, field: Field): boolean {
-  return !field.writeOnly && !(resource.access[actor]?.hidden.includes(field.name) ?? true);
+/** Whether the field is ever sent to the person, and so may be filtered, sorted and searched by. */
+export function mayRead(resource: Resource, principal: Principal, field: Field): boolean {
+  const { rules, unread } = permissionOf(resource, principal);
+  return !field.writeOnly && rules.length > 0 && !unread.has(field.name);
 }
 
-/** Whether the actor may send the field. */
-export function mayWrite(resource: Resource, actor: Actor, field: Field): boolean {
-  return !(resource.access[actor]?.hidden.includes(field.name) ?? true);
+/** Whether the person may send the field. */
+export function mayWrite(resource: Resource, principal: Principal, field: Field): boolean {
+  const { rules, unwritten } = permissionOf(resource, principal);
+  return rules.length > 0 && !unwritten.has(field.name);
 }
 
 /** Whether a reference may be followed: the field is readable, and so is what it points at. */
-export function mayFollow(registry: Registry, resource: Resource, actor: Actor, field: Field): boolean {
+export function mayFollow(registry: Registry, resource: Resource, principal: Principal, field: Field): boolean {
   const target = field.relation ? registry.resources[field.relation.to] : undefined;
-  return target !== undefined && mayRead(resource, actor, field) && maySee(target, actor);
+  return target !== undefined && mayRead(resource, principal, field) && maySee(target, principal);
 }
 
-/** Whether the actor may send a file for the field: it may make or change such records, or those that own them. */
-export function mayUpload(registry: Registry, resource: Resource, actor: Actor, field: Field): boolean {
-  const hidden = resource.access[actor]?.hidden.includes(field.name) ?? false;
-  return !hidden && owners(registry, resource).some((one) => mayDo(one, actor, 'create') || mayDo(one, actor, 'edit'));
+/** Whether the person may send a file for the field: it may make or change such records, or those that own them. */
+export function mayUpload(registry: Registry, resource: Resource, principal: Principal, field: Field): boolean {
+  const isOpen = !permissionOf(resource, principal).unwritten.has(field.name);
+  return isOpen && owners(registry, resource).some((one) => mayDo(one, principal, 'create') || mayDo(one, principal, 'edit'));
 }
 
 /** The resource, and those whose rows it is part of. */

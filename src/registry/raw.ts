@@ -122,7 +122,7 @@ export interface RawSchema {
 
 export type Actor = 'management' | 'employee' | 'user';
 export type RawVerbs = '*' | readonly string[];
-export type RawRule = RawVerbs | { readonly verbs: RawVerbs; readonly where?: RawCondition; readonly hidden?: readonly string[] };
+export type RawRule = RawVerbs | { readonly verbs: RawVerbs; readonly where?: RawCondition; readonly hidden?: readonly string[]; readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] } };
 export type FullLabel = Readonly<{ en: string; nl: string }>;
 
 export interface RawAction {

@@ -82,7 +82,10 @@ export interface Field {
 export interface AccessRule {
   readonly verbs: '*' | readonly string[];
   readonly where: RawCondition | null;
+  /** Fields that are neither read nor written. */
   readonly hidden: readonly string[];
+  /** The only fields that are read, and that are written; null: all but the hidden ones. */
+  readonly fields: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
 }
 
 export interface Action {

@@ -1,9 +1,10 @@
 /** Builds the web application out of its parts. Does not listen: `main.ts` does, tests inject. */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from './env.ts';
+import type { AccountSettings } from './auth/accountSettings.ts';
+import { accountRoutes } from './http/account/account.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
@@ -13,9 +14,7 @@ import { pageRoutes } from './http/pages.ts';
 import { acceptOnlyJson } from './http/parsing.ts';
 import { resourceRoutes } from './http/resources.ts';
 import { securityHeaders } from './http/security.ts';
-import { sessionRoutes } from './http/session.ts';
-import { setupRoutes } from './http/setup.ts';
-import { signInLimits, signInThrottle, type ThrottleLimits } from './http/throttle.ts';
+import type { ThrottleLimits } from './http/throttle.ts';
 import { accounts } from './modules/accounts/accounts.ts';
 import { billing } from './modules/billing/billing.ts';
 import { clients } from './modules/clients/clients.ts';
@@ -33,6 +32,7 @@ export interface AppDependencies {
   readonly store: OpenStore;
   readonly queries: SystemQueries;
   readonly xsrfKey: string;
+  readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
   /** Where the built pages are. */
   readonly pagesDirectory: string;
@@ -66,12 +66,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerErrors(app);
   await securityHeaders(app, dependencies);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
   guardRoutes(app, dependencies);
 
   healthRoutes(app, dependencies);
-  sessionRoutes(app, { ...dependencies, throttle: signInThrottle(app, dependencies.signInLimits ?? signInLimits) });
-  setupRoutes(app, dependencies);
+  accountRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const factorAudiences = ['off', 'management', 'staff'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export interface Environment {
@@ -18,6 +19,14 @@ export interface Environment {
   /** Watches the registry, and says more. */
   readonly development: boolean;
   readonly logLevel: LogLevel;
+  /** Where people find this server, an origin; null: the address that it listens on. */
+  readonly publicUrl: string | null;
+  /** Null: mails are kept to be read, and not sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** Whether anybody may make an account. */
+  readonly registration: boolean;
+  /** Of whom a second factor is asked. */
+  readonly requireSecondFactor: (typeof factorAudiences)[number];
 }
 
 /** Every wrong value at once, each with how to write a good one. */
@@ -43,6 +52,10 @@ export function readEnvironment(variables: Variables = process.env): Environment
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
+    publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
+    smtp: mailSettings(reader),
+    registration: reader.read('REGISTRATION', true, onOrOff),
+    requireSecondFactor: reader.read('REQUIRE_SECOND_FACTOR', 'off', factorAudience),
   };
   if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);
   return environment;
@@ -50,6 +63,9 @@ export function readEnvironment(variables: Variables = process.env): Environment
 
 /** A value, or how to write one. */
 type Reading<T> = { readonly value: T } | { readonly hint: string };
+
+/** Addresses with passwords in them are not repeated. */
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 class Reader {
   readonly problems: string[] = [];
@@ -61,7 +77,7 @@ class Reader {
     if (text === '') return unset;
     const reading = parse(text);
     if ('value' in reading) return reading.value;
-    const shown = name === 'DATABASE_URL' ? 'The value of DATABASE_URL' : `${name}=${text}`;
+    const shown = secret.has(name) ? `The value of ${name}` : `${name}=${text}`;
     this.problems.push(`${shown} cannot be used: ${reading.hint}`);
     return unset;
   }
@@ -97,6 +113,35 @@ function originOf(text: string): Reading<string> {
   const url = parseUrl(text);
   const known = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/' && url.search === '' && url.username === '';
   return known ? { value: url.origin } : { hint: 'give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.' };
+}
+
+function publicOrigin(text: string): Reading<string> {
+  const reading = originOf(text);
+  return 'value' in reading ? reading : { hint: 'give the address at which people find this server, and nothing after it: PUBLIC_URL=https://beheer.example.com.' };
+}
+
+function mailSettings(reader: Reader): Environment['smtp'] {
+  const url = reader.read('SMTP_URL', null, mailServer);
+  const from = reader.read('MAIL_FROM', null, mailSender);
+  if (url === null) return null;
+  if (from === null) reader.problems.push('MAIL_FROM is needed with SMTP_URL: whom mails come from, for example MAIL_FROM="Beheer <beheer@example.com>".');
+  return { url, from: from ?? '' };
+}
+
+function mailServer(text: string): Reading<string> {
+  const url = parseUrl(text);
+  const known = url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '';
+  return known ? { value: text } : { hint: 'write it as SMTP_URL=smtp://user:password@host:587, or smtps:// where TLS is spoken from the start; characters such as @ and / in the password are percent-encoded.' };
+}
+
+function mailSender(text: string): Reading<string> {
+  const known = /^(?:[^<>@\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(text);
+  return known ? { value: text } : { hint: 'write it as MAIL_FROM="Beheer <beheer@example.com>".' };
+}
+
+function factorAudience(text: string): Reading<Environment['requireSecondFactor']> {
+  const known = factorAudiences.find((audience) => audience === text.toLowerCase());
+  return known ? { value: known } : { hint: `choose one of ${factorAudiences.join(', ')}.` };
 }
 
 function logLevel(text: string): Reading<LogLevel> {

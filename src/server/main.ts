@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, modules } from './app.ts';
+import type { AccountSettings } from './auth/accountSettings.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { offerSetup, xsrfKey } from './auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
@@ -10,6 +11,8 @@ import type { DemoAccount } from './demo/demo.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
+import { outgoingMail } from './jobs/outgoingMail.ts';
+import { smtpSender } from './mail/smtp.ts';
 import { unusedFiles } from './jobs/unusedFiles.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { followRegistry, type RegistryAnswer } from './following.ts';
@@ -39,14 +42,25 @@ async function main(): Promise<void> {
   const queries = systemQueries(store.database);
   const signInLines = await howToSignIn({ environment, database, store, queries });
 
-  const app = await buildApp({ store, queries, now, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
+  let listening: string | null = null;
+  const accounts = accountSettings(environment, () => listening);
+  const sender = environment.smtp === null ? null : smtpSender(environment.smtp);
+  undoing.add(() => sender?.close());
+
+  const app = await buildApp({ store, queries, now, accounts, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
   undoing.add(() => closeApp(app));
-  undoing.add(startJobs([endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  undoing.add(startJobs([outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);
+  listening = address;
   for (const line of signInLines(address)) say(line);
   say(`Beheer is ready at ${address}`);
+}
+
+function accountSettings({ publicUrl, host, port, registration, requireSecondFactor, smtp }: Environment, listening: () => string | null): AccountSettings {
+  const origin = (): string => publicUrl ?? listening() ?? `http://${host}:${port}`;
+  return { origin, originIsGiven: publicUrl !== null, registration, requireSecondFactor, delivery: smtp === null ? 'outbox' : 'smtp' };
 }
 
 /** Answers what is under way, but does not wait for ever: a download that stands still is cut off. */

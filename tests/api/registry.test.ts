@@ -26,26 +26,26 @@ function isSortable(resource: Resource, name: string): boolean {
 
 function readable(resource: Resource, actor: TestActor, name: string): boolean {
   const field = resource.fields[name];
-  return field !== undefined && mayRead(resource, actor, field);
+  return field !== undefined && mayRead(resource, { actor }, field);
 }
 
 describe.each(actors)('as %s', (actor) => {
   test('every list answers, or is refused, as the access list says', async () => {
     for (const resource of Object.values(registry.resources)) {
       const answer = await api.send(actor, `GET /api/${resource.name}`);
-      expect([resource.name, answer.statusCode], answer.body).toEqual([resource.name, mayDo(resource, actor, 'list') ? 200 : 403]);
+      expect([resource.name, answer.statusCode], answer.body).toEqual([resource.name, mayDo(resource, { actor }, 'list') ? 200 : 403]);
     }
   });
 
   test('every list exports', async () => {
-    for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, actor, 'list'))) {
+    for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
       const answer = await api.send(actor, `GET /api/${resource.name}`, { headers: { accept: 'text/csv' } });
       expect([resource.name, answer.statusCode, answer.body.startsWith('\uFEFF')], answer.body).toEqual([resource.name, 200, true]);
     }
   });
 
   test('every list can be searched, and sorted by each of its columns', async () => {
-    for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, actor, 'list'))) {
+    for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
       const searched = await api.send(actor, `GET /api/${resource.name}?filter=${encodeURIComponent('{"q":"a"}')}`);
       expect([resource.name, searched.statusCode], searched.body).toEqual([resource.name, 200]);
       for (const name of resource.list.columns.filter((column) => isSortable(resource, column))) {
@@ -57,7 +57,7 @@ describe.each(actors)('as %s', (actor) => {
 });
 
 test('an empty body tells what each resource needs', async () => {
-  for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, 'management', 'create') && Object.values(one.fields).some(({ required }) => required))) {
+  for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor: 'management' }, 'create') && Object.values(one.fields).some(({ required }) => required))) {
     const answer = await api.send('management', `POST /api/${resource.name}`, { body: {} });
     expect([resource.name, answer.statusCode], answer.body).toEqual([resource.name, 422]);
   }

@@ -16,7 +16,7 @@ const { api } = withApi();
 beforeAll(useShellRegistry);
 
 const page: Page = { name: 'api', route: '/settings/api', label: { en: 'API', nl: 'API' }, icon: null, menu: null, access: ['management', 'employee'], cards: [] };
-const documentOf = (registry: Registry, locale: 'en' | 'nl' = 'en') => openApiDocument({ registry, actor: 'management', locale });
+const documentOf = (registry: Registry, locale: 'en' | 'nl' = 'en') => openApiDocument({ registry, principal: { actor: 'management' }, locale });
 
 function callNamed(id: string): ApiCall {
   const found = describeApi(documentOf(currentRegistry())).flatMap(({ calls }) => calls).find((call) => call.id === id);

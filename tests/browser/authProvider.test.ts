@@ -1,7 +1,7 @@
 // Signing in and out, when the session ends, and who may open what.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authProvider } from '../../src/browser/providers/authProvider.ts';
-import { actorOf, currentSession, subscribe } from '../../src/browser/providers/session.ts';
+import { currentSession, principalOf, subscribe } from '../../src/browser/providers/session.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
 import { useShellRegistry } from '../support/shellRegistry.ts';
 
@@ -97,7 +97,7 @@ describe('who may what, from memory', () => {
   const customer = { user: { ...user, type: 'user' as const }, employee: null, client: null };
 
   test('the actor', () => {
-    expect([management, staff, customer, { ...management, employee }, null].map(actorOf)).toEqual(['management', 'employee', 'user', 'management', null]);
+    expect([management, staff, customer, { ...management, employee }, null].map((one) => principalOf(one)?.actor ?? null)).toEqual(['management', 'employee', 'user', 'management', null]);
   });
 
   test.each([

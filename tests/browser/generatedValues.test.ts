@@ -25,9 +25,9 @@ function things(): Resource {
 }
 
 
-const scope = (actor: Actor) => ({ registry: currentRegistry(), actor });
+const scope = (actor: Actor) => ({ registry: currentRegistry(), principal: { actor } });
 const clean = (values: Readonly<Record<string, unknown>>, mode: 'create' | 'update' = 'create', actor: Actor = 'management') =>
-  cleanValues({ registry: currentRegistry(), resource: things(), context, mode, actor }, values);
+  cleanValues({ registry: currentRegistry(), resource: things(), context, mode, principal: { actor } }, values);
 
 describe('names', () => {
   test('of resources and fields are in both languages, by the name react-admin knows', () => {

@@ -94,7 +94,7 @@ test('a list’s filter is narrowed whatever it is about; the search stays besid
 describe('a card', () => {
   const actionsIn = (status: string) => Object.values(jobs.actions).filter(({ when }) => when === null || JSON.stringify(when) === JSON.stringify({ status }));
   const goes = (by: string, record: { readonly status?: string; readonly size?: string }, edit = true) =>
-    movesOf({ resource: jobs, by: field(by), actor: 'management' }, record, { edit, delete: true, actions: actionsIn(record.status ?? 'new') }).map((move) => [move.to, move.type]);
+    movesOf({ resource: jobs, by: field(by), principal: { actor: 'management' } }, record, { edit, delete: true, actions: actionsIn(record.status ?? 'new') }).map((move) => [move.to, move.type]);
 
   test.each([
     ['busy', [['done', 'action'], ['lost', 'action']]],

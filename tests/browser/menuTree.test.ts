@@ -10,7 +10,7 @@ import { shellRegistry } from '../support/shellRegistry.ts';
 const registry = resolve(shellRegistry);
 
 function outline(actor: Actor): readonly string[] {
-  const { top, sections } = menuTree(registry, actor);
+  const { top, sections } = menuTree(registry, { actor });
   return [...top.map(({ to }) => to), ...sections.flatMap(({ group, entries }) => [group.name, ...entries.map(({ to, depth }) => `${'  '.repeat(depth + 1)}${to}`)])];
 }
 
@@ -29,7 +29,7 @@ describe('menuTree', () => {
 });
 
 describe('activeEntry', () => {
-  const tree = menuTree(registry, 'management');
+  const tree = menuTree(registry, { actor: 'management' });
   test.each([
     ['/', '/'], ['/invoices', '/invoices'], ['/invoices/some-uuid/edit', '/invoices'], ['/invoice-lines/create', '/invoice-lines'],
     ['/settings/clients/x', '/settings/clients'], ['/settings', undefined], ['/invoicesx', undefined], ['/nowhere', undefined],
@@ -40,9 +40,9 @@ describe('activeEntry', () => {
 
 describe('creatable', () => {
   test('in the order of the menu, without what is owned or has no place in it', () => {
-    expect(creatable(registry, 'management').map(createPath)).toEqual(['/settings/clients/create', '/invoices/create', '/reminders/create']);
-    expect(creatable(registry, 'employee').map(createPath)).toEqual(['/invoices/create']);
-    expect(creatable(registry, 'user')).toEqual([]);
+    expect(creatable(registry, { actor: 'management' }).map(createPath)).toEqual(['/settings/clients/create', '/invoices/create', '/reminders/create']);
+    expect(creatable(registry, { actor: 'employee' }).map(createPath)).toEqual(['/invoices/create']);
+    expect(creatable(registry, { actor: 'user' })).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => { browser = await openBrowser(); });
 afterAll(() => browser.close());
 
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
-  const allowed = Object.values(registry.resources).filter((resource) => resource.menu !== null && mayDo(resource, actor, 'list'));
+  const allowed = Object.values(registry.resources).filter((resource) => resource.menu !== null && mayDo(resource, { actor }, 'list'));
 
   test('has every resource that may be listed; each opens with one data request, and its first record without a complaint', async () => {
     const person = await Person.signedIn(browser, actor);

@@ -65,7 +65,7 @@ describe('the language', () => {
     while (await closed.count() > 0) await closed.first().click();
     const shown = new Set((await nav.getByRole('link').allTextContents()).map((text) => text.trim()));
     for (const resource of Object.values(registry.resources)) {
-      if (resource.menu !== null && mayDo(resource, 'management', 'list')) expect([...shown], resource.name).toContain(resource.plural.nl);
+      if (resource.menu !== null && mayDo(resource, { actor: 'management' }, 'list')) expect([...shown], resource.name).toContain(resource.plural.nl);
     }
     await person.open('/domain');
     expect(await person.heading().textContent()).toBe('Domeinen');

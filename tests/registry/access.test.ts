@@ -23,16 +23,16 @@ it.each<[string, string, string, readonly boolean[]]>([
   ['what is listed', 'invoices', 'list', [true, true, true]],
   ['what is not', 'invoices', 'create', [true, false, true]],
   ['an action', 'invoices', 'send', [false, true, true]],
-  ['a verb that does not exist', 'invoices', 'toString', [false, false, true]],
+  ['a verb that does not exist', 'invoices', 'toString', [false, false, false]],
   ['management everything unless said', 'clients', 'delete', [true, false, false]],
   ['nobody unless said', 'clients', 'show', [true, true, false]],
   ['an empty list is nothing', 'nothing', 'list', [false, false, false]],
 ])('may: %s', (_name, resource, verb, expected) => {
-  expect(everybody.map((actor) => mayDo(resourceIn(registry, resource), actor, verb))).toEqual(expected);
+  expect(everybody.map((actor) => mayDo(resourceIn(registry, resource), { actor }, verb))).toEqual(expected);
 });
 
 it('sees what may be listed or shown', () => {
-  expect(everybody.map((actor) => maySee(resourceIn(registry, 'clients'), actor))).toEqual([true, true, false]);
+  expect(everybody.map((actor) => maySee(resourceIn(registry, 'clients'), { actor }))).toEqual([true, true, false]);
 });
 
 it.each<[string, string, readonly boolean[], readonly boolean[]]>([
@@ -41,18 +41,18 @@ it.each<[string, string, readonly boolean[], readonly boolean[]]>([
   ['a secret', 'secret', [false, false, false], [true, true, true]],
 ])('reads and writes: %s', (_name, name, read, write) => {
   const field = invoices.fields[name];
-  expect(field && everybody.map((actor) => mayRead(invoices, actor, field))).toEqual(read);
-  expect(field && everybody.map((actor) => mayWrite(invoices, actor, field))).toEqual(write);
+  expect(field && everybody.map((actor) => mayRead(invoices, { actor }, field))).toEqual(read);
+  expect(field && everybody.map((actor) => mayWrite(invoices, { actor }, field))).toEqual(write);
 });
 
 it('reads nothing of what is denied', () => {
   const clients = resourceIn(registry, 'clients');
   const { name } = clients.fields;
-  expect(name && [mayRead(clients, 'user', name), mayWrite(clients, 'user', name)]).toEqual([false, false]);
+  expect(name && [mayRead(clients, { actor: 'user' }, name), mayWrite(clients, { actor: 'user' }, name)]).toEqual([false, false]);
 });
 
 it('follows a reference to what may be seen', () => {
   const { client_uuid: client, note } = invoices.fields;
-  expect(client && everybody.map((actor) => mayFollow(registry, invoices, actor, client))).toEqual([true, true, false]);
-  expect(note && mayFollow(registry, invoices, 'management', note)).toBe(false);
+  expect(client && everybody.map((actor) => mayFollow(registry, invoices, { actor }, client))).toEqual([true, true, false]);
+  expect(note && mayFollow(registry, invoices, { actor: 'management' }, note)).toBe(false);
 });

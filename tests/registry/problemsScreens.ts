@@ -55,7 +55,7 @@ export const screensCases = {
   E407: [
     ['two rules', entry({ access: { user: ['list', 'edti'], employee: { verbs: ['send'] } } }), {}, [
       'resources.json:8:6 E407 There is no verb "edti". (/resources/things/access/user/1)', 'Did you mean "edit"?',
-      'resources.json:12:7 E407 There is no verb "send". (/resources/things/access/employee/verbs/0)', 'There is: list, show, create, edit, delete.',
+      'resources.json:12:7 E407 There is no verb "send". (/resources/things/access/employee/verbs/0)', 'There is: list, show, create, edit, delete, history.',
     ]],
   ],
   E408: [

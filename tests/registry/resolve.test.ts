@@ -17,7 +17,7 @@ describe('a resource with an empty entry', () => {
       list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], layouts: [{ type: 'table' }] },
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
       form: [{ label: null, description: null, fields: ['common_name'] }],
-      createPage: null, access: { management: { verbs: '*', where: null, hidden: [] }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
+      createPage: null, access: { management: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
       uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null,
     });
   });
@@ -219,9 +219,9 @@ describe('screens', () => {
 
 describe('access and actions', () => {
   it('read every form of a rule', () => {
-    const access = { management: ['list'], employee: { verbs: '*', where: { a: 1 }, hidden: ['a'] }, user: '*' };
+    const access = { management: ['list'], employee: { verbs: '*', where: { a: 1 }, hidden: ['a'], fields: { write: ['a'] } }, user: '*' };
     expect(built({ resources: { things: { access } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').access).toEqual({
-      management: { verbs: ['list'], where: null, hidden: [] }, employee: { verbs: '*', where: { a: 1 }, hidden: ['a'] }, user: { verbs: '*', where: null, hidden: [] },
+      management: { verbs: ['list'], where: null, hidden: [], fields: { read: null, write: null } }, employee: { verbs: '*', where: { a: 1 }, hidden: ['a'], fields: { read: null, write: ['a'] } }, user: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } },
     });
   });
 

@@ -25,9 +25,9 @@ const later = (minutes: number): Date => new Date(fixtureNow.getTime() + minutes
 
 describe('sessions', () => {
   test('are found with the user, the employee and the clients', async () => {
-    const id = await queries.createSession({ secretHash: 'abc', user_uuid: user, now: fixtureNow });
+    const id = await queries.createSession({ secretHash: 'abc', user_uuid: user, now: fixtureNow, ip: '192.0.2.1', user_agent: 'Test' });
     expect(await queries.findSession('abc')).toEqual({
-      id, created_at: fixtureNow, seen_at: fixtureNow, employee: null, clients: [], active_client: null,
+      id, created_at: fixtureNow, seen_at: fixtureNow, employee: null, clients: [], active_client: null, confirmed_at: fixtureNow, second_factor: false,
       user: { uuid: user, email: 'Eva@example.nl', first_name: 'Eva', last_name: 'Jansen', type: 'user', status: 'invited', language: 'en', email_verified_at: null, latest_url: null },
     });
     await fixture.add('client-memberships', { user_uuid: user, client_uuid: client });
@@ -43,7 +43,7 @@ describe('sessions', () => {
   });
 
   test('end by user, but for one; and by age', async () => {
-    const ids = await Promise.all(['s1', 's2', 's3'].map((secretHash, index) => queries.createSession({ secretHash, user_uuid: user, now: later(index) })));
+    const ids = await Promise.all(['s1', 's2', 's3'].map((secretHash, index) => queries.createSession({ secretHash, user_uuid: user, now: later(index), ip: null, user_agent: null })));
     await queries.deleteSessionsOfUser(user, ids[1] ?? null);
     expect(await Promise.all(['s1', 's2', 's3'].map((hash) => queries.findSession(hash).then(Boolean)))).toEqual([false, true, false]);
     expect(await queries.deleteEndedSessions({ createdBefore: later(0), seenBefore: later(2) })).toBe(1);

@@ -1,6 +1,7 @@
 /** In charge of the whole server on a database of its own, with a small company in it and somebody of each kind signed in. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Registry } from '../../src/registry/types.ts';
+import type { AccountSettings } from '../../src/server/auth/accountSettings.ts';
 import { buildApp, modules } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
 import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
@@ -39,6 +40,7 @@ export interface TestAppOptions {
   readonly signInLimits?: ThrottleLimits;
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
+  readonly accounts?: Partial<AccountSettings>;
 }
 
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
@@ -52,9 +54,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const company = await seedCompany(store);
   const app = await buildApp({
     store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
+    accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox', ...options.accounts },
     ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
   });
-  const signedIn = await Promise.all(actors.map(async (actor) => [actor, (await startSession(queries, company.users[actor], clock.now)).secret] as const));
+  const signedIn = await Promise.all(actors.map(async (actor) => [actor, (await startSession(queries, company.users[actor], { now: clock.now })).secret] as const));
   const tokens = Object.fromEntries(signedIn) as Record<TestActor, string>;
   return {
     app, store, queries, company, clock, tokens,

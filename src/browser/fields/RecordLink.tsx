@@ -1,4 +1,4 @@
-/** A record by its readable name: a link where the actor may open it, plain text where not. */
+/** A record by its readable name: a link where the principal may open it, plain text where not. */
 import type { SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -6,7 +6,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { cellWidth } from '../theme/tokens.ts';
 import { oneLine } from './Truncated.tsx';
@@ -21,11 +21,11 @@ interface Props {
 }
 
 export function RecordLink({ resource, uuid, record, place }: Props) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const createPath = useCreatePath();
   const title = useTitleOf(resource, record);
   const sx = place === 'cell' ? { ...oneLine, display: 'inline-block', maxWidth: cellWidth.reference, verticalAlign: 'bottom' } : {};
-  if (!maySee(resource, actor)) return <Box component="span" sx={sx}>{title}</Box>;
+  if (!maySee(resource, principal)) return <Box component="span" sx={sx}>{title}</Box>;
   const to = createPath({ resource: adminName(resource), type: 'edit', id: uuid });
   return <Link component={LinkBase} to={to} onClick={stopPropagation} title={place === 'cell' ? title : undefined} sx={sx}>{title}</Link>;
 }

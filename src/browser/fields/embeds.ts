@@ -1,19 +1,20 @@
 /** Which references must come along with a record, so that everything about it can be shown in one request. */
 import { mayFollow, maySee } from '../../registry/access.ts';
-import type { Actor, Field, Registry, Resource } from '../../registry/types.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
 
 export interface EmbedScope {
   readonly registry: Registry;
-  readonly actor: Actor;
+  readonly principal: Principal;
 }
 
 /** The relations in the resource's own title: `["client"]` for `{number} {client.name}`. */
-export function titleEmbeds({ registry, actor }: EmbedScope, resource: Resource): readonly string[] {
+export function titleEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
   return resource.titlePaths.flatMap((path) => {
     const [name] = path;
     if (path.length < 2 || name === undefined) return [];
     const field = Object.values(resource.fields).find((one) => one.relation?.name === name);
-    return field && mayFollow(registry, resource, actor, field) ? [path.slice(0, -1).join('.')] : [];
+    return field && mayFollow(registry, resource, principal, field) ? [path.slice(0, -1).join('.')] : [];
   });
 }
 
@@ -21,9 +22,9 @@ export function titleEmbeds({ registry, actor }: EmbedScope, resource: Resource)
 export function embedsFor(scope: EmbedScope, resource: Resource, fields: readonly Field[]): readonly string[] {
   const names = fields.flatMap((field) => {
     const target = field.relation ? scope.registry.resources[field.relation.to] : undefined;
-    if (!field.relation || !target || !mayFollow(scope.registry, resource, scope.actor, field)) return [];
+    if (!field.relation || !target || !mayFollow(scope.registry, resource, scope.principal, field)) return [];
     const { name } = field.relation;
-    const further = field.kind === 'reference' && maySee(target, scope.actor) ? titleEmbeds(scope, target).map((path) => `${name}.${path}`) : [];
+    const further = field.kind === 'reference' && maySee(target, scope.principal) ? titleEmbeds(scope, target).map((path) => `${name}.${path}`) : [];
     return [name, ...further];
   });
   return [...new Set([...titleEmbeds(scope, resource), ...names])];

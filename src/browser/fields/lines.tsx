@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { mayRead } from '../../registry/access.ts';
 import type { Field, Resource } from '../../registry/types.ts';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import type { FieldProps } from './field.ts';
 import { isRecord } from './isRecord.ts';
@@ -41,12 +41,12 @@ interface TableProps {
 }
 
 function LinesTable({ child, owner, rows, adding }: TableProps) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const Nested = useNestedField();
   const columns = child.list.columns.flatMap((name) => {
     const column = child.fields[name];
-    return column && name !== owner && mayRead(child, actor, column) ? [inCurrencyOfWhole(column)] : [];
+    return column && name !== owner && mayRead(child, principal, column) ? [inCurrencyOfWhole(column)] : [];
   });
   return (
     <TableContainer>

@@ -1,7 +1,8 @@
 /** Which columns a table of records has for who looks at it, and what must come along to show them. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import type { Actor, Field, Registry, Resource } from '../../registry/types.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
 
 export interface Columns {
@@ -15,7 +16,7 @@ export interface Columns {
 
 interface Scope {
   readonly registry: Registry;
-  readonly actor: Actor;
+  readonly principal: Principal;
 }
 
 /** `without` is a column that says the same on every row: the parent's. */
@@ -28,6 +29,6 @@ export function columnsOf(scope: Scope, resource: Resource, without: string | nu
 }
 
 /** A reference that may not be followed would show as nothing but a key. */
-export function mayShowField({ registry, actor }: Scope, resource: Resource, field: Field): boolean {
-  return field.relation && field.kind === 'reference' ? mayFollow(registry, resource, actor, field) : mayRead(resource, actor, field);
+export function mayShowField({ registry, principal }: Scope, resource: Resource, field: Field): boolean {
+  return field.relation && field.kind === 'reference' ? mayFollow(registry, resource, principal, field) : mayRead(resource, principal, field);
 }

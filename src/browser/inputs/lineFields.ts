@@ -1,7 +1,8 @@
 /** Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while typing. */
 import { mayRead, mayWrite } from '../../registry/access.ts';
 import type { Kind } from '../../registry/kinds/kind.ts';
-import type { Actor, Field, Registry, Resource } from '../../registry/types.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
 import { lineAmounts } from '../../domain/vat.ts';
 import { inCurrencyOfWhole } from '../fields/lineTotals.ts';
@@ -34,25 +35,25 @@ interface LinesOf {
   readonly owner: string;
 }
 
-export function lineFields({ registry, child, owner }: LinesOf, actor: Actor): LineFields {
+export function lineFields({ registry, child, owner }: LinesOf, principal: Principal): LineFields {
   const writable = Object.values(child.fields).filter((field) =>
-    isWritable(field) && !field.deprecated && field.name !== owner && field.name !== positionField && mayWrite(child, actor, field));
+    isWritable(field) && !field.deprecated && field.name !== owner && field.name !== positionField && mayWrite(child, principal, field));
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
   const inOrder = [...listed, ...writable.filter((field) => field.required && !listed.includes(field))].filter((field) => !tooLarge.has(field.kind));
   const row = inOrder.slice(0, widestRow);
   return {
     row,
     more: writable.filter((field) => !row.includes(field)),
-    worked: workedColumns({ registry, child, owner }, actor, writable),
+    worked: workedColumns({ registry, child, owner }, principal, writable),
     moves: child.fields[positionField] !== undefined,
   };
 }
 
-function workedColumns({ registry, child }: LinesOf, actor: Actor, writable: readonly Field[]): readonly WorkedColumn[] {
+function workedColumns({ registry, child }: LinesOf, principal: Principal, writable: readonly Field[]): readonly WorkedColumn[] {
   const where = { registry, resource: child };
   const computed = child.list.columns.flatMap((name): readonly WorkedColumn[] => {
     const field = child.fields[name];
-    return field?.computed && isReckoned(where, field.computed) && mayRead(child, actor, field) ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }] : [];
+    return field?.computed && isReckoned(where, field.computed) && mayRead(child, principal, field) ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }] : [];
   });
   const amount = child.fields['line_net_cents'];
   const isPriced = ['quantity', 'unit_price_cents'].every((name) => writable.some((field) => field.name === name));

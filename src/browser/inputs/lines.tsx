@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../registry/types.ts';
 import { Icon } from '../fields/Icon.tsx';
 import { columnsThatAddUp } from '../fields/lineTotals.ts';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { LineCards } from './LineCards.tsx';
@@ -27,12 +27,12 @@ export function LinesInput(props: InputProps) {
 
 function ChildLines({ child, ...props }: InputProps & { readonly child: Resource }) {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const translate = useTranslate();
   const { label, error, helperText } = useGroupInput(props);
   const rows = useRows(props.source);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '' }, actor);
+  const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '' }, principal);
   const View = wide ? LineTable : LineCards;
   return (
     <Box role="group" aria-label={label} sx={{ width: '100%' }}>

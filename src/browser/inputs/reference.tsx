@@ -12,7 +12,7 @@ import { titleEmbeds } from '../fields/embeds.ts';
 import { Icon } from '../fields/Icon.tsx';
 import { isRecord } from '../fields/isRecord.ts';
 import { useTitleOf } from '../fields/RecordLink.tsx';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { useCreateDialog } from './nested.ts';
@@ -76,14 +76,14 @@ function embeddedSource({ source, field }: InputProps): string {
 /** The record that the value points at: it came along, or is asked for. */
 function useChosen(props: InputProps, target: Resource, value: unknown): RaRecord | null {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const embedded: unknown = useWatch({ name: embeddedSource(props) });
   const known = isRecord(embedded) && embedded['uuid'] === value ? embedded : null;
   const missing = typeof value === 'string' && known === null;
   const { data } = useGetOne<RaRecord>(
     adminName(target),
-    { id: String(value), meta: { embed: titleEmbeds({ registry, actor }, target) } },
-    { enabled: missing && maySee(target, actor), retry: false },
+    { id: String(value), meta: { embed: titleEmbeds({ registry, principal }, target) } },
+    { enabled: missing && maySee(target, principal), retry: false },
   );
   if (typeof value !== 'string') return null;
   return { ...(known ?? data), id: value };
@@ -91,10 +91,10 @@ function useChosen(props: InputProps, target: Resource, value: unknown): RaRecor
 
 /** Whether a new record may be made on the spot, and what was typed for its name once that is asked for. */
 export function useCreating(target: Resource) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const dialog = useCreateDialog();
   const [name, setName] = useState<string | null>(null);
-  const allowed = dialog !== null && target.createPage === null && mayDo(target, actor, 'create');
+  const allowed = dialog !== null && target.createPage === null && mayDo(target, principal, 'create');
   return { name, open: allowed ? setName : null, close: () => setName(null) };
 }
 
@@ -120,10 +120,10 @@ function named(target: Resource, name: string): Readonly<Record<string, unknown>
 
 function OpenButton({ target, record }: { readonly target: Resource; readonly record: RaRecord }) {
   const translate = useTranslate();
-  const actor = useActor();
+  const principal = usePrincipal();
   const createPath = useCreatePath();
   const title = useTitleOf(target, record);
-  if (!maySee(target, actor)) return null;
+  if (!maySee(target, principal)) return null;
   const label = translate('beheer.reference.open', { record: title });
   return (
     <Tooltip title={label}>

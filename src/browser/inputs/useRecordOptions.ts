@@ -6,7 +6,7 @@ import { mayRead } from '../../registry/access.ts';
 import type { Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
 import { useLanguage } from '../fields/useLabel.ts';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 
 const debounceMilliseconds = 200;
@@ -21,7 +21,7 @@ export interface RecordOptions {
 
 export function useRecordOptions(target: Resource, query: string, enabled: boolean): RecordOptions {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const search = useDebounced(query.trim());
   const { field, direction } = target.list.sort;
   const { data, total, isFetching } = useGetList<RaRecord>(
@@ -30,7 +30,7 @@ export function useRecordOptions(target: Resource, query: string, enabled: boole
       pagination: { page: 1, perPage: shownRecords },
       sort: { field, order: direction },
       filter: search === '' ? {} : { q: search },
-      meta: { embed: embedsFor({ registry, actor }, target, []) },
+      meta: { embed: embedsFor({ registry, principal }, target, []) },
     },
     { enabled, placeholderData: (previous) => previous, staleTime: 30_000 },
   );
@@ -48,12 +48,12 @@ function useDebounced(value: string): string {
 
 /** What tells two records with like names apart: the first short fields of its list that are not in its title. */
 export function useSecondaryText(target: Resource): (record: RaRecord) => string {
-  const actor = useActor();
+  const principal = usePrincipal();
   const language = useLanguage();
   const inTitle = new Set(target.titlePaths.map((path) => path[0]));
   const fields = target.list.columns.flatMap((name) => {
     const field = target.fields[name];
-    return field && !inTitle.has(name) && field.kind !== 'reference' && field.kind !== 'boolean' && mayRead(target, actor, field) ? [field] : [];
+    return field && !inTitle.has(name) && field.kind !== 'reference' && field.kind !== 'boolean' && mayRead(target, principal, field) ? [field] : [];
   }).slice(0, 2);
   return (record) => fields.map((field) => {
     const value: unknown = record[field.name];

@@ -1,11 +1,11 @@
 /** In charge of signing in and out for react-admin, and of who may see what: answered from memory, by the registry. */
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from '../../registry/access.ts';
-import type { Actor } from '../../registry/types.ts';
+import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { afterSignIn } from './redirect.ts';
-import { actorOf, clearSession, currentSession, saveSession } from './session.ts';
+import { principalOf, clearSession, currentSession, saveSession } from './session.ts';
 import { signInWith, type Proof } from './signIn.ts';
 
 export type Credentials = Proof & {
@@ -43,19 +43,19 @@ export const authProvider: AuthProvider = {
     return Promise.resolve({ id: uuid, fullName: name === '' ? email : name });
   },
 
-  getPermissions: () => Promise.resolve(actorOf(currentSession())),
+  getPermissions: () => Promise.resolve(principalOf(currentSession())),
 
   canAccess: ({ resource, action }) => {
-    const actor = actorOf(currentSession());
-    return Promise.resolve(actor !== null && mayOpen(resource, action, actor));
+    const principal = principalOf(currentSession());
+    return Promise.resolve(principal !== null && mayOpen(resource, action, principal));
   },
 };
 
 const signInAgain = { message: false, redirectTo: '/login' };
 
 /** A resource by its verb, or a page of our own by its name. What the registry does not know nobody may. */
-function mayOpen(name: string, action: string, actor: Actor): boolean {
+function mayOpen(name: string, action: string, principal: Principal): boolean {
   const resource = findResource(name);
-  if (resource) return mayDo(resource, actor, action === 'export' ? 'list' : action);
-  return currentRegistry().pages[name]?.access.includes(actor) ?? false;
+  if (resource) return mayDo(resource, principal, action === 'export' ? 'list' : action);
+  return currentRegistry().pages[name]?.access.includes(principal.actor) ?? false;
 }

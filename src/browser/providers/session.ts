@@ -1,6 +1,6 @@
 /** In charge of who is signed in, kept between visits: the user, the employee that the user is, and the active client. */
 import { useSyncExternalStore } from 'react';
-import type { Actor } from '../../registry/types.ts';
+import type { Grant, Principal } from '../../registry/permissions.ts';
 
 export interface SessionUser {
   readonly uuid: string;
@@ -15,6 +15,8 @@ export interface SessionUser {
   readonly latest_url: string | null;
   /** The language that the server answers in. */
   readonly locale?: 'en' | 'nl';
+  /** What roles add to what the access lists say. */
+  readonly grants?: readonly Grant[];
   /** What one still has to tell before everything works. */
   readonly missing?: readonly MissingData[];
   readonly second_factor?: SecondFactorState;
@@ -93,11 +95,21 @@ export function sessionFrom(answer: SessionAnswer): Session {
 
 export type SessionAnswer = SessionUser & { readonly employee?: SessionEmployee | null; readonly client?: ActiveClient | null };
 
-/** The part that the person plays in the access lists; null when nobody is signed in. */
-export function actorOf(current: Session | null): Actor | null {
+/** Signed out: the least of the three. */
+const nobody: Principal = { actor: 'user' };
+const principals = new WeakMap<Session, Principal>();
+
+/** Who asks, for `mayDo` and its like; null when nobody is signed in. The same object for as long as the session is the same. */
+export function principalOf(current: Session | null): Principal | null {
   if (current === null) return null;
-  if (current.user.type === 'management') return 'management';
-  return current.employee === null ? 'user' : 'employee';
+  const known = principals.get(current) ?? { actor: actorOf(current), grants: current.user.grants ?? [] };
+  principals.set(current, known);
+  return known;
+}
+
+function actorOf({ user, employee }: Session): Principal['actor'] {
+  if (user.type === 'management') return 'management';
+  return employee === null ? 'user' : 'employee';
 }
 
 export function useSession(): Session | null {
@@ -105,8 +117,8 @@ export function useSession(): Session | null {
 }
 
 /** Who asks, for `mayDo`. On a screen that nobody may see signed out it is never needed otherwise: then the least of the three. */
-export function useActor(): Actor {
-  return actorOf(useSession()) ?? 'user';
+export function usePrincipal(): Principal {
+  return principalOf(useSession()) ?? nobody;
 }
 
 /** Also tells of another tab's sign-in, sign-out and switch of client. */

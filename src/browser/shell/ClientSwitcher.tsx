@@ -9,19 +9,19 @@ import type { Theme } from '@mui/material/styles';
 import { mdiAccountGroupOutline, mdiAccountOutline, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
-import { useActor, useSession, type ActiveClient } from '../providers/session.ts';
+import { usePrincipal, useSession, type ActiveClient } from '../providers/session.ts';
 import { touch } from '../theme/components/media.ts';
 import { ClientPicker } from './ClientPicker.tsx';
 import { useSwitchClient } from './useSwitchClient.ts';
 
 export function ClientSwitcher() {
   const translate = useTranslate();
-  const actor = useActor();
+  const principal = usePrincipal();
   const client = useSession()?.client ?? null;
   const { switching, switchTo } = useSwitchClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  if (actor !== 'management') return null;
+  if (principal.actor !== 'management') return null;
   const close = (): void => setAnchor(null);
   const choose = (chosen: ActiveClient | null): void => {
     close();

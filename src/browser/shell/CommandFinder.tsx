@@ -4,7 +4,7 @@ import { mdiPlus } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { creatable, createPath } from './creatable.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
@@ -40,18 +40,18 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
 /** The key of each is where it leads. */
 function useCommands(): { readonly pages: readonly FinderOption[]; readonly actions: readonly FinderOption[] } {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const translate = useTranslate();
   return useMemo(() => {
-    const tree = menuTree(registry, actor);
+    const tree = menuTree(registry, principal);
     const sections = [{ hint: undefined, entries: tree.top }, ...tree.sections.map(({ group, entries }) => ({ hint: label(group.label), entries }))];
     const pages = sections.flatMap(({ hint, entries }) => entries.map((entry): FinderOption => (
       { key: entry.to, label: label(entry.label), hint, icon: <RegistryIcon name={entry.icon} sx={{ color: 'text.secondary' }} /> }
     )));
-    const actions = creatable(registry, actor).map((resource): FinderOption => (
+    const actions = creatable(registry, principal).map((resource): FinderOption => (
       { key: createPath(resource), label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }), icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} /> }
     ));
     return { pages, actions };
-  }, [registry, actor, label, translate]);
+  }, [registry, principal, label, translate]);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore } from 'react-admin';
-import { useActor } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { MenuFlyout } from './MenuFlyout.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
@@ -16,9 +16,9 @@ interface Props {
 
 export function Menu({ narrow }: Props) {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const { pathname } = useLocation();
-  const tree = useMemo(() => menuTree(registry, actor), [registry, actor]);
+  const tree = useMemo(() => menuTree(registry, principal), [registry, principal]);
   const active = activeEntry(tree, pathname);
   const current = tree.sections.find(({ entries }) => active !== null && entries.includes(active))?.group.name;
   const [open, setOpen] = useOpenGroups(tree.sections.find(({ entries }) => entries.length > 1)?.group.name, current);

@@ -15,7 +15,7 @@ import type { Theme } from '@mui/material/styles';
 import { mdiAccountCogOutline, mdiLogout } from '@mdi/js';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
-import { useActor, useSession, type SessionUser } from '../providers/session.ts';
+import { usePrincipal, useSession, type SessionUser } from '../providers/session.ts';
 import { accountPath } from './accountPath.ts';
 import { choiceItems } from './ChoiceMenu.tsx';
 import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
@@ -57,12 +57,12 @@ export function UserMenu() {
 
 function WhoIsThere({ user }: { readonly user: SessionUser }) {
   const translate = useTranslate();
-  const actor = useActor();
+  const principal = usePrincipal();
   return (
     <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Typography noWrap sx={{ fontWeight: 600 }}>{user.name}</Typography>
-        <Chip size="small" label={translate(`beheer.user_menu.${actor}`)} />
+        <Chip size="small" label={translate(`beheer.user_menu.${principal.actor}`)} />
       </Box>
       <Typography noWrap sx={{ fontSize: 13, color: 'text.secondary' }}>{user.email}</Typography>
     </Box>

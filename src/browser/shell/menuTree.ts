@@ -1,6 +1,7 @@
-/** What stands in the menu: the registry's groups with the resources and pages that the actor may open. */
+/** What stands in the menu: the registry's groups with the resources and pages that the principal may open. */
 import { mayDo } from '../../registry/access.ts';
-import type { Actor, Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
 
 export interface MenuEntry {
   /** The name of the resource or page. */
@@ -23,10 +24,10 @@ export interface MenuTree {
   readonly sections: readonly MenuSection[];
 }
 
-/** Groups without an entry for this actor are left out. */
-export function menuTree(registry: Registry, actor: Actor): MenuTree {
-  const pages = Object.values(registry.pages).filter((page) => page.access.includes(actor));
-  const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, actor, 'list'));
+/** Groups without an entry for this principal are left out. */
+export function menuTree(registry: Registry, principal: Principal): MenuTree {
+  const pages = Object.values(registry.pages).filter((page) => page.access.includes(principal.actor));
+  const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
   const sections = registry.menu.map((group) => ({
     group,
     entries: [

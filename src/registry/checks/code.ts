@@ -1,11 +1,11 @@
 /** Where data meets code: icons, pages, actions, verbs. */
 import { registryFile } from '../load.ts';
 import { nearest } from '../nearest.ts';
+import { generalVerbs } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
-const verbs = ['list', 'show', 'create', 'edit', 'delete'];
 
 export function checkCode(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
@@ -23,10 +23,12 @@ export function checkCode(context: CheckContext): void {
   checkUndeclared(context);
 }
 
+const general: readonly string[] = generalVerbs;
+
 type Where = readonly (string | number)[];
 
 function checkVerbs(context: CheckContext, resource: Resource): void {
-  const known = [...verbs, ...Object.keys(resource.actions)];
+  const known = [...generalVerbs, ...Object.keys(resource.actions)];
   for (const actor of actors) {
     const rule = resource.access[actor];
     const path = ['resources', resource.name, 'access', actor];
@@ -35,6 +37,9 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
       if (!known.includes(verb)) context.tell(registryFile, [...listed, index], { id: 'E407', message: `There is no verb "${verb}".`, hint: didYouMean(verb, known) });
     }
     for (const [index, name] of (rule?.hidden ?? []).entries()) expectField(context, resource, { path: [...path, 'hidden', index], name });
+    for (const use of ['read', 'write'] as const) {
+      for (const [index, name] of (rule?.fields[use] ?? []).entries()) expectField(context, resource, { path: [...path, 'fields', use, index], name });
+    }
   }
 }
 
@@ -58,7 +63,7 @@ function checkPage({ known, tell }: CheckContext, path: Where, page: string): vo
 function checkAction(context: CheckContext, resource: Resource, action: Action): void {
   const path = ['resources', resource.name, 'actions', action.name];
   checkIcon(context, [...path, 'icon'], action.icon);
-  if (verbs.includes(action.name)) context.tell(registryFile, path, { id: 'E104', message: `"${action.name}" is a verb that every resource has.`, hint: 'Give the action another name.' });
+  if (general.includes(action.name)) context.tell(registryFile, path, { id: 'E104', message: `"${action.name}" is a verb that every resource has.`, hint: 'Give the action another name.' });
   if (action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}`)) {
     context.tell(registryFile, path, { id: 'E403', message: `The action "${action.name}" has no code.`, hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.` });
   }

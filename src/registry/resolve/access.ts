@@ -14,7 +14,7 @@ export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRul
   };
 }
 
-const reading = ['list', 'show'];
+const reading = ['list', 'show', 'history'];
 
 /** All that can be done with a view. */
 function readingOnly(rule: AccessRule | null): AccessRule | null {
@@ -23,8 +23,8 @@ function readingOnly(rule: AccessRule | null): AccessRule | null {
 
 function ruleOf(rule: RawRule | undefined): AccessRule | null {
   if (rule === undefined) return null;
-  if (typeof rule === 'object' && 'verbs' in rule) return { verbs: rule.verbs, where: rule.where ?? null, hidden: rule.hidden ?? [] };
-  return { verbs: rule, where: null, hidden: [] };
+  const written = typeof rule === 'object' && 'verbs' in rule ? rule : { verbs: rule };
+  return { verbs: written.verbs, where: written.where ?? null, hidden: written.hidden ?? [], fields: { read: written.fields?.read ?? null, write: written.fields?.write ?? null } };
 }
 
 export function resolveActions(entry: RawEntry, stateField: string | null): Readonly<Record<string, Action>> {

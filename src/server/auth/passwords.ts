@@ -1,16 +1,20 @@
 /** Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the machine. */
 import { hash, verify } from '@node-rs/argon2';
+import { Failure } from '../store/failure.ts';
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 4;
+/** Who comes after these would wait for seconds: better told so. */
+const maxWaiting = 32;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume));
-  else running += 1;
+  if (running < atOnce) running += 1;
+  else if (waiting.length < maxWaiting) await new Promise<void>((resume) => waiting.push(resume));
+  else throw new Failure('E_TOO_MANY', { retryAfterSeconds: 2 });
   try {
     return await work();
   } finally {
@@ -21,17 +25,30 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The encoded hash (PHC string) to store. */
+/** The same text however the keyboard put it together (RFC 8265 § 4.2.2). */
+const prepared = (password: string): string => password.normalize('NFC');
+
+/** The encoded hash (PHC string) to store. @throws Failure E_TOO_MANY when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters));
+  return inTurn(() => hash(prepared(password), parameters));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password is that of the hash. Takes as long where there is no hash: an unknown address is not told apart. */
+/** Whether the password is that of the hash. Takes as long where there is no hash: an unknown address is not told apart. @throws Failure E_TOO_MANY */
 export async function passwordMatches(password: string, encoded: string | null): Promise<boolean> {
-  dummyHash ??= hashPassword('the password of nobody');
-  const compared = encoded ?? (await dummyHash);
-  const matches = await inTurn(() => verify(compared, password).catch(() => false));
+  // Made whoever comes first, for an account or for none.
+  dummyHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
+    dummyHash = undefined;
+    throw error;
+  });
+  const nobodys = await dummyHash;
+  const matches = await inTurn(() => verify(encoded ?? nobodys, prepared(password)).catch(() => false));
   return matches && encoded !== null;
+}
+
+/** Whether a stored hash was made with less than is asked for now. */
+export function isOutdated(encoded: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(encoded);
+  return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
 }

@@ -1,19 +1,58 @@
 /** Who may call which route: one table. A route that is not in it does not start. */
 
 /**
- * `public`: anybody. `session`: whoever is signed in. A verb: whoever is signed in and may do that with the resource in the address;
+ * `public`: anybody. `account`: whoever is signed in, about themselves, also while they lack the second factor that they must have.
+ * `confirmed`: the same, with a proof of who it is that is less than ten minutes old. `session`: whoever is signed in with all that is asked
+ * of them. `management`: those of them who manage. A verb: those who may do that with the resource in the address;
  * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
  */
-export type Policy = 'public' | 'session' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'action' };
+export type Policy = 'public' | 'account' | 'confirmed' | 'session' | 'management' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'action' };
 
 export const policies = {
   'GET /api/health': 'public',
   'GET /api/openapi.json': 'session',
   'POST /api/session': 'public',
-  'GET /api/session': 'session',
-  'DELETE /api/session': 'session',
-  'DELETE /api/session/client': 'session',
+  'GET /api/session': 'account',
+  'DELETE /api/session': 'account',
+  'DELETE /api/session/client': 'account',
   'POST /api/setup/:token': 'public',
+
+  'GET /api/session/options': 'public',
+  'POST /api/session/second-factor': 'public',
+  'POST /api/session/passkey-options': 'public',
+  'POST /api/session/passkey': 'public',
+
+  'POST /api/registrations': 'public',
+  'PUT /api/email-verifications/:token': 'public',
+  'POST /api/email-verifications': 'account',
+  'GET /api/invitations/:token': 'public',
+  'PUT /api/invitations/:token': 'public',
+  'POST /api/password-resets': 'public',
+  'GET /api/password-resets/:token': 'public',
+  'PUT /api/password-resets/:token': 'public',
+
+  'GET /api/account': 'account',
+  'PUT /api/account': 'account',
+  'PUT /api/account/latest-url': 'account',
+  'PUT /api/account/client': 'account',
+  'PUT /api/account/confirmation': 'account',
+  'POST /api/account/confirmation/passkey-options': 'account',
+  'PUT /api/account/password': 'confirmed',
+  'PUT /api/account/email': 'confirmed',
+  'POST /api/account/totp': 'confirmed',
+  'PUT /api/account/totp': 'account',
+  'DELETE /api/account/totp': 'confirmed',
+  'POST /api/account/recovery-codes': 'confirmed',
+  'POST /api/account/passkeys/options': 'confirmed',
+  'POST /api/account/passkeys': 'account',
+  'DELETE /api/account/passkeys/:uuid': 'confirmed',
+  'GET /api/account/sessions': 'account',
+  'DELETE /api/account/sessions/:uuid': 'account',
+  'DELETE /api/account/sessions': 'account',
+
+  'GET /api/outbox': 'management',
+  'GET /api/outbox/:uuid': 'management',
+  'PUT /api/outbox/:uuid/retry': 'management',
 
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },

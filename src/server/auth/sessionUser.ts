@@ -1,6 +1,9 @@
 /** The signed-in person as the browser knows them (SPEC.md § 3), and as the store does: the caller. */
 import type { Caller } from '../store/caller.ts';
 import type { FoundSession, SessionEmployee } from '../store/system.ts';
+import { secondFactorOf, type FactorRequirement, type SecondFactor } from './secondFactor.ts';
+
+export type MissingData = 'name' | 'client';
 
 export interface SessionUserAnswer {
   readonly uuid: string;
@@ -11,6 +14,9 @@ export interface SessionUserAnswer {
   readonly type: 'management' | 'user';
   readonly emailVerified: boolean;
   readonly hasMissingData: boolean;
+  /** What the person is still to tell: their name; for who is no staff, whom they work for. */
+  readonly missing: readonly MissingData[];
+  readonly second_factor: SecondFactor;
   readonly latest_url: string | null;
   readonly locale: 'en' | 'nl';
   readonly client: { readonly uuid: string; readonly name: string } | null;
@@ -19,7 +25,9 @@ export interface SessionUserAnswer {
   readonly token?: string;
 }
 
-export function sessionUser({ user, employee, active_client }: FoundSession): SessionUserAnswer {
+export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
+  const { user, employee, active_client } = found;
+  const missing = missingData(found);
   return {
     uuid: user.uuid,
     email: user.email,
@@ -28,12 +36,20 @@ export function sessionUser({ user, employee, active_client }: FoundSession): Se
     name: fullName(user),
     type: user.type,
     emailVerified: user.email_verified_at !== null,
-    hasMissingData: user.first_name.trim() === '' || user.last_name.trim() === '',
+    hasMissingData: missing.length > 0,
+    missing,
+    second_factor: secondFactorOf(found, requirement),
     latest_url: user.latest_url,
     locale: user.language,
     client: active_client,
     ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
   };
+}
+
+function missingData({ user, employee, clients }: FoundSession): readonly MissingData[] {
+  const isNameless = user.first_name.trim() === '' || user.last_name.trim() === '';
+  const isNobodys = user.type !== 'management' && employee === null && clients.length === 0;
+  return [...(isNameless ? ['name' as const] : []), ...(isNobodys ? ['client' as const] : [])];
 }
 
 function fullName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {

@@ -1,7 +1,6 @@
 /** The life of a session: made at sign-in, carried by a secret, ended by signing out, by time, or by blocking the user. */
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
-import { passwordMatches } from './passwords.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -19,27 +18,38 @@ export interface SignedIn {
   readonly session: FoundSession;
 }
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
+/** Where a session begins: for its owner to recognise it by. */
+export interface Beginning {
+  readonly now: Date;
+  readonly ip?: string | null;
+  readonly user_agent?: string | null;
 }
 
-/** @throws Failure E_CREDENTIALS, the same for an unknown address, a wrong password and a blocked user. */
-export async function signIn(queries: SystemQueries, { email, password }: Credentials, now: Date): Promise<SignedIn> {
-  const user = await queries.findUserByEmail(email.trim().toLowerCase());
-  const matches = await passwordMatches(password, user?.password ?? null);
-  if (!user || !matches || user.status === 'blocked') throw new Failure('E_CREDENTIALS');
-  return startSession(queries, user.uuid, now);
-}
+const maxUserAgent = 512;
 
-export async function startSession(queries: SystemQueries, userUuid: string, now: Date): Promise<SignedIn> {
+export async function startSession(queries: SystemQueries, userUuid: string, { now, ip = null, user_agent = null }: Beginning): Promise<SignedIn> {
   const secret = newSecret();
   const hash = secretHash(secret);
-  await queries.createSession({ secretHash: hash, user_uuid: userUuid, now });
+  await queries.createSession({ secretHash: hash, user_uuid: userUuid, now, ip, user_agent: user_agent?.slice(0, maxUserAgent) ?? null });
   await queries.recordSignIn(userUuid, now);
   const session = await queries.findSession(hash);
   if (!session) throw new Failure('E_CREDENTIALS');
   return { secret, hash, session };
+}
+
+/** What is older has ended. */
+export function sessionLimits(now: Date): { readonly createdBefore: Date; readonly seenBefore: Date } {
+  return { createdBefore: new Date(now.getTime() - absoluteMilliseconds), seenBefore: new Date(now.getTime() - idleMilliseconds) };
+}
+
+/** How long a proof of who it is counts for what asks for one. */
+export const confirmedMilliseconds = 10 * 60_000;
+
+/** Until when the session may do what asks for a recent proof; null: not any more. */
+export function confirmedUntil({ confirmed_at }: Pick<FoundSession, 'confirmed_at'>, now: Date): Date | null {
+  if (confirmed_at === null) return null;
+  const until = new Date(confirmed_at.getTime() + confirmedMilliseconds);
+  return until > now ? until : null;
 }
 
 /** The session of a secret that still goes on, else null. Nothing is remembered between requests: what ends it, ends it at once. */

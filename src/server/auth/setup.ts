@@ -33,9 +33,6 @@ export function giveBackSetup(queries: SystemQueries, token: string): Promise<vo
 }
 
 /** The installation's own key for anti-forgery tokens, made at the first start. */
-export async function xsrfKey(queries: SystemQueries): Promise<string> {
-  const kept = await queries.getSetting(xsrfSetting);
-  if (kept !== null) return kept;
-  await queries.putSetting(xsrfSetting, randomBytes(32).toString('base64url'));
-  return (await queries.getSetting(xsrfSetting)) ?? '';
+export function xsrfKey(queries: SystemQueries): Promise<string> {
+  return queries.settleSetting(xsrfSetting, randomBytes(32).toString('base64url'));
 }

@@ -6,6 +6,8 @@ export type Body = Readonly<Record<string, unknown>>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const maxRecords = 1_000;
+/** No database text can hold these. */
+const unusable = /[\0\p{Surrogate}]/u;
 
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
@@ -32,10 +34,25 @@ export class BodyReader {
     const value = this.body[field];
     if (value === undefined || value === null || value === '') this.fail(field, 'required');
     else if (typeof value !== 'string') this.fail(field, 'text');
+    else if (unusable.test(value)) this.fail(field, 'invalidFormat');
     else if (value.length < min) this.fail(field, 'minLength', { min });
     else if (value.length > max) this.fail(field, 'maxLength', { max });
     else return value;
     return '';
+  }
+
+  /** A text, or nothing: null. */
+  optionalText(field: string, limits: { readonly min?: number; readonly max: number }): string | null {
+    const value = this.body[field];
+    return value === undefined || value === null || value === '' ? null : this.text(field, limits);
+  }
+
+  /** One of these; the first where nothing is said. */
+  choice<Option extends string>(field: string, options: readonly [Option, ...Option[]]): Option {
+    const value = this.body[field];
+    const chosen = value === undefined ? options[0] : options.find((option) => option === value);
+    if (chosen === undefined) this.fail(field, 'oneOf', { options: options.join(', ') });
+    return chosen ?? options[0];
   }
 
   uuids(field: string): readonly string[] {

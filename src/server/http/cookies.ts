@@ -24,6 +24,11 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
   for (const name of [options.secure ? sessionCookies.secure : sessionCookies.plain, xsrfCookie]) void reply.clearCookie(name, options);
 }
 
+/** The secret that came in the cookie for this kind of connection: over TLS only the one that nobody could plant without it. */
+export function sessionSecretOf(request: FastifyRequest): string | null {
+  return request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain] ?? null;
+}
+
 function cookieOptions(request: FastifyRequest): CookieSerializeOptions & { readonly secure: boolean } {
   return { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: absoluteMilliseconds / 1_000 };
 }

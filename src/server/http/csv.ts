@@ -25,7 +25,7 @@ interface Table {
 export function exportColumns({ resource, caller }: Table, asked: readonly string[] | null): readonly Column[] {
   const readable = (name: string): Column | null => {
     const field = resource.fields[name];
-    if (!Object.hasOwn(resource.fields, name) || !field || !mayRead(resource, caller.actor, field)) return null;
+    if (!Object.hasOwn(resource.fields, name) || !field || !mayRead(resource, caller, field)) return null;
     return { field, label: field.label[caller.locale] };
   };
   if (asked === null) return resource.list.columns.flatMap((name) => readable(name) ?? []);
@@ -41,7 +41,7 @@ export function exportColumns({ resource, caller }: Table, asked: readonly strin
 
 /** The query with the records embedded whose titles the columns show. */
 export function withEmbeds({ registry, resource, caller }: Table, query: ListQuery, columns: readonly Column[]): ListQuery {
-  const shown = columns.flatMap(({ field }) => (field.relation && mayFollow(registry, resource, caller.actor, field) ? [field.relation.name] : []));
+  const shown = columns.flatMap(({ field }) => (field.relation && mayFollow(registry, resource, caller, field) ? [field.relation.name] : []));
   return { ...query, embed: [...new Set([...query.embed, ...shown])] };
 }
 

@@ -50,7 +50,7 @@ function uploadTarget(store: OpenStore, request: FastifyRequest): { readonly res
   const { name: _name, ...others } = request.query as Readonly<Record<string, unknown>>;
   refuseParameters(others);
   const field = fileField(resource, request);
-  if (!isWritable(field) || !mayUpload(registry, resource, callerOf(request).actor, field)) throw new Failure('E_FORBIDDEN');
+  if (!isWritable(field) || !mayUpload(registry, resource, callerOf(request), field)) throw new Failure('E_FORBIDDEN');
   return { resource, field };
 }
 

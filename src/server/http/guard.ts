@@ -1,16 +1,18 @@
 /** Stands before every route: who is calling, and may they? No route starts without a policy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
+import type { AccountSettings } from '../auth/accountSettings.ts';
 import { policyOf, type Policy } from '../auth/policies.ts';
+import { secondFactorOf } from '../auth/secondFactor.ts';
 import { secretHash } from '../auth/secrets.ts';
-import { resumeSession } from '../auth/sessions.ts';
+import { confirmedUntil, resumeSession } from '../auth/sessions.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
 import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
 import type { Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
-import { sessionCookies } from './cookies.ts';
+import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 
@@ -36,6 +38,7 @@ export interface GuardDependencies {
   readonly queries: SystemQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
+  readonly accounts: AccountSettings;
 }
 
 /** Call it before any route is declared. */
@@ -49,7 +52,7 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
     const { policy } = request.routeOptions.config;
     if (policy === undefined || policy === 'public') return;
     request.session = await authenticate(request, dependencies);
-    if (policy !== 'session') authorise(request, policy.verb, dependencies.store);
+    authorise(request, policy, dependencies);
   });
 }
 
@@ -65,7 +68,7 @@ export function callerOf(request: FastifyRequest): Caller {
 /** A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that changes something. */
 async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: GuardDependencies): Promise<RequestSession> {
   const { authorization } = request.headers;
-  const secret = authorization === undefined ? cookieSecret(request) : bearerSecret(authorization);
+  const secret = authorization === undefined ? sessionSecretOf(request) : bearerSecret(authorization);
   if (secret === null) throw new Failure('E_SESSION');
   const hash = secretHash(secret);
   const found = await resumeSession(queries, hash, now());
@@ -83,14 +86,24 @@ function bearerSecret(authorization: string): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization.trim())?.[1] ?? null;
 }
 
-function cookieSecret(request: FastifyRequest): string | null {
-  return request.cookies[sessionCookies.secure] ?? request.cookies[sessionCookies.plain] ?? null;
+/** What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND */
+function authorise(request: FastifyRequest, policy: Policy, { store, accounts, now }: GuardDependencies): void {
+  if (policy === 'account') return;
+  const { found, caller } = sessionOf(request);
+  if (policy === 'confirmed') {
+    if (confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
+    return;
+  }
+  const { required, enrolled } = secondFactorOf(found, accounts.requireSecondFactor);
+  if (required && !enrolled) throw new Failure('E_SECOND_FACTOR_REQUIRED');
+  if (policy === 'management' && caller.actor !== 'management') throw new Failure('E_FORBIDDEN');
+  if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
 }
 
 /** @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this person. */
-function authorise(request: FastifyRequest, verb: string, store: Store): void {
+function authoriseVerb(request: FastifyRequest, verb: string, store: Store): void {
   const { resource: name, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notThere();
-  if (!mayDo(resource, callerOf(request).actor, verb === 'action' ? action : verb)) throw new Failure('E_FORBIDDEN');
+  if (!mayDo(resource, callerOf(request), verb === 'action' ? action : verb)) throw new Failure('E_FORBIDDEN');
 }

@@ -1,40 +1,41 @@
-/** Signing in and out, who am I, which client am I looking at. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signIn, type SignedIn } from '../auth/sessions.ts';
-import { sessionUser, type SessionUserAnswer } from '../auth/sessionUser.ts';
-import { xsrfToken } from '../auth/xsrf.ts';
+/** Signing in with a password and out, who am I, which client am I looking at. */
+import type { FastifyInstance } from 'fastify';
+import { checkPassword } from '../auth/credentials.ts';
+import { sessionUser } from '../auth/sessionUser.ts';
 import { Failure } from '../store/failure.ts';
-import type { SystemQueries } from '../store/system.ts';
+import type { AccountContext } from './account/context.ts';
+import { maxEmail, normalEmail } from './account/reading.ts';
+import { askSecondFactor } from './account/secondFactor.ts';
+import { signInAs } from './account/signedIn.ts';
 import { BodyReader, objectBody } from './bodies.ts';
-import { clearSessionCookies, setSessionCookies } from './cookies.ts';
+import { clearSessionCookies } from './cookies.ts';
 import { sessionOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
-import type { Throttle } from './throttle.ts';
+import { accountKey } from './throttle.ts';
 
-export interface SessionDependencies {
-  readonly queries: SystemQueries;
-  readonly xsrfKey: string;
-  readonly throttle: Throttle;
-  readonly now: () => Date;
-}
+export function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { queries, throttles, accounts } = context;
 
-const maxEmail = 254;
-export const maxPassword = 128;
-
-export function sessionRoutes(app: FastifyInstance, { queries, xsrfKey, throttle, now }: SessionDependencies): void {
   app.post('/api/session', async (request, reply) => {
     const reader = new BodyReader(objectBody(request.body), ['email', 'password']);
-    const credentials = { email: reader.text('email', { max: maxEmail }), password: reader.text('password', { max: 1_024 }) };
+    const [email, password] = [normalEmail(reader.text('email', { max: maxEmail })), reader.text('password', { max: 1_024 })];
     reader.finish();
-    await throttle.check(request);
-    const signedIn = await signIn(queries, credentials, now()).catch(async (error: unknown) => {
-      if (error instanceof Failure && error.code === 'E_CREDENTIALS') await throttle.failed(request);
+    const account = await queries.findUserByEmail(email);
+    const forgive = await throttles.signIn.attempt(request, accountKey(account?.uuid ?? null, email));
+    const { uuid } = await checkPassword(queries, account, password).catch(async (error: unknown) => {
+      // Only a wrong guess counts as one.
+      if (!(error instanceof Failure && error.code === 'E_CREDENTIALS')) await forgive();
       throw error;
     });
-    return answerSignedIn({ request, reply, xsrfKey }, signedIn);
+    await forgive();
+    const asked = await askSecondFactor(context, uuid);
+    return asked === null ? signInAs(context, { request, reply }, uuid) : reply.code(202).send(asked);
   });
 
-  app.get('/api/session', whoAmI);
+  app.get('/api/session', async (request) => {
+    refuseParameters(request.query);
+    return sessionUser(sessionOf(request).found, accounts.requireSecondFactor);
+  });
 
   app.delete('/api/session', async (request, reply) => {
     await queries.deleteSession(sessionOf(request).found.id);
@@ -45,23 +46,6 @@ export function sessionRoutes(app: FastifyInstance, { queries, xsrfKey, throttle
   app.delete('/api/session/client', async (request, reply) => {
     const { found } = sessionOf(request);
     await queries.setActiveClient(found.id, null);
-    return reply.send(sessionUser({ ...found, active_client: null }));
+    return reply.send(sessionUser({ ...found, active_client: null }, accounts.requireSecondFactor));
   });
-}
-
-function whoAmI(request: FastifyRequest): Promise<SessionUserAnswer> {
-  refuseParameters(request.query);
-  return Promise.resolve(sessionUser(sessionOf(request).found));
-}
-
-interface Answering {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly xsrfKey: string;
-}
-
-/** The session user with the token, which is said this once; and the cookies. */
-export function answerSignedIn({ request, reply, xsrfKey }: Answering, { secret, hash, session }: SignedIn): SessionUserAnswer {
-  setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
-  return { ...sessionUser(session), token: secret };
 }

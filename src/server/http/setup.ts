@@ -1,23 +1,18 @@
 /** The one-time setup link: makes the first management account and signs it in. */
 import type { FastifyInstance } from 'fastify';
-import { startSession } from '../auth/sessions.ts';
+import { minCharacters } from '../auth/passwordRules.ts';
 import { giveBackSetup, isSetupToken, takeSetup } from '../auth/setup.ts';
 import { systemCaller } from '../store/caller.ts';
-import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import type { SystemQueries } from '../store/system.ts';
+import type { AccountContext } from './account/context.ts';
+import { acceptPassword } from './account/newPassword.ts';
+import { signInAs } from './account/signedIn.ts';
 import { BodyReader, objectBody } from './bodies.ts';
 import { resourceNamed } from './target.ts';
-import { answerSignedIn, maxPassword } from './session.ts';
 
-export interface SetupDependencies {
-  readonly store: Store;
-  readonly queries: SystemQueries;
-  readonly xsrfKey: string;
-  readonly now: () => Date;
-}
+export function setupRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { store, queries } = context;
 
-export function setupRoutes(app: FastifyInstance, { store, queries, xsrfKey, now }: SetupDependencies): void {
   app.post('/api/setup/:token', async (request, reply) => {
     const { token } = request.params as { readonly token: string };
     if (!(await isSetupToken(queries, token))) throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
@@ -26,18 +21,18 @@ export function setupRoutes(app: FastifyInstance, { store, queries, xsrfKey, now
       email: reader.text('email', { max: 254 }),
       first_name: reader.text('first_name', { max: 50 }),
       last_name: reader.text('last_name', { max: 80 }),
-      password: reader.text('password', { min: 8, max: maxPassword }),
+      password: reader.text('password', { min: minCharacters, max: 1_024 }),
     };
     reader.finish();
+    await acceptPassword(account.password, account);
     if ((await queries.countUsers()) > 0 || !(await takeSetup(queries))) throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const user = await store.create(systemCaller, resourceNamed(store.registry(), 'users'), { ...account, type: 'management' }).catch(async (error: unknown) => {
       // Refused, for example for its address: the link stays good for another try.
       await giveBackSetup(queries, token);
       throw error;
     });
-    const signedIn = await startSession(queries, String(user['uuid']), now());
     void reply.code(201);
-    return answerSignedIn({ request, reply, xsrfKey }, signedIn);
+    return signInAs(context, { request, reply }, String(user['uuid']));
   });
 }
 

@@ -1,10 +1,10 @@
 /** On whose behalf a statement runs. Made from the session, never from the request. */
 import { amsterdamDate } from '../../domain/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
-import type { Actor, Locale } from '../../registry/types.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Locale } from '../../registry/types.ts';
 
-export interface Caller {
-  readonly actor: Actor;
+export interface Caller extends Principal {
   readonly user_uuid: string | null;
   readonly employee_uuid: string | null;
   /** The clients whose rows may be seen: null for all, else those of the memberships. */

@@ -46,6 +46,9 @@ export type ActionHandler = (event: {
   readonly record: Row;
   readonly body: Row;
   readonly now: Date;
+  readonly registry: Registry;
+  /** The store's calls as part of the action's transaction: for what it writes elsewhere. */
+  readonly records: StoreCalls;
 }) => Promise<Row | void>;
 
 export interface Store extends StoreCalls {

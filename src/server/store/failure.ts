@@ -29,6 +29,21 @@ export const failures = {
     message: { en: 'This e-mail address and password do not belong together.', nl: 'Dit e-mailadres en wachtwoord horen niet bij elkaar.' },
     hint: { en: 'Check both, or ask for a new password.', nl: 'Controleer beide of vraag een nieuw wachtwoord aan.' },
   },
+  E_SECOND_FACTOR_CODE: {
+    status: 422,
+    message: { en: 'This code is not right, or was used before.', nl: 'Deze code klopt niet of is al gebruikt.' },
+    hint: { en: 'Wait for the next code of your app, or use a recovery code.', nl: 'Wacht op de volgende code van je app of gebruik een herstelcode.' },
+  },
+  E_CONFIRM: {
+    status: 403,
+    message: { en: 'Prove first that it is you.', nl: 'Bevestig eerst dat jij het bent.' },
+    hint: { en: 'Give your password, a code or a passkey, and try again.', nl: 'Geef je wachtwoord, een code of een passkey en probeer het opnieuw.' },
+  },
+  E_SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: { en: 'Your account must have a second factor.', nl: 'Je account moet een tweede factor hebben.' },
+    hint: { en: 'Set up an authenticator app or a passkey in your account first.', nl: 'Stel eerst een authenticator-app of passkey in bij je account.' },
+  },
   E_FORBIDDEN: {
     status: 403,
     message: { en: 'You may not do this.', nl: 'Dit mag je niet doen.' },
@@ -38,6 +53,11 @@ export const failures = {
     status: 404,
     message: { en: 'This does not exist, or is not yours to see.', nl: 'Dit bestaat niet of je mag het niet zien.' },
     hint: { en: 'Check the address, or choose another active client.', nl: 'Controleer het adres of kies een andere actieve klant.' },
+  },
+  E_LINK: {
+    status: 404,
+    message: { en: 'This link does not work any more.', nl: 'Deze link werkt niet meer.' },
+    hint: { en: 'It works once and for a while. Ask for another.', nl: 'Hij werkt één keer en een tijd lang. Vraag een nieuwe aan.' },
   },
   E_METHOD: {
     status: 405,

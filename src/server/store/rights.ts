@@ -1,5 +1,6 @@
 /** What a caller may do, read and follow. The program itself may all of it; everybody else what the access lists say. */
 import { mayDo, mayFollow, mayRead, maySee, mayWrite } from '../../registry/access.ts';
+import { permissionOf, rowsFor } from '../../registry/permissions.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
 import { systemCaller, type Caller } from './caller.ts';
 
@@ -16,25 +17,23 @@ export interface Rights {
   /** Owned rows are part of their owner: whoever sees that sees them, but for the fields hidden from the actor. */
   readsInLine(resource: Resource, field: Field): boolean;
   writesInLine(resource: Resource, field: Field): boolean;
-  /** Which rows, beside the scope. */
-  rule(resource: Resource): RawCondition | null;
+  /** Which rows any of the verbs is open for, beside the scope; null: all. */
+  rows(resource: Resource, verbs: readonly string[]): RawCondition | null;
 }
 
 export function rightsOf(registry: Registry, caller: Caller): Rights {
   if (caller === systemCaller) return rightsOfProgram(registry, caller);
-  const { actor } = caller;
-  const hiddenInLine = (resource: Resource, field: Field): boolean => resource.access[actor]?.hidden.includes(field.name) ?? false;
   return {
     registry,
     caller,
-    does: (resource, verb) => mayDo(resource, actor, verb),
-    sees: (resource) => maySee(resource, actor),
-    reads: (resource, field) => mayRead(resource, actor, field),
-    writes: (resource, field) => mayWrite(resource, actor, field),
-    follows: (resource, field) => mayFollow(registry, resource, actor, field),
-    readsInLine: (resource, field) => !field.writeOnly && !hiddenInLine(resource, field),
-    writesInLine: (resource, field) => !hiddenInLine(resource, field),
-    rule: (resource) => resource.access[actor]?.where ?? null,
+    does: (resource, verb) => mayDo(resource, caller, verb),
+    sees: (resource) => maySee(resource, caller),
+    reads: (resource, field) => mayRead(resource, caller, field),
+    writes: (resource, field) => mayWrite(resource, caller, field),
+    follows: (resource, field) => mayFollow(registry, resource, caller, field),
+    readsInLine: (resource, field) => !field.writeOnly && !permissionOf(resource, caller).unread.has(field.name),
+    writesInLine: (resource, field) => !permissionOf(resource, caller).unwritten.has(field.name),
+    rows: (resource, verbs) => rowsFor(resource, caller, verbs),
   };
 }
 
@@ -42,5 +41,5 @@ const isSentOut = (_: Resource, field: Field): boolean => !field.writeOnly;
 const yes = (): boolean => true;
 
 function rightsOfProgram(registry: Registry, caller: Caller): Rights {
-  return { registry, caller, does: yes, sees: yes, reads: isSentOut, writes: yes, follows: yes, readsInLine: isSentOut, writesInLine: yes, rule: () => null };
+  return { registry, caller, does: yes, sees: yes, reads: isSentOut, writes: yes, follows: yes, readsInLine: isSentOut, writesInLine: yes, rows: () => null };
 }

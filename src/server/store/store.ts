@@ -36,7 +36,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     registry: () => state.registry,
     database,
     ...callsOn({ options, state: () => state, database, executor: database, begin: (work) => inTransaction(database, work) }),
-    within: (tx) => callsOn({ options, state: () => state, database, executor: tx, begin: (work) => work(tx) }),
+    within: (tx) => within({ options, state: () => state, database }, tx),
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
@@ -115,6 +115,11 @@ function removing({ options, state: currentState, begin, database }: Circumstanc
   });
 }
 
+/** The calls as part of a transaction that is under way. */
+function within({ options, state, database }: Pick<Circumstances, 'options' | 'state' | 'database'>, tx: Tx): StoreCalls {
+  return callsOn({ options, state, database, executor: tx, begin: (work) => work(tx) });
+}
+
 function callsOn(here: Circumstances): StoreCalls {
   const { options, executor } = here;
   const viewer = (caller: Caller): View => viewOf(here.state().registry, caller, options.now());
@@ -132,7 +137,7 @@ function callsOn(here: Circumstances): StoreCalls {
     }),
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { caller, resource, body }, async (work) =>
-      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
+      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: within(here, work.tx) })) ?? written(work, resource, uuid)),
     stream: (caller, resource, query, limit) => streaming(streamList(executor, () => viewer(caller), resource, { query, limit })),
   };
 }

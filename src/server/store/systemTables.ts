@@ -1,4 +1,4 @@
-/** Tables that no resource has: migrations, sessions, answers to repeated requests, uploaded files, settings of the program. */
+/** Tables that no resource has: migrations, sessions and what proves who signs in, mails, answers to repeated requests, uploaded files, settings. */
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
 import { definedName } from './ddl/names.ts';
 
@@ -29,7 +29,28 @@ export const systemTables: readonly DesiredTable[] = [
   ], { primary: ['uuid'] }),
   systemTable('beheer_sessions', [
     column('uuid', 'uuid'), column('secret_hash', 'text'), column('user_uuid', 'uuid'), column('created_at', instant), column('seen_at', instant), column('active_client', 'uuid', optional),
+    column('ip', 'text', optional), column('user_agent', 'text', optional), column('confirmed_at', instant, optional),
   ], { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'seen_at'] }),
+  systemTable('beheer_links', [
+    column('uuid', 'uuid'), column('hash', 'text'), column('kind', 'text'), column('user_uuid', 'uuid'), column('payload', 'jsonb', optional), column('created_at', instant),
+    column('expires_at', instant), column('used_at', instant, optional),
+  ], { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] }),
+  systemTable('beheer_challenges', [
+    column('uuid', 'uuid'), column('hash', 'text'), column('kind', 'text'), column('user_uuid', 'uuid', optional), column('webauthn', 'text', optional), column('expires_at', instant),
+  ], { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] }),
+  systemTable('beheer_totp', [
+    column('user_uuid', 'uuid'), column('secret', 'text'), column('created_at', instant), column('confirmed_at', instant, optional), column('last_step', 'bigint', optional),
+  ], { primary: ['user_uuid'] }),
+  systemTable('beheer_recovery_codes', [column('user_uuid', 'uuid'), column('hash', 'text')], { primary: ['user_uuid', 'hash'] }),
+  systemTable('beheer_passkeys', [
+    column('uuid', 'uuid'), column('credential_id', 'text'), column('user_uuid', 'uuid'), column('public_key', 'text'), column('counter', 'bigint'), column('transports', 'text[]'),
+    column('name', 'text'), column('created_at', instant), column('last_used_at', instant, optional),
+  ], { primary: ['uuid'], unique: 'credential_id', indexed: ['user_uuid'] }),
+  systemTable('beheer_attempts', [column('key', 'text'), column('count', 'integer'), column('resets_at', instant)], { primary: ['key'], indexed: ['resets_at'] }),
+  systemTable('beheer_mails', [
+    column('uuid', 'uuid'), column('kind', 'text'), column('recipient', 'text'), column('language', 'text'), column('subject', 'text'), column('data', 'jsonb', optional),
+    column('status', 'text'), column('attempts', 'integer'), column('error', 'text', optional), column('created_at', instant), column('due_at', instant), column('sent_at', instant, optional),
+  ], { primary: ['uuid'], indexed: ['due_at', 'created_at'] }),
   systemTable('beheer_idempotency', [
     column('user_uuid', 'uuid'), column('key', 'text'), column('request_hash', 'text'), column('status', 'integer', optional), column('body', 'jsonb', optional), column('created_at', instant),
   ], { primary: ['user_uuid', 'key'], indexed: ['created_at'] }),

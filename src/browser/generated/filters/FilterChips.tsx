@@ -9,7 +9,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { activeView } from '../list/ViewChips.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
@@ -88,11 +88,11 @@ interface AddProps {
 
 function AddFilter({ resource, used, onChoose }: AddProps) {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const fields = filterFields({ registry, actor }, resource).filter((field) => !used.includes(field.name));
+  const fields = filterFields({ registry, principal }, resource).filter((field) => !used.includes(field.name));
   if (fields.length === 0) return null;
   return (
     <>

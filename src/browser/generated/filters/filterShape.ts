@@ -1,7 +1,8 @@
 /** Which editor fits a field's filter, and which fields a list offers filters for. */
 import { mayFollow, mayRead } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { Actor, Field, Registry, Resource } from '../../../registry/types.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
 
 export type FilterShape = 'choice' | 'boolean' | 'reference' | 'date' | 'number' | 'text' | 'filled';
 
@@ -16,12 +17,12 @@ export function shapeOf(field: Field): FilterShape {
 }
 
 /** Those of the registry first, then every other field that can be compared and stands in the list. */
-export function filterFields({ registry, actor }: { readonly registry: Registry; readonly actor: Actor }, resource: Resource): readonly Field[] {
+export function filterFields({ registry, principal }: { readonly registry: Registry; readonly principal: Principal }, resource: Resource): readonly Field[] {
   const names = [...new Set([...resource.list.filters, ...resource.list.columns])];
   return names.flatMap((name) => {
     const field = resource.fields[name];
     if (!field || kinds[field.kind].operators.length === 0) return [];
-    const allowed = field.relation ? mayFollow(registry, resource, actor, field) : mayRead(resource, actor, field);
+    const allowed = field.relation ? mayFollow(registry, resource, principal, field) : mayRead(resource, principal, field);
     return allowed ? [field] : [];
   });
 }

@@ -7,7 +7,7 @@ import { mayDo } from '../../../registry/access.ts';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
@@ -24,7 +24,7 @@ const another = 'another';
 export default function CreatePage({ resource }: PageProps) {
   useAuthenticated();
   const formId = useId();
-  const actor = useActor();
+  const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
   const crumbs = useCrumbs(resource, true);
@@ -35,12 +35,12 @@ export default function CreatePage({ resource }: PageProps) {
   const [round, setRound] = useState(0);
   const context = useContextAtStart();
   const initial = useMemo(() => newValues(resource, getRecordFromLocation(location) ?? {}, context), [resource, location, context]);
-  if (!mayDo(resource, actor, 'create')) return <NoAccessPage resource={resource} />;
+  if (!mayDo(resource, principal, 'create')) return <NoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
   const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) => create(values, (record) => {
     notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
     if (pressed === another) setRound((count) => count + 1);
-    else navigate(mayDo(resource, actor, 'show') ? `${resource.route}/${String(record['uuid'] ?? record['id'])}` : resource.route);
+    else navigate(mayDo(resource, principal, 'show') ? `${resource.route}/${String(record['uuid'] ?? record['id'])}` : resource.route);
   });
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>

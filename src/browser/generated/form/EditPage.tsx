@@ -7,7 +7,7 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
@@ -87,7 +87,7 @@ function useSave(resource: Resource, record: RaRecord): Saving {
   const provider = useDataProvider();
   const queryClient = useQueryClient();
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const context = useConditionContext();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -97,7 +97,7 @@ function useSave(resource: Resource, record: RaRecord): Saving {
   const name = adminName(resource);
   const newest = useRef(() => provider.getOne<RaRecord>(name, { id: record.id }).then(({ data }) => data));
   const save = async (values: Row, over: RaRecord): Promise<object | undefined> => {
-    const data = cleanValues({ registry, resource, context, actor, mode: 'update' }, values);
+    const data = cleanValues({ registry, resource, context, principal, mode: 'update' }, values);
     try {
       await provider.update(name, { id: over.id, data, previousData: over });
     } catch (error) {

@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import type { BodyMode } from '../../../registry/validation.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { FirstError, OtherErrors } from './FormErrors.tsx';
 import { formSections } from './formFields.ts';
@@ -32,12 +32,12 @@ interface Props {
 
 export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inDialog = false }: Props) {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const context = useConditionContext();
   const scope = { registry, resource, context, mode };
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
-  const sections = useMemo(() => formSections(resource, actor), [resource, actor]);
+  const sections = useMemo(() => formSections(resource, principal), [resource, principal]);
   const shown = useMemo(() => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))), [sections]);
   return (
     <Box ref={box} onSubmitCapture={markSent}>

@@ -2,20 +2,21 @@
 import { mayWrite } from '../../../registry/access.ts';
 import { isHidden, isReadOnlyNow, isRequired } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
-import type { Actor, Field, FormSection, Registry, Resource } from '../../../registry/types.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import type { Field, FormSection, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable, type BodyMode } from '../../../registry/validation.ts';
 
 export interface SectionFields extends Omit<FormSection, 'fields'> {
   readonly fields: readonly Field[];
 }
 
-/** The sections with the fields that the actor may fill in; sections without any are left out. */
-export function formSections(resource: Resource, actor: Actor): readonly SectionFields[] {
+/** The sections with the fields that the principal may fill in; sections without any are left out. */
+export function formSections(resource: Resource, principal: Principal): readonly SectionFields[] {
   return resource.form.map((section) => ({
     ...section,
     fields: section.fields.flatMap((name) => {
       const field = resource.fields[name];
-      return field && isWritable(field) && !field.deprecated && mayWrite(resource, actor, field) ? [field] : [];
+      return field && isWritable(field) && !field.deprecated && mayWrite(resource, principal, field) ? [field] : [];
     }),
   })).filter((section) => section.fields.length > 0);
 }

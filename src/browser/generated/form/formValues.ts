@@ -1,7 +1,8 @@
 /** A form's values: from a record or the registry's defaults, and back to what the server takes. */
 import { mayWrite } from '../../../registry/access.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
-import type { Actor, Field, Registry, Resource } from '../../../registry/types.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { isRecord } from '../../fields/isRecord.ts';
 import { isSame } from '../../providers/requestBody.ts';
@@ -28,11 +29,11 @@ export function recordValues(resource: Resource, record: Row): Row {
 }
 
 /** The values as a complete record would have them: without what is hidden, may not be written, or was left empty of secrets. */
-export function cleanValues(scope: FormScope & { readonly actor: Actor }, values: Row): Row {
-  const { registry, resource, actor, mode } = scope;
+export function cleanValues(scope: FormScope & { readonly principal: Principal }, values: Row): Row {
+  const { registry, resource, principal, mode } = scope;
   return Object.fromEntries(Object.values(resource.fields).filter(isWritable).flatMap((field) => {
     const value = values[field.name];
-    if (value === undefined || !mayWrite(resource, actor, field)) return [];
+    if (value === undefined || !mayWrite(resource, principal, field)) return [];
     if (fieldState(scope, field, values).hidden) return mode === 'update' && field.nullable && !field.when?.keep ? [[field.name, null]] : [];
     const cleaned = cleanValue(registry, field, value);
     const leftOut = cleaned === undefined || (cleaned === null && (mode === 'create' || field.writeOnly));

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { cleanValues } from './formValues.ts';
 import { refusal } from './saving.ts';
@@ -14,10 +14,10 @@ export function useCreateRecord(resource: Resource): (values: Row, onCreated: (r
   const provider = useDataProvider();
   const queryClient = useQueryClient();
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const context = useConditionContext();
   return async (values, onCreated) => {
-    const data = cleanValues({ registry, resource, context, actor, mode: 'create' }, values);
+    const data = cleanValues({ registry, resource, context, principal, mode: 'create' }, values);
     try {
       const created = await provider.create<RaRecord>(adminName(resource), { data });
       await queryClient.invalidateQueries({ refetchType: 'none' });

@@ -10,7 +10,7 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { createBody } from '../../providers/requestBody.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { numberText } from '../filters/numberText.ts';
 import type { FormScope } from './formFields.ts';
 import { cleanValues } from './formValues.ts';
@@ -24,11 +24,11 @@ interface Checked {
 }
 
 export function useResolver(scope: FormScope, opened: Row): Checked {
-  const actor = useActor();
+  const principal = usePrincipal();
   const format = useFormat();
   const sent = useRef(false);
   const resolver: Resolver = async (values: FieldValues) => {
-    const cleaned = cleanValues({ ...scope, actor }, values);
+    const cleaned = cleanValues({ ...scope, principal }, values);
     const messages: Readonly<Record<string, RuleMessage>> = { ...ruleErrors(scope.registry, scope.resource, { ...opened, ...values, ...cleaned }, scope.context), ...await schemaMessages(scope, cleaned) };
     const errors: Record<string, string> = {};
     for (const [path, message] of Object.entries(messages)) {

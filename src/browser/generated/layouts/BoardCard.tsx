@@ -13,7 +13,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
@@ -34,7 +34,7 @@ interface Props {
 
 export function BoardCard({ resource, by, record, facts, moves, onHold, onOver, onMove }: Props) {
   const title = useTitleOf(resource, record);
-  const actor = useActor();
+  const principal = usePrincipal();
   const canMove = moves.length > 0;
   const drag = useDrag({
     onStart: () => onHold({ record, moves }),
@@ -54,7 +54,7 @@ export function BoardCard({ resource, by, record, facts, moves, onHold, onOver, 
       <DragGhost at={drag.at} title={title} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mb: 0.5 }}>
         {canMove ? <DragGrip /> : null}
-        {mayDo(resource, actor, 'show')
+        {mayDo(resource, principal, 'show')
           ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" draggable={false} sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Link>
           : <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Box>}
         {canMove ? <MoveMenu by={by} title={title} moves={moves} onMove={onMove} /> : null}

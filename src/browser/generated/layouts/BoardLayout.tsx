@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { Field, Layout, Resource } from '../../../registry/types.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { movesOf, type Held, type Move } from './moves.ts';
@@ -28,7 +28,7 @@ export function BoardLayout({ resource, layout, embed }: Props) {
 }
 
 function Board({ resource, by, facts, embed }: Omit<Props, 'layout'> & { readonly by: Field; readonly facts: readonly string[] }) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const available = useAvailable(resource);
   const [held, setHeld] = useState<Held | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -52,7 +52,7 @@ function Board({ resource, by, facts, embed }: Omit<Props, 'layout'> & { readonl
             by={by}
             held={held}
             isOver={held !== null && over === String(option.value)}
-            movesOf={(record) => movesOf({ resource, by, actor }, record, available(record))}
+            movesOf={(record) => movesOf({ resource, by, principal }, record, available(record))}
             onHold={setHeld}
             onOver={setOver}
             onMove={move}

@@ -7,7 +7,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { dayOf, type Span } from './calendarDays.ts';
 import { DragGhost } from './DragGhost.tsx';
 import { useDrag } from './useDrag.ts';
@@ -27,13 +27,13 @@ export function CalendarEntry({ resource, span, record, day, onMove, onOver }: P
   const title = useTitleOf(resource, record);
   const movable = onMove !== null;
   const drag = useDrag({ onStart: () => undefined, onOver, onDrop: (place) => onMove?.(place), onEnd: () => onOver(null) });
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const format = useFormat();
   const state = resource.fields[resource.stateField ?? ''];
   const option = state?.options?.find(({ value }) => value === record[state.name]);
   const begins = span.from.kind === 'datetime' && dayOf(record[span.from.name]) === day ? format.time(String(record[span.from.name])) : null;
-  const link = mayDo(resource, actor, 'show') ? { component: LinkBase, to: `${resource.route}/${record.id}` } : {};
+  const link = mayDo(resource, principal, 'show') ? { component: LinkBase, to: `${resource.route}/${record.id}` } : {};
   return (
     <Box
       {...link}

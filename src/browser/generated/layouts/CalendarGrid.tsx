@@ -7,7 +7,7 @@ import { calendarDate, datePartsOf, type CalendarDate } from '../../../domain/ca
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { createRoute } from '../list/ListActions.tsx';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { byDay, type Period, type Span } from './calendarDays.ts';
@@ -111,10 +111,10 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf,
 
 /** Makes a record on that day. */
 export function NewEntry({ resource, span, day }: { readonly resource: Resource; readonly span: Span; readonly day: CalendarDate }) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const translate = useTranslate();
   const format = useFormat();
-  if (!mayDo(resource, actor, 'create') || span.from.kind !== 'date' || span.from.readOnly) return null;
+  if (!mayDo(resource, principal, 'create') || span.from.kind !== 'date' || span.from.readOnly) return null;
   const name = translate('beheer.layout.create_on', { date: format.fullDate(day) });
   return (
     <Box

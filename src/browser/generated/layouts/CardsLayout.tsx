@@ -8,7 +8,7 @@ import type { Field, Layout, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { RowActions } from '../list/RowActions.tsx';
@@ -34,13 +34,13 @@ export function CardsLayout({ resource, layout }: Props) {
 
 function RecordCard({ resource, fields, record }: { readonly resource: Resource; readonly fields: readonly Field[]; readonly record: RaRecord }) {
   const title = useTitleOf(resource, record);
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const state = resource.fields[resource.stateField ?? ''];
   return (
     <Card component="li" sx={{ p: 2, position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, '&:hover': { borderColor: 'primary.main' } }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        {mayDo(resource, actor, 'show') ? (
+        {mayDo(resource, principal, 'show') ? (
           // The whole card is the link's target; what can be pressed in it lies above.
           <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontSize: 16, fontWeight: 600, flex: 1, overflowWrap: 'anywhere', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link>
         ) : <Box component="span" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>{title}</Box>}

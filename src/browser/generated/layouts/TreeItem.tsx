@@ -7,7 +7,7 @@ import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
@@ -40,7 +40,7 @@ const indent = 24;
 export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, isOver, onOpen, onFocus, places, onMove, onHold, onOver, onDrop }: Props) {
   const { record, level, hasChildren, position, brothers } = row;
   const title = useTitleOf(resource, record);
-  const actor = useActor();
+  const principal = usePrincipal();
   const drag = useDrag({ onStart: () => onHold(record), onOver, onDrop, onEnd: () => onHold(null) });
   return (
     <Box
@@ -64,7 +64,7 @@ export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, is
       <Box component="span" aria-hidden onClick={() => onOpen(!isOpen)} sx={{ width: 24, height: 24, flex: 'none', display: 'grid', placeItems: 'center', cursor: hasChildren ? 'pointer' : 'default', color: 'text.secondary' }}>
         {hasChildren ? <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} /> : null}
       </Box>
-      {mayDo(resource, actor, 'show')
+      {mayDo(resource, principal, 'show')
         ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} tabIndex={-1} color="textPrimary" draggable={false} sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Link>
         : <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Box>}
       <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}><CardFacts resource={resource} fields={fields} record={record} /></Box>

@@ -7,7 +7,7 @@ import { mayDo, mayWrite } from '../../../registry/access.ts';
 import type { Field, Layout, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { LimitNote } from './LimitNote.tsx';
 import { TreeItem } from './TreeItem.tsx';
@@ -28,7 +28,7 @@ const topPlace = '';
 
 function Tree({ resource, parent, facts }: { readonly resource: Resource; readonly parent: Field; readonly facts: readonly string[] }) {
   const { data = [] } = useListContext();
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   const at = Math.max(0, rows.findIndex(({ record }) => record.id === current));
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const fields = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== parent.name && !inTitle.has(field.name));
-  const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, actor, parent) && available(record).edit;
+  const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, principal, parent) && available(record).edit;
   const takes = (target: RaRecord | null): boolean => held !== null && mayHang(data, parent.name, [held, target]);
   const open = (record: RaRecord, wanted: boolean): void => setClosed((before) => {
     const after = new Set(before);
@@ -66,7 +66,7 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
     event.preventDefault();
     if (act.type === 'focus') focus(act.index);
     else if (act.type === 'open') open(row.record, act.open);
-    else if (mayDo(resource, actor, 'show')) navigate(`${resource.route}/${row.record.id}`);
+    else if (mayDo(resource, principal, 'show')) navigate(`${resource.route}/${row.record.id}`);
   };
   const drop = (place: string): void => {
     const target = data.find((record: RaRecord) => String(record.id) === place) ?? null;

@@ -1,7 +1,8 @@
 /** Where a card of a board may go: by the actions that lead there, or by editing the field that the columns are of. */
 import type { RaRecord } from 'react-admin';
 import { mayWrite } from '../../../registry/access.ts';
-import type { Action, Actor, Field, Option, Resource } from '../../../registry/types.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import type { Action, Field, Option, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Available } from '../record/available.ts';
 
@@ -18,13 +19,13 @@ export interface Held {
 interface Board {
   readonly resource: Resource;
   readonly by: Field;
-  readonly actor: Actor;
+  readonly principal: Principal;
 }
 
 /** At most one for each column, the record's own left out. */
-export function movesOf({ resource, by, actor }: Board, record: Readonly<Record<string, unknown>>, available: Available): readonly Move[] {
+export function movesOf({ resource, by, principal }: Board, record: Readonly<Record<string, unknown>>, available: Available): readonly Move[] {
   const targets = (by.options ?? []).map(({ value }) => value).filter((value) => value !== record[by.name]);
-  const editable = isWritable(by) && !by.immutable && mayWrite(resource, actor, by) && available.edit;
+  const editable = isWritable(by) && !by.immutable && mayWrite(resource, principal, by) && available.edit;
   return targets.flatMap((to): readonly Move[] => {
     const action = available.actions.find((one) => leadsTo(resource, by, one) === to && goes(by, record[by.name], to));
     if (action) return [{ type: 'action', to, action }];

@@ -5,7 +5,7 @@ import { mayWrite } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
 import { useAvailable } from '../record/available.ts';
 import { errorText, useWrite } from '../useWrite.ts';
@@ -17,14 +17,14 @@ interface DayMove {
 }
 
 export function useDayMove(resource: Resource, { from, until }: Span): DayMove {
-  const actor = useActor();
+  const principal = usePrincipal();
   const available = useAvailable(resource);
   const write = useWrite();
   const notify = useNotify();
   const translate = useTranslate();
   const format = useFormat();
   // An instant has a time as well, which a day does not say.
-  const movable = (field: Field | null): boolean => field === null || (field.kind === 'date' && isWritable(field) && !field.immutable && mayWrite(resource, actor, field));
+  const movable = (field: Field | null): boolean => field === null || (field.kind === 'date' && isWritable(field) && !field.immutable && mayWrite(resource, principal, field));
   const mayMove = (record: RaRecord): boolean => movable(from) && movable(until) && available(record).edit;
   const to = async (record: RaRecord, day: CalendarDate): Promise<void> => {
     const before: unknown = record[from.name];

@@ -12,7 +12,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
@@ -84,10 +84,10 @@ interface CreateProps {
 }
 
 export function CreateButton({ resource, search = '', variant = 'contained' }: CreateProps) {
-  const actor = useActor();
+  const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  if (!mayDo(resource, actor, 'create')) return null;
+  if (!mayDo(resource, principal, 'create')) return null;
   return (
     <Button component={LinkBase} to={`${createRoute(resource)}${search}`} variant={variant} startIcon={<Icon path={mdiPlus} />}>
       {translate('beheer.list.create', { name: inSentence(label(resource.label)) })}

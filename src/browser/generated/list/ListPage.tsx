@@ -5,7 +5,7 @@ import { mayDo } from '../../../registry/access.ts';
 import type { Layout, Resource } from '../../../registry/types.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useLayout } from '../layouts/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
@@ -19,13 +19,13 @@ import { useColumns } from './useColumns.ts';
 
 export default function ListPage({ resource }: PageProps) {
   useAuthenticated();
-  const actor = useActor();
+  const principal = usePrincipal();
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
   const columns = useColumns(resource);
   const chosen = useLayout(resource);
   const whole = useWhole(resource, chosen.layout, columns.embed);
-  if (!mayDo(resource, actor, 'list')) return <NoAccessPage resource={resource} />;
+  if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   const { field, direction } = resource.list.sort;
   const page = (
     <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
@@ -55,10 +55,10 @@ const limits = { board: 500, tree: 1_000 } as const;
 /** What a board or a tree reads; null for a layout with pages, and for a calendar, which reads by its days. */
 function useWhole(resource: Resource, layout: Layout, embed: readonly string[]): { readonly limit: number; readonly embed: readonly string[] } | null {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   return useMemo(() => {
     if (layout.type !== 'board' && layout.type !== 'tree') return null;
     const fields = layout.fields.flatMap((name) => resource.fields[name] ?? []);
-    return { limit: limits[layout.type], embed: [...new Set([...embed, ...embedsFor({ registry, actor }, resource, fields)])] };
-  }, [registry, actor, resource, layout, embed]);
+    return { limit: limits[layout.type], embed: [...new Set([...embed, ...embedsFor({ registry, principal }, resource, fields)])] };
+  }, [registry, principal, resource, layout, embed]);
 }

@@ -6,7 +6,7 @@ import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
@@ -31,13 +31,13 @@ export function RecordCards({ resource, columns }: Props) {
 
 function RecordCard({ resource, facts, record }: { readonly resource: Resource; readonly facts: readonly Field[]; readonly record: RaRecord }) {
   const title = useTitleOf(resource, record);
-  const actor = useActor();
+  const principal = usePrincipal();
   const state = resource.fields[resource.stateField ?? ''];
   return (
     <Box component="li" sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'action.hover' } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
-          {mayDo(resource, actor, 'show') ? (
+          {mayDo(resource, principal, 'show') ? (
             // The whole card is the link's target; what can be pressed in it lies above.
             <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>
               {title}

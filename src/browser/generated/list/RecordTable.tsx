@@ -10,7 +10,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
 import { cellWidth } from '../../theme/tokens.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -28,9 +28,9 @@ interface Props {
 
 export function RecordTable({ resource, columns, embedded = false }: Props) {
   const label = useLabel();
-  const actor = useActor();
-  const selectable = !embedded && mayDo(resource, actor, 'delete');
-  const opens = mayDo(resource, actor, 'show');
+  const principal = usePrincipal();
+  const selectable = !embedded && mayDo(resource, principal, 'delete');
+  const opens = mayDo(resource, principal, 'show');
   const [first] = columns.shown;
   const [box, fit] = useFit<HTMLDivElement>();
   return (

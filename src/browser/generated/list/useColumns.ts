@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { embedsFor } from '../../fields/embeds.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { columnsOf, type Columns } from '../columns.ts';
 
@@ -17,13 +17,13 @@ export interface ChosenColumns extends Columns {
 /** `place` tells the tables of one resource apart: its own list, and those on other records. */
 export function useColumns(resource: Resource, without: string | null = null): ChosenColumns {
   const registry = useRegistry();
-  const actor = useActor();
-  const columns = useMemo(() => columnsOf({ registry, actor }, resource, without), [registry, actor, resource, without]);
+  const principal = usePrincipal();
+  const columns = useMemo(() => columnsOf({ registry, principal }, resource, without), [registry, principal, resource, without]);
   const [chosen, setHidden] = useStore<readonly string[] | null>(`${adminName(resource)}${without === null ? '' : `.by.${without}`}.datatable`, null);
   return useMemo(() => {
     const hidden = chosen ?? columns.hidden;
     const shown = columns.fields.filter((field) => !hidden.includes(field.name));
     const choose = (fields: readonly Field[] | null): void => setHidden(fields && columns.fields.filter((field) => !fields.includes(field)).map((field) => field.name));
-    return { ...columns, shown, embed: embedsFor({ registry, actor }, resource, shown), choose };
-  }, [columns, chosen, registry, actor, resource, setHidden]);
+    return { ...columns, shown, embed: embedsFor({ registry, principal }, resource, shown), choose };
+  }, [columns, chosen, registry, principal, resource, setHidden]);
 }

@@ -11,7 +11,7 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
 import { Dates } from './Dates.tsx';
@@ -26,11 +26,11 @@ const wide: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 
 
 export function FieldsTab({ resource, record, names }: Props) {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const context = useConditionContext();
   const fields = names.flatMap((name) => {
     const field = resource.fields[name];
-    return field && mayShowField({ registry, actor }, resource, field) && !isHidden(registry, resource, field, record, context) ? [field] : [];
+    return field && mayShowField({ registry, principal }, resource, field) && !isHidden(registry, resource, field, record, context) ? [field] : [];
   });
   // What is empty needs no room of its own.
   const long = fields.filter((field) => wide.has(field.kind) && !isEmptyValue(record[field.name]));

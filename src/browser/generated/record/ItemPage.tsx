@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, RecordContextProvider, useAuthenticated, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { embedsFor } from '../../fields/embeds.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import type { PageProps } from '../resource.tsx';
 import { statusOf } from '../useWrite.ts';
@@ -26,11 +26,11 @@ interface ItemProps extends PageProps {
 
 function Item({ resource, id, use }: ItemProps) {
   useAuthenticated();
-  const actor = useActor();
+  const principal = usePrincipal();
   const registry = useRegistry();
-  const allowed = mayDo(resource, actor, use);
+  const allowed = mayDo(resource, principal, use);
   // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what is shown.
-  const meta = { embed: embedsFor({ registry, actor }, resource, Object.values(resource.fields)), use };
+  const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const { data, error, refetch } = useGetOne<RaRecord>(adminName(resource), { id, meta }, {
     enabled: allowed,
     retry: false,

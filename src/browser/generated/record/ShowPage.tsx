@@ -9,7 +9,7 @@ import type { Resource, Tab as RecordTab } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
@@ -69,15 +69,15 @@ function countOf(tab: RecordTab, record: RaRecord, counts: Readonly<Record<strin
   return Array.isArray(lines) ? lines.length : counts[tab.inverse] ?? null;
 }
 
-/** Those whose records the actor may list. */
+/** Those whose records the principal may list. */
 function useTabs(resource: Resource): readonly RecordTab[] {
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   return resource.tabs.filter((tab) => {
     if (tab.type === 'fields') return true;
     const inverse = resource.inverses[tab.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
-    return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, actor, 'list'));
+    return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, principal, 'list'));
   });
 }
 

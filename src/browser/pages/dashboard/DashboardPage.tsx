@@ -8,7 +8,7 @@ import { amsterdamDate } from '../../../domain/calendarDate.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Card as CardDeclaration } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useActor, useSession } from '../../providers/session.ts';
+import { usePrincipal, useSession } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import type { PageProps } from '../index.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
@@ -21,13 +21,13 @@ const width = 1200;
 export default function DashboardPage({ page }: PageProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const actor = useActor();
+  const principal = usePrincipal();
   const registry = useRegistry();
   const session = useSession();
   const [today] = useState(() => amsterdamDate(new Date()));
   const cards = page.cards.filter(({ resource: name }) => {
     const resource = registry.resources[name];
-    return resource !== undefined && mayDo(resource, actor, 'list');
+    return resource !== undefined && mayDo(resource, principal, 'list');
   });
   const totals = useCardTotals(cards);
   const shown = cards.map((card, index) => ({ card, total: totals[index] ?? null }));

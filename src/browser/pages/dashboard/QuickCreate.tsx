@@ -7,7 +7,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Card } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
-import { useActor } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { creatable, createPath } from '../../shell/creatable.ts';
 
@@ -15,9 +15,9 @@ export function QuickCreate({ cards }: { readonly cards: readonly Card[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const registry = useRegistry();
-  const actor = useActor();
+  const principal = usePrincipal();
   const about = new Set(cards.map(({ resource }) => resource));
-  const resources = creatable(registry, actor).filter(({ name }) => about.has(name));
+  const resources = creatable(registry, principal).filter(({ name }) => about.has(name));
   if (resources.length === 0) return null;
   const title = translate('beheer.dashboard.create');
   return (

@@ -12,8 +12,8 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 /** @see https://spec.openapis.org/oas/v3.1.1 */
 export function openApiDocument(reader: Reader): OpenApiDocument {
-  const { registry, actor, locale } = reader;
-  const resources = Object.values(registry.resources).filter((resource) => maySee(resource, actor) || mayDo(resource, actor, 'create'));
+  const { registry, principal, locale } = reader;
+  const resources = Object.values(registry.resources).filter((resource) => maySee(resource, principal) || mayDo(resource, principal, 'create'));
   // What may be followed from them is described too, or a reference would lead nowhere.
   const described = Object.values(registry.resources).filter((resource) => resources.includes(resource) || resource.owner !== null);
   return {
@@ -52,10 +52,10 @@ function tag(resource: Resource, locale: Locale): object {
 }
 
 function bodies(reader: Reader, resource: Resource): readonly (readonly [string, JsonSchema])[] {
-  const { actor } = reader;
+  const { principal } = reader;
   return [
-    ...(mayDo(resource, actor, 'create') ? [[bodyName(resource, 'create'), sentSchema(reader, resource, 'create')] as const] : []),
-    ...(mayDo(resource, actor, 'edit') ? [[bodyName(resource, 'update'), sentSchema(reader, resource, 'update')] as const] : []),
+    ...(mayDo(resource, principal, 'create') ? [[bodyName(resource, 'create'), sentSchema(reader, resource, 'create')] as const] : []),
+    ...(mayDo(resource, principal, 'edit') ? [[bodyName(resource, 'update'), sentSchema(reader, resource, 'update')] as const] : []),
   ];
 }
 

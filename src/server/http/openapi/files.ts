@@ -23,8 +23,8 @@ const binary = { schema: { type: 'string', format: 'binary' } };
 export function filePaths(reader: Reader, resource: Resource, refusals: Refusals): Readonly<Record<string, Part>> {
   const paths: Record<string, Part> = {};
   for (const field of Object.values(resource.fields).filter(({ kind }) => kind === 'file')) {
-    const sends = isWritable(field) && mayUpload(reader.registry, resource, reader.actor, field);
-    const fetches = mayDo(resource, reader.actor, 'show') && mayRead(resource, reader.actor, field);
+    const sends = isWritable(field) && mayUpload(reader.registry, resource, reader.principal, field);
+    const fetches = mayDo(resource, reader.principal, 'show') && mayRead(resource, reader.principal, field);
     if (sends) paths[`/api/${resource.name}/files/${field.name}`] = { post: sending(reader, resource, field, refusals) };
     if (fetches) paths[`/api/${resource.name}/{uuid}/${field.name}`] = { parameters: [{ $ref: '#/components/parameters/uuid' }], get: fetching(reader, resource, field, refusals) };
   }

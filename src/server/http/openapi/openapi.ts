@@ -10,12 +10,14 @@ export function openApiRoutes(app: FastifyInstance, { store }: { readonly store:
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
   app.get('/api/openapi.json', (request, reply) => {
     refuseParameters(request.query);
-    const { actor, locale } = callerOf(request);
+    const caller = callerOf(request);
+    const { actor, grants = [], scopes = null, locale } = caller;
     const registry = store.registry();
     const documents = made.get(registry) ?? new Map<string, OpenApiDocument>();
     made.set(registry, documents);
-    const document = documents.get(`${actor} ${locale}`) ?? openApiDocument({ registry, actor, locale });
-    documents.set(`${actor} ${locale}`, document);
+    const key = JSON.stringify([actor, grants, scopes, locale]);
+    const document = documents.get(key) ?? openApiDocument({ registry, principal: caller, locale });
+    documents.set(key, document);
     void reply.header('vary', 'Accept-Language');
     return document;
   });

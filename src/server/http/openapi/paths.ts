@@ -9,7 +9,7 @@ type Operation = Readonly<Record<string, unknown>>;
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export function resourcePaths(reader: Reader, resource: Resource): Paths {
-  const may = (verb: string): boolean => mayDo(resource, reader.actor, verb);
+  const may = (verb: string): boolean => mayDo(resource, reader.principal, verb);
   const record = { schema: reference(recordName(resource)) };
   const one = `/api/${resource.name}/{uuid}`;
   const collection = {

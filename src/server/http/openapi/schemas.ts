@@ -2,12 +2,13 @@
 import { mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { Action, Actor, Field, Locale, Registry, Resource } from '../../../registry/types.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import type { Action, Field, Locale, Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, type BodyMode } from '../../../registry/validation.ts';
 
 export interface Reader {
   readonly registry: Registry;
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly locale: Locale;
 }
 
@@ -22,9 +23,9 @@ export function bodyName(resource: Resource, mode: BodyMode): string {
 
 /** A record as it is answered. Lists leave owned lines out; `embed` adds the records that are referred to. */
 export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
-  const { registry, actor, locale } = reader;
-  const readable = Object.values(resource.fields).filter((field) => mayRead(resource, actor, field));
-  const embedded = readable.filter((field) => field.relation && mayFollow(registry, resource, actor, field));
+  const { registry, principal, locale } = reader;
+  const readable = Object.values(resource.fields).filter((field) => mayRead(resource, principal, field));
+  const embedded = readable.filter((field) => field.relation && mayFollow(registry, resource, principal, field));
   return {
     type: 'object',
     title: resource.label[locale],
@@ -69,12 +70,12 @@ function told({ label, help, options, readOnly, writeOnly, deprecated }: Field, 
   };
 }
 
-/** What may be sent to make or change a record: the schema that the server checks bodies with, without what is hidden from this actor. */
-export function sentSchema({ registry, actor, locale }: Reader, resource: Resource, mode: BodyMode): JsonSchema {
+/** What may be sent to make or change a record: the schema that the server checks bodies with, without what is hidden from this person. */
+export function sentSchema({ registry, principal, locale }: Reader, resource: Resource, mode: BodyMode): JsonSchema {
   const { $id: _id, properties, required, ...rest } = bodySchema(registry, resource, mode);
   const allowed = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, schema]) => {
     const field = resource.fields[name];
-    return field && mayWrite(resource, actor, field) ? [[name, { ...told(field, locale), ...schema }] as const] : [];
+    return field && mayWrite(resource, principal, field) ? [[name, { ...told(field, locale), ...schema }] as const] : [];
   });
   const names = allowed.map(([name]) => name);
   const wanted = ((required ?? []) as readonly string[]).filter((name) => names.includes(name));

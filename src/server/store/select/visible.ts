@@ -11,12 +11,16 @@ import type { At, View } from './view.ts';
  */
 export type Narrowing = 'list' | 'record' | 'embed';
 
+/** The verbs that a row must be open to, to be seen. */
+export const seeing: Readonly<Record<Narrowing, readonly string[]>> = { list: ['list'], record: ['show', 'list', 'edit'], embed: ['show', 'list'] };
+
 export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
-  const rule = view.rights.rule(at.resource);
+  const rule = view.rights.rows(at.resource, seeing[narrowing]);
   return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule)]);
 }
 
-function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
+/** The rows of the caller's clients, and of the active one. */
+export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
   const { scope } = at.resource;
   if (scope === null) return always;
   const { clients, active_client: active } = view.caller;

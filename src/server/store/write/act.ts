@@ -2,15 +2,16 @@
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
-import type { ActionHandler, Row } from '../contract.ts';
+import type { ActionHandler, Row, StoreCalls } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
+import { seeing } from '../select/visible.ts';
 import { commit } from './commit.ts';
 import { judgeRules, recordMeets } from './judge.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
-import { optionLabel, stateLabel } from './stateRule.ts';
+import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
 import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Acting {
@@ -18,6 +19,7 @@ export interface Acting {
   readonly action: string;
   readonly body: unknown;
   readonly handlers: Readonly<Record<string, ActionHandler>>;
+  readonly records: StoreCalls;
 }
 
 /** What the handler answers; null: the record as it now stands. */
@@ -26,6 +28,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   if (action.set !== null) await holdTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
   const [record] = await lockRecords(work, resource, [acting.uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
+  await ensureOpen(work, resource, record, action.name);
   if (action.when !== null && !(await recordMeets(work, resource, action.when, record))) throw notNow(resource, action, record);
   const body = readBody(acting.body ?? {});
   const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
@@ -37,7 +40,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   await checkReferences(work, [draft], faults);
   if (faults.size === 0) await checkAcyclic(work, [draft], faults);
   throwFaults(faults);
-  await commit(work, resource, [draft]);
+  await commit(work, resource, [draft], [action.name, ...seeing.record]);
   return null;
 }
 
@@ -64,13 +67,13 @@ function notNow(resource: Resource, action: Action, record: Row): Failure {
   });
 }
 
-async function handle(work: Work, { action, body, handlers }: Acting & { readonly body: Row }, draft: Draft, faults: Faults): Promise<Row | null> {
+async function handle(work: Work, { action, body, handlers, records }: Acting & { readonly body: Row }, draft: Draft, faults: Faults): Promise<Row | null> {
   const handler = handlers[`${draft.resource.name}.${action}`];
   if (!handler) throw new Error(`No code carries out "${draft.resource.name}.${action}": give it to openStore in "actions", or write "set" in the registry.`);
   await checkReferences(work, [draft], faults);
   throwFaults(faults);
-  const { tx, caller, now } = work;
-  return (await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now })) ?? null;
+  const { tx, caller, now, registry } = work;
+  return (await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now, registry, records })) ?? null;
 }
 
 function setValues(work: Work, action: Action): Row {

@@ -2,21 +2,21 @@
 import { sql } from 'kysely';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { allOf, columnOf, parameter } from '../fragment.ts';
+import { allOf, always, columnOf, parameter } from '../fragment.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { At } from '../select/view.ts';
-import { visible } from '../select/visible.ts';
+import { inScope } from '../select/visible.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
 import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, Work } from './work.ts';
 
-/** All of one resource. Runs the hooks, writes, and sees to it that the caller does not put anything out of its own reach. */
-export async function commit(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+/** All of one resource, by the verbs that allow it. Runs the hooks, writes, and sees to it that the caller does not put anything out of its own reach. */
+export async function commit(work: Work, resource: Resource, drafts: readonly Draft[], verbs: readonly string[]): Promise<void> {
   const final: Draft[] = [];
   for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
   await writeAll(work, resource, final);
-  await ensureWithinReach(work, resource, final.map((draft) => draft.uuid));
+  await ensureWithinReach(work, resource, { uuids: final.map((draft) => draft.uuid), verbs });
   for (const draft of final) await runAfterWrite(work, draft);
 }
 
@@ -49,11 +49,12 @@ function linesByField(drafts: readonly Draft[]): ReadonlyMap<string, readonly Ow
 }
 
 /** After the fact, so that it holds whatever a hook or a default did. */
-async function ensureWithinReach(work: Work, resource: Resource, uuids: readonly string[]): Promise<void> {
-  if (work.rights.rule(resource) === null && (resource.scope === null || work.caller.clients === null)) return;
+async function ensureWithinReach(work: Work, resource: Resource, { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] }): Promise<void> {
+  const rows = work.rights.rows(resource, verbs);
+  if (rows === null && (resource.scope === null || work.caller.clients === null)) return;
   const view = work.view();
   const there: At = { resource, alias: view.nextAlias() };
-  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, visible(view, there, 'embed')]);
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, inScope(view, there, 'embed'), rows === null ? always : view.trusted(there, rows)]);
   const { rows: [answer] } = await sql<{ seen: number }>`select count(*)::int as seen from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(work.tx);
   if (answer?.seen === uuids.length) return;
   throw new Failure('E_FORBIDDEN', {

@@ -16,6 +16,6 @@ export async function createRecord(work: Work, resource: Resource, body: unknown
   const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
   if (faults.size === 0) await checkReferences(work, [draft], faults);
   throwFaults(faults);
-  await commit(work, resource, [draft]);
+  await commit(work, resource, [draft], ['create']);
   return draft.uuid;
 }

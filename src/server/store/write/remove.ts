@@ -5,13 +5,14 @@ import { Failure } from '../failure.ts';
 import { removeFiles } from './files.ts';
 import { lockRecords } from './present.ts';
 import { deleteRows } from './rows.ts';
-import { ensureState } from './stateRule.ts';
+import { ensureOpen, ensureState } from './stateRule.ts';
 import { isObject, type Work } from './work.ts';
 
 export async function removeRecords(work: Work, resource: Resource, uuids: readonly string[]): Promise<readonly string[]> {
   if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
   const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
   for (const record of records) {
+    await ensureOpen(work, resource, record, 'delete');
     await ensureState(work, resource, record, { condition: resource.deleteWhen, doing: { en: 'removed', nl: 'verwijderd' } });
     await runBeforeRemove(work, resource, record);
   }

@@ -1,4 +1,4 @@
-/** What the state of a record allows: a 409 names the state, in words. */
+/** What the state of a record allows, in words with a 409; and what the row rules do. */
 import type { Label, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -21,6 +21,12 @@ export async function ensureState(work: Work, resource: Resource, record: Row, {
       nl: state ? `Dit kan niet worden ${doing.nl} zolang de status ‘${state.nl}’ is.` : `Dit kan zo niet worden ${doing.nl}.`,
     },
   });
+}
+
+/** That this row, which the caller may see, is open to the verb. @throws Failure E_FORBIDDEN */
+export async function ensureOpen(work: Work, resource: Resource, record: Row, verb: string): Promise<void> {
+  const rows = work.rights.rows(resource, [verb]);
+  if (rows !== null && !(await recordMeets(work, resource, rows, record))) throw new Failure('E_FORBIDDEN');
 }
 
 /** The label of the state that the record is in; null where it has none. */

@@ -8,7 +8,7 @@ import { commit } from './commit.ts';
 import { prepare } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
-import { ensureState } from './stateRule.ts';
+import { ensureOpen, ensureState } from './stateRule.ts';
 import { isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Update {
@@ -27,6 +27,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
   const faults: Faults = new Map();
   const drafts: Draft[] = [];
   for (const before of records) {
+    await ensureOpen(work, resource, before, 'edit');
     if (seen !== null && seen !== before['version']) throw new Failure('E_STALE');
     await ensureState(work, resource, before, { condition: resource.editWhen, doing: { en: 'changed', nl: 'gewijzigd' } });
     drafts.push(await prepare(work, { resource, body: sent, before, uuid: String(before['uuid']), path: '', suggested: {}, given: {}, inLine: false, current: seen !== null }, faults));
@@ -34,7 +35,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
   if (faults.size === 0) await checkReferences(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
-  await commit(work, resource, drafts);
+  await commit(work, resource, drafts, ['edit']);
 }
 
 function versionOf(body: Row): number | null {

@@ -1,0 +1,19 @@
+/** Whether a password opens an account. */
+import { Failure } from '../store/failure.ts';
+import type { SystemQueries } from '../store/system.ts';
+import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
+
+export interface Opening {
+  readonly uuid: string;
+  /** The hash. */
+  readonly password: string | null;
+  readonly status: 'invited' | 'active' | 'blocked';
+}
+
+/** @throws Failure E_CREDENTIALS, after the same work, for no account, a wrong password and a blocked account. */
+export async function checkPassword<Account extends Opening>(queries: Pick<SystemQueries, 'rehashPassword'>, account: Account | null, password: string): Promise<Account> {
+  const matches = await passwordMatches(password, account?.password ?? null);
+  if (account === null || !matches || account.status === 'blocked') throw new Failure('E_CREDENTIALS');
+  if (account.password !== null && isOutdated(account.password)) await queries.rehashPassword(account.uuid, { from: account.password, to: await hashPassword(password) });
+  return account;
+}

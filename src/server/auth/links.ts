@@ -1,0 +1,42 @@
+/** Links that work once and for a while: what is mailed is the token, what is kept its hash. */
+import { Failure } from '../store/failure.ts';
+import type { FoundLink, LinkKind, SystemQueries } from '../store/system.ts';
+import { newSecret, secretHash } from './secrets.ts';
+
+const hourMilliseconds = 3_600_000;
+const lifetimes: Readonly<Record<LinkKind, number>> = { 'password-reset': hourMilliseconds, 'email-verification': 3 * 24 * hourMilliseconds, invitation: 7 * 24 * hourMilliseconds };
+
+export interface LinkFor {
+  readonly kind: LinkKind;
+  readonly user_uuid: string;
+  readonly payload?: FoundLink['payload'];
+  readonly now: Date;
+}
+
+/** The token of a new link. */
+export async function issueLink(queries: Pick<SystemQueries, 'createLink'>, { kind, user_uuid, payload = {}, now }: LinkFor): Promise<string> {
+  const token = newSecret();
+  await queries.createLink({ kind, hash: secretHash(token), user_uuid, payload, now, expires_at: new Date(now.getTime() + lifetimes[kind]) });
+  return token;
+}
+
+interface Presented {
+  readonly kind: LinkKind;
+  readonly token: string;
+  readonly now: Date;
+}
+
+/** @throws Failure E_LINK */
+export async function openLink(queries: Pick<SystemQueries, 'findLink'>, { kind, token, now }: Presented): Promise<FoundLink> {
+  return found(await queries.findLink({ kind, hash: secretHash(token), now }));
+}
+
+/** Uses it up. @throws Failure E_LINK */
+export async function takeLink(queries: Pick<SystemQueries, 'useLink'>, { kind, token, now }: Presented): Promise<FoundLink> {
+  return found(await queries.useLink({ kind, hash: secretHash(token), now }));
+}
+
+function found(link: FoundLink | null): FoundLink {
+  if (link === null) throw new Failure('E_LINK');
+  return link;
+}

@@ -1,0 +1,16 @@
+/** Who must have a second factor, and who has one. */
+import type { FoundSession } from '../store/system.ts';
+
+export const factorRequirements = ['off', 'management', 'staff'] as const;
+/** Of nobody, of management, or of management and employees. */
+export type FactorRequirement = (typeof factorRequirements)[number];
+
+export interface SecondFactor {
+  readonly enrolled: boolean;
+  readonly required: boolean;
+}
+
+export function secondFactorOf({ user, employee, second_factor }: Pick<FoundSession, 'user' | 'employee' | 'second_factor'>, requirement: FactorRequirement): SecondFactor {
+  const isManagement = user.type === 'management';
+  return { enrolled: second_factor, required: requirement === 'off' ? false : isManagement || (requirement === 'staff' && employee !== null) };
+}

@@ -1,0 +1,49 @@
+/** All calls of accounts: signing in and out, the links of mails, what people do with their own account, and the outbox. */
+import type { FastifyInstance } from 'fastify';
+import { sessionRoutes } from '../session.ts';
+import { setupRoutes } from '../setup.ts';
+import { confirmationRoutes } from './confirmation.ts';
+import { accountContext, type AccountDependencies } from './context.ts';
+import { emailVerificationRoutes } from './emailVerifications.ts';
+import { invitationRoutes } from './invitations.ts';
+import { optionsRoutes } from './options.ts';
+import { outboxRoutes } from './outbox.ts';
+import { ownClientRoutes } from './ownClient.ts';
+import { ownKeyRoutes } from './ownKeys.ts';
+import { ownSessionRoutes } from './ownSessions.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { passwordResetRoutes } from './passwordResets.ts';
+import { profileRoutes } from './profile.ts';
+import { registrationRoutes } from './registrations.ts';
+import { secondFactorRoutes } from './secondFactor.ts';
+import { totpRoutes } from './totp.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves when what follows answers already given is done too. */
+    settled(): Promise<void>;
+  }
+}
+
+export function accountRoutes(app: FastifyInstance, dependencies: AccountDependencies): void {
+  const context = accountContext(dependencies, app.log);
+  app.decorate('settled', () => context.afterwards.settled());
+  app.addHook('onClose', () => context.afterwards.settled());
+
+  sessionRoutes(app, context);
+  setupRoutes(app, context);
+  optionsRoutes(app, context);
+  secondFactorRoutes(app, context);
+  registrationRoutes(app, context);
+  emailVerificationRoutes(app, context);
+  invitationRoutes(app, context);
+  passwordResetRoutes(app, context);
+  profileRoutes(app, context);
+  ownClientRoutes(app, context);
+  confirmationRoutes(app, context);
+  ownKeyRoutes(app, context);
+  totpRoutes(app, context);
+  passkeyRoutes(app, context);
+  ownSessionRoutes(app, context);
+  outboxRoutes(app, context);
+}

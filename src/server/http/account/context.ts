@@ -1,0 +1,41 @@
+/** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccountSettings } from '../../auth/accountSettings.ts';
+import type { Store, StoreCalls } from '../../store/contract.ts';
+import { systemQueries, type SystemQueries } from '../../store/system.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { factorLimits, linkLimits, mailLimits, signInLimits, throttle, type Throttle, type ThrottleLimits } from '../throttle.ts';
+import { Afterwards } from './afterwards.ts';
+
+export interface AccountDependencies {
+  readonly store: Store;
+  readonly queries: SystemQueries;
+  readonly xsrfKey: string;
+  readonly now: () => Date;
+  readonly accounts: AccountSettings;
+  readonly signInLimits?: ThrottleLimits;
+}
+
+export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {
+  readonly throttles: Readonly<Record<'signIn' | 'factor' | 'mail' | 'link', Throttle>>;
+  readonly afterwards: Afterwards;
+  /** Runs the work in one transaction; it may run again where another was in the way. */
+  readonly transaction: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
+}
+
+/** What belongs to a transaction that is under way. */
+export interface Inside {
+  readonly queries: SystemQueries;
+  readonly records: StoreCalls;
+}
+
+export function accountContext({ signInLimits: given, ...dependencies }: AccountDependencies, log: FastifyBaseLogger): AccountContext {
+  const { store, queries, now } = dependencies;
+  const limited = (name: string, limits: ThrottleLimits): Throttle => throttle({ name, limits, queries, now });
+  return {
+    ...dependencies,
+    throttles: { signIn: limited('sign-in', given ?? signInLimits), factor: limited('factor', factorLimits), mail: limited('mail', mailLimits), link: limited('link', linkLimits) },
+    afterwards: new Afterwards((error) => log.error({ err: error }, 'what was to happen after an answer failed')),
+    transaction: (work) => inTransaction(store.database, (tx) => work({ queries: systemQueries(tx), records: store.within(tx) })),
+  };
+}

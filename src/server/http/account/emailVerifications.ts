@@ -1,0 +1,56 @@
+/** Proving an address by the link that was mailed to it: that of the account, or the one that is to replace it. */
+import type { FastifyInstance } from 'fastify';
+import { issueLink, takeLink } from '../../auth/links.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import { Failure } from '../../store/failure.ts';
+import type { FoundLink } from '../../store/system.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { sessionOf } from '../guard.ts';
+import { accountKey } from '../throttle.ts';
+import type { AccountContext, Inside } from './context.ts';
+import { tokenOf } from './reading.ts';
+
+const kind = 'email-verification';
+
+export function emailVerificationRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { throttles, transaction, now } = context;
+
+  app.put('/api/email-verifications/:token', async (request) => {
+    await throttles.link.attempt(request, null);
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    const token = tokenOf(request);
+    return transaction(async (inside) => ({ email: await apply(inside, await takeLink(inside.queries, { kind, token, now: now() }), now()) }));
+  });
+
+  app.post('/api/email-verifications', async (request, reply) => {
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    const { user } = sessionOf(request).found;
+    await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
+    await transaction((inside) => sendAgain(inside, user.uuid, now()));
+    return reply.code(202).send({});
+  });
+}
+
+/** The link holds for the account as it was when it was sent: the address that it had, the address that it gets. */
+async function apply({ queries }: Inside, { user_uuid, payload }: FoundLink, now: Date): Promise<string> {
+  const account = await queries.findAccount(user_uuid);
+  const { email, from } = payload;
+  if (account === null || typeof email !== 'string' || account.email !== from) throw new Failure('E_LINK');
+  if (email !== from) {
+    const holder = await queries.findUserByEmail(email);
+    if (holder !== null && holder.uuid !== user_uuid) throw new Failure('E_LINK');
+    await queries.deleteLinksOfUser(user_uuid);
+  }
+  await queries.verifyEmail(user_uuid, email, now);
+  return email;
+}
+
+async function sendAgain({ queries }: Inside, userUuid: string, now: Date): Promise<void> {
+  const account = await queries.findAccount(userUuid);
+  if (account === null) return;
+  const pending = await queries.findPendingEmail(userUuid, now);
+  if (pending === null && account.email_verified_at !== null) return;
+  const email = pending ?? account.email;
+  const token = await issueLink(queries, { kind, user_uuid: userUuid, payload: { email, from: account.email }, now });
+  await queueMail(queries, { kind: pending === null ? kind : 'email-change', to: email, language: account.language, data: { token }, now });
+}

@@ -1,0 +1,67 @@
+/** Taking up an invitation: name, password, and in. */
+import type { FastifyInstance } from 'fastify';
+import { proveAddress } from '../../auth/addresses.ts';
+import { openLink, takeLink } from '../../auth/links.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { systemCaller } from '../../store/caller.ts';
+import { Failure } from '../../store/failure.ts';
+import type { Account, FoundLink } from '../../store/system.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { resourceNamed } from '../target.ts';
+import type { AccountContext } from './context.ts';
+import { acceptPassword } from './newPassword.ts';
+import { tokenOf } from './reading.ts';
+import { signInAs } from './signedIn.ts';
+
+const kind = 'invitation';
+
+export function invitationRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { queries, throttles, now } = context;
+  const opened = async (token: string): Promise<{ readonly account: Account; readonly link: FoundLink }> => {
+    const link = await openLink(queries, { kind, token, now: now() });
+    return { link, account: invited(await queries.findAccount(link.user_uuid), link) };
+  };
+
+  app.get('/api/invitations/:token', async (request) => {
+    await throttles.link.attempt(request, null);
+    const { account: { email, first_name, last_name, language }, link: { payload } } = await opened(tokenOf(request));
+    return { email, first_name, last_name, language, inviter: payload['inviter'] ?? null, client: payload['client'] ?? null };
+  });
+
+  app.put('/api/invitations/:token', async (request, reply) => {
+    await throttles.link.attempt(request, null);
+    const token = tokenOf(request);
+    const reader = new BodyReader(objectBody(request.body), ['first_name', 'last_name', 'password']);
+    const name = { first_name: reader.text('first_name', { max: 50 }), last_name: reader.text('last_name', { max: 80 }) };
+    const password = reader.text('password', { max: 1_024 });
+    reader.finish();
+    const { account } = await opened(token);
+    await acceptPassword(password, { ...account, ...name });
+    await takeUp(context, { token, name, hash: await hashPassword(password) });
+    return signInAs(context, { request, reply }, account.uuid);
+  });
+}
+
+/** The link was sent to the address that the account had then. */
+function invited(account: Account | null, { payload }: FoundLink): Account {
+  if (account === null || payload['email'] !== account.email) throw new Failure('E_LINK');
+  return account;
+}
+
+interface TakenUp {
+  readonly token: string;
+  readonly name: { readonly first_name: string; readonly last_name: string };
+  readonly hash: string;
+}
+
+async function takeUp({ transaction, store, now }: AccountContext, { token, name, hash }: TakenUp): Promise<void> {
+  await transaction(async ({ queries, records }) => {
+    const link = await takeLink(queries, { kind, token, now: now() });
+    const account = invited(await queries.findAccount(link.user_uuid), link);
+    await records.update(systemCaller, resourceNamed(store.registry(), 'users'), account.uuid, name);
+    await queries.setPassword(account.uuid, hash, now());
+    await proveAddress(queries, account, now());
+    await queries.deleteSessionsOfUser(account.uuid);
+    await queries.deleteLinksOfUser(account.uuid);
+  });
+}

@@ -1,0 +1,71 @@
+/** Adding passkeys to one's account, and taking them away. */
+import type { FastifyInstance } from 'fastify';
+import { beginChallenge, endChallenge } from '../../auth/challenges.ts';
+import { challengeIn, checkEnrolment, creationOptions, type NewCredential } from '../../auth/passkeys.ts';
+import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
+import { Failure } from '../../store/failure.ts';
+import { BodyReader, isUuid, objectBody } from '../bodies.ts';
+import { sessionOf, type RequestSession } from '../guard.ts';
+import type { AccountContext } from './context.ts';
+import { uuidOf } from './reading.ts';
+import { partyOf } from './secondFactor.ts';
+import { shownPasskey } from './shownPasskey.ts';
+import { dropUselessCodes, tellOfFactor } from './totp.ts';
+
+const kind = 'passkey-enrolment';
+const maxPasskeys = 20;
+
+export function passkeyRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { queries, transaction, now } = context;
+
+  app.post('/api/account/passkeys/options', async (request) => {
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    const { uuid, email, first_name, last_name } = sessionOf(request).found.user;
+    const passkeys = await queries.listPasskeys(uuid);
+    if (passkeys.length >= maxPasskeys) throw new Failure('E_STATE', { message: { en: `You have ${maxPasskeys} passkeys already.`, nl: `Je hebt al ${maxPasskeys} passkeys.` }, hint: { en: 'Remove one first.', nl: 'Verwijder er eerst een.' } });
+    const options = await creationOptions(partyOf(context), { uuid, email, name: `${first_name} ${last_name}`.trim(), passkeys });
+    await queries.deleteChallengesOfUser(uuid, kind);
+    await beginChallenge(queries, { kind, secret: options.challenge, user_uuid: uuid, webauthn: options.challenge, now: now() });
+    return options;
+  });
+
+  app.post('/api/account/passkeys', async (request, reply) => {
+    const reader = new BodyReader(objectBody(request.body), ['name', 'passkey']);
+    const [name, response] = [reader.text('name', { max: 80 }), reader.object('passkey')];
+    reader.finish();
+    const session = sessionOf(request);
+    const challenge = await endChallenge(queries, { kind, secret: challengeIn(response), now: now() });
+    const credential = challenge.user_uuid === session.found.user.uuid ? await checkEnrolment(partyOf(context), response, challenge.webauthn ?? '') : null;
+    if (credential === null) throw notTaken();
+    return reply.code(201).send(await addPasskey(context, session, { ...credential, name }));
+  });
+
+  app.delete('/api/account/passkeys/:uuid', async (request, reply) => {
+    const session = sessionOf(request);
+    const [user, uuid] = [session.found.user.uuid, uuidOf(request)];
+    await transaction(async (inside) => {
+      await inside.queries.holdFactors(user);
+      if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');
+      await dropUselessCodes(inside, user);
+      await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** With recovery codes where the person has none yet. */
+async function addPasskey({ transaction, now }: AccountContext, session: RequestSession, passkey: NewCredential & { readonly name: string }): Promise<object> {
+  return transaction(async (inside) => {
+    const user_uuid = session.found.user.uuid;
+    await inside.queries.holdFactors(user_uuid);
+    const made = await inside.queries.insertPasskey({ ...passkey, user_uuid, now: now() });
+    if (made === null) throw notTaken();
+    await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'passkey', now: now() });
+    const hasCodes = (await inside.queries.countRecoveryCodes(user_uuid)) > 0;
+    return { ...shownPasskey(made), ...(hasCodes ? {} : { recovery_codes: await renewRecoveryCodes(inside.queries, user_uuid) }) };
+  });
+}
+
+function notTaken(): Failure {
+  return new Failure('E_STATE', { message: { en: 'This passkey could not be added.', nl: 'Deze passkey kon niet worden toegevoegd.' }, hint: { en: 'Try again, or use another.', nl: 'Probeer het opnieuw of gebruik een andere.' } });
+}

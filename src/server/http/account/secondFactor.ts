@@ -1,0 +1,118 @@
+/** The second step of signing in: what the person must show beside the password, within minutes. Or a passkey alone. */
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beginChallenge, endChallenge, findChallenge } from '../../auth/challenges.ts';
+import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
+import { useRecoveryCode } from '../../auth/recoveryCodes.ts';
+import { relyingParty, type RelyingParty } from '../../auth/relyingParty.ts';
+import { useTotp } from '../../auth/totp.ts';
+import { Failure } from '../../store/failure.ts';
+import type { Challenge } from '../../store/system.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { accountKey } from '../throttle.ts';
+import type { AccountContext } from './context.ts';
+import { signInAs } from './signedIn.ts';
+
+export interface AskedFactor {
+  readonly challenge: string;
+  readonly methods: readonly ('totp' | 'recovery' | 'passkey')[];
+  readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
+  readonly expires_at: Date;
+}
+
+/** What to answer instead of a session; null for an account without a second factor. */
+export async function askSecondFactor({ queries, accounts, now }: AccountContext, userUuid: string): Promise<AskedFactor | null> {
+  const hasTotp = (await queries.findTotp(userUuid))?.confirmed ?? false;
+  const passkeys = await queries.listPasskeys(userUuid);
+  if (!hasTotp && passkeys.length === 0) return null;
+  const party = relyingParty(accounts);
+  const passkey = passkeys.length > 0 && party !== null ? await requestOptions(party, passkeys) : null;
+  const hasCodes = (await queries.countRecoveryCodes(userUuid)) > 0;
+  const { secret, expires_at } = await beginChallenge(queries, { kind: 'second-factor', user_uuid: userUuid, webauthn: passkey?.challenge ?? null, now: now() });
+  const methods = [...(hasTotp ? ['totp' as const] : []), ...(passkey === null ? [] : ['passkey' as const]), ...(hasCodes ? ['recovery' as const] : [])];
+  return { challenge: secret, methods, passkey, expires_at };
+}
+
+export function secondFactorRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { queries, throttles, accounts, now } = context;
+
+  app.post('/api/session/second-factor', async (request, reply) => {
+    const proof = readProof(request);
+    const challenge = await findChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
+    const user_uuid = challenge.user_uuid ?? '';
+    const forgive = await throttles.factor.attempt(request, accountKey(user_uuid, ''));
+    if (!(await proves(context, proof, { ...challenge, user_uuid }))) throw new Failure('E_SECOND_FACTOR_CODE');
+    await endChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
+    await forgive();
+    return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
+  });
+
+  app.post('/api/session/passkey-options', async (request) => {
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    await throttles.link.attempt(request, null);
+    const passkey = await requestOptions(partyOf(context), null);
+    const { secret } = await beginChallenge(queries, { kind: 'passkey-sign-in', user_uuid: null, webauthn: passkey.challenge, now: now() });
+    return { challenge: secret, passkey };
+  });
+
+  app.post('/api/session/passkey', async (request, reply) => {
+    const reader = new BodyReader(objectBody(request.body), ['challenge', 'passkey']);
+    const [secret, response] = [reader.text('challenge', { max: 200 }), reader.object('passkey')];
+    reader.finish();
+    const forgive = await throttles.factor.attempt(request, null);
+    const { webauthn } = await endChallenge(queries, { kind: 'passkey-sign-in', secret, now: now() });
+    const party = relyingParty(accounts);
+    const user_uuid = party === null ? null : await checkPasskey(queries, party, { response, challenge: webauthn ?? '', user_uuid: null, now: now() });
+    if (user_uuid === null) throw unknownPasskey();
+    await forgive();
+    return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
+  });
+}
+
+/** @throws Failure E_STATE where passkeys cannot be had. */
+export function partyOf({ accounts }: Pick<AccountContext, 'accounts'>): RelyingParty {
+  const party = relyingParty(accounts);
+  if (party !== null) return party;
+  throw new Failure('E_STATE', {
+    message: { en: 'Passkeys do not work at this address.', nl: 'Passkeys werken niet op dit adres.' },
+    hint: { en: 'They need a host name and https. The administrator sets it with PUBLIC_URL.', nl: 'Ze hebben een hostnaam en https nodig. De beheerder stelt dat in met PUBLIC_URL.' },
+  });
+}
+
+/** @throws Failure E_CREDENTIALS for who has been blocked since. */
+async function openAccount({ queries }: AccountContext, userUuid: string): Promise<string> {
+  const account = await queries.findAccount(userUuid);
+  if (account === null || account.status === 'blocked') throw new Failure('E_CREDENTIALS');
+  return userUuid;
+}
+
+/** What was sent to show who it is: one of the three. */
+export interface Proof {
+  /** Empty where none was sent. */
+  readonly challenge: string;
+  readonly code: string;
+  readonly passkey: object | null;
+}
+
+function readProof(request: FastifyRequest): Proof {
+  const body = objectBody(request.body);
+  const reader = new BodyReader(body, ['challenge', 'code', 'passkey']);
+  const challenge = reader.text('challenge', { max: 200 });
+  const passkey = body['passkey'] === undefined ? null : reader.object('passkey');
+  const code = passkey === null ? reader.text('code', { max: 100 }) : '';
+  if (passkey !== null && body['code'] !== undefined) reader.fail('code', 'hidden');
+  reader.finish();
+  return { challenge, code, passkey };
+}
+
+/** Whether code or passkey is this person's; uses it up. */
+export async function proves({ queries, accounts, now }: AccountContext, { code, passkey }: Pick<Proof, 'code' | 'passkey'>, { user_uuid, webauthn }: Pick<Challenge, 'webauthn'> & { readonly user_uuid: string }): Promise<boolean> {
+  if (passkey === null) return (await useTotp(queries, { user_uuid, code, now: now() })) || useRecoveryCode(queries, user_uuid, code);
+  const party = relyingParty(accounts);
+  if (party === null || webauthn === null) return false;
+  return (await checkPasskey(queries, party, { response: passkey, challenge: webauthn, user_uuid, now: now() })) !== null;
+}
+
+function unknownPasskey(): Failure {
+  return new Failure('E_CREDENTIALS', { message: { en: 'This passkey is not known here.', nl: 'Deze passkey is hier niet bekend.' }, hint: { en: 'Sign in with your password.', nl: 'Log in met je wachtwoord.' } });
+}

@@ -1,0 +1,30 @@
+/** The end of every way to sign in: a session that takes the place of an older one, its cookies, and the session user. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountSettings } from '../../auth/accountSettings.ts';
+import { secretHash } from '../../auth/secrets.ts';
+import { startSession } from '../../auth/sessions.ts';
+import { sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
+import { xsrfToken } from '../../auth/xsrf.ts';
+import type { SystemQueries } from '../../store/system.ts';
+import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
+
+export interface SigningIn {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface SignInContext {
+  readonly queries: SystemQueries;
+  readonly xsrfKey: string;
+  readonly now: () => Date;
+  readonly accounts: AccountSettings;
+}
+
+/** With the token, which is said this once. Only after all proofs are given. */
+export async function signInAs({ queries, xsrfKey, now, accounts }: SignInContext, { request, reply }: SigningIn, userUuid: string): Promise<SessionUserAnswer> {
+  const former = sessionSecretOf(request);
+  if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
+  const { secret, hash, session } = await startSession(queries, userUuid, { now: now(), ip: request.ip, user_agent: request.headers['user-agent'] ?? null });
+  setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
+  return { ...sessionUser(session, accounts.requireSecondFactor), token: secret };
+}

@@ -1,0 +1,77 @@
+/** Setting up the authenticator app, and its recovery codes; taking it away. */
+import type { FastifyInstance } from 'fastify';
+import QRCode from 'qrcode';
+import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
+import { offerTotp, useTotp } from '../../auth/totp.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import type { FactorName } from '../../mail/mailKinds.ts';
+import { Failure } from '../../store/failure.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { sessionOf, type RequestSession } from '../guard.ts';
+import { accountKey } from '../throttle.ts';
+import type { AccountContext, Inside } from './context.ts';
+import { ownAccount } from './ownKeys.ts';
+
+export function totpRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { queries, throttles, transaction, now } = context;
+
+  app.post('/api/account/totp', async (request) => {
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    const offered = await offerTotp(queries, sessionOf(request).found.user, now());
+    if (offered === null) throw new Failure('E_STATE', { message: { en: 'You have an authenticator app already.', nl: 'Je hebt al een authenticator-app.' }, hint: { en: 'Remove it first to set up another.', nl: 'Verwijder die eerst om een andere in te stellen.' } });
+    return { ...offered, qr: await QRCode.toString(offered.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
+  });
+
+  app.put('/api/account/totp', async (request) => {
+    const reader = new BodyReader(objectBody(request.body), ['code']);
+    const code = reader.text('code', { max: 100 });
+    reader.finish();
+    const session = sessionOf(request);
+    const { uuid, email } = session.found.user;
+    const forgive = await throttles.factor.attempt(request, accountKey(uuid, email));
+    const recovery_codes = await transaction(async (inside) => {
+      await inside.queries.holdFactors(uuid);
+      if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true }))) throw new Failure('E_SECOND_FACTOR_CODE');
+      await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
+      return renewRecoveryCodes(inside.queries, uuid);
+    });
+    await forgive();
+    return { recovery_codes };
+  });
+
+  app.delete('/api/account/totp', async (request, reply) => {
+    const session = sessionOf(request);
+    await transaction(async (inside) => {
+      const { uuid } = session.found.user;
+      await inside.queries.holdFactors(uuid);
+      const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
+      await inside.queries.deleteTotp(uuid);
+      await dropUselessCodes(inside, uuid);
+      if (had) await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now: now() });
+    });
+    return reply.code(204).send();
+  });
+
+  app.post('/api/account/recovery-codes', async (request) => {
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    const session = sessionOf(request);
+    if (!session.found.second_factor) throw new Failure('E_STATE', { message: { en: 'You have no second factor to recover.', nl: 'Je hebt geen tweede factor om te herstellen.' }, hint: { en: 'Set one up first.', nl: 'Stel er eerst een in.' } });
+    return transaction(async (inside) => {
+      await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
+      return { recovery_codes: await renewRecoveryCodes(inside.queries, session.found.user.uuid) };
+    });
+  });
+}
+
+/** The person hears of every change to how they sign in: it may have been somebody else. */
+export async function tellOfFactor(inside: Inside, session: RequestSession, { kind, factor, now }: { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: FactorName; readonly now: Date }): Promise<void> {
+  const { email, language } = await ownAccount(inside, session);
+  await queueMail(inside.queries, { kind, to: email, language, data: { factor }, now });
+}
+
+/** Recovery codes stand in for a second factor; without one they would be keys to nothing. */
+export async function dropUselessCodes({ queries }: Inside, userUuid: string): Promise<void> {
+  const totp = await queries.findTotp(userUuid);
+  if (totp?.confirmed === true || (await queries.listPasskeys(userUuid)).length > 0) return;
+  await queries.replaceRecoveryCodes(userUuid, []);
+}

@@ -1,0 +1,45 @@
+/** In charge of sending what is queued, outside any transaction: what does not go is tried again, later each time, and given up in the end. */
+import type { MailQueries, MailRow } from '../store/system.ts';
+import { renderMail } from './renderMail.ts';
+import { isForGood, type Sender } from './smtp.ts';
+
+export interface Sending {
+  readonly queries: MailQueries;
+  /** Null: nothing is sent, and what waits is kept to be read. */
+  readonly sender: Sender | null;
+  /** Of the links. */
+  readonly origin: () => string;
+}
+
+const atOnce = 10;
+export const maxAttempts = 10;
+const minuteMilliseconds = 60_000;
+
+/** 1, 2, 4 … minutes: the ten attempts span more than eight hours. */
+export function waitAfter(attempts: number): number {
+  return minuteMilliseconds * 2 ** (attempts - 1);
+}
+
+/** One turn. A process that dies on the way leaves its mails to the next turn. */
+export async function sendMails({ queries, sender, origin }: Sending, now: Date): Promise<void> {
+  if (sender === null) return queries.keepMails();
+  const claimed = await queries.claimMails({ now, again: new Date(now.getTime() + 5 * minuteMilliseconds), limit: atOnce });
+  await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin() }, mail, now)));
+  return undefined;
+}
+
+async function sendOne({ queries, sender, origin }: { readonly queries: MailQueries; readonly sender: Sender; readonly origin: string }, mail: MailRow, now: Date): Promise<void> {
+  const rendered = renderMail(mail, origin);
+  if (rendered === null) return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
+  try {
+    await sender.send({ uuid: mail.uuid, to: mail.recipient, subject: mail.subject, ...rendered });
+  } catch (error) {
+    const isOver = isForGood(error) || mail.attempts >= maxAttempts;
+    return queries.mailFailed(mail.uuid, { error: messageOf(error), due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)) });
+  }
+  return queries.mailSent(mail.uuid, now);
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}

@@ -1,0 +1,47 @@
+/** In charge of handing one mail to the mail server of the settings. */
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  /** Becomes the Message-ID: one that is sent twice is seen to be the same. */
+  readonly uuid: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface Sender {
+  /** @throws Error as the server or the connection gave it; see `isForGood`. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+export interface SmtpSettings {
+  /** smtp://user:password@host:587, smtps://… */
+  readonly url: string;
+  /** Beheer <beheer@example.nl> */
+  readonly from: string;
+}
+
+const timeoutMilliseconds = 20_000;
+
+export function smtpSender({ url, from }: SmtpSettings): Sender {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: timeoutMilliseconds, greetingTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  );
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ uuid, to, subject, html, text }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, html, text, messageId: `<${uuid}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Whether trying again is no use: the server knows this recipient or message and will have neither (RFC 5321 § 4.2.1). */
+export function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+}

@@ -1,0 +1,56 @@
+/** In charge of what a person has begun to prove and must finish within minutes: a second factor, a passkey. */
+import { sql } from 'kysely';
+import { parameter, type Executor } from '../fragment.ts';
+import { uuidv7 } from '../uuid.ts';
+
+export type ChallengeKind = 'second-factor' | 'passkey-sign-in' | 'passkey-enrolment' | 'passkey-confirmation';
+
+export interface Challenge {
+  readonly kind: ChallengeKind;
+  readonly hash: string;
+  /** Null: whoever the passkey says. */
+  readonly user_uuid: string | null;
+  /** What an authenticator must sign, base64url; null where no passkey will do. */
+  readonly webauthn: string | null;
+  readonly expires_at: Date;
+}
+
+interface ChallengeKey {
+  readonly kind: ChallengeKind;
+  readonly hash: string;
+  readonly now: Date;
+}
+
+export interface ChallengeQueries {
+  createChallenge(challenge: Challenge): Promise<void>;
+  findChallenge(key: ChallengeKey): Promise<Challenge | null>;
+  /** Takes it away; of all who come with it at once, one gets it. */
+  useChallenge(key: ChallengeKey): Promise<Challenge | null>;
+  deleteChallengesOfUser(userUuid: string, kind?: ChallengeKind): Promise<void>;
+  deleteChallengesBefore(instant: Date): Promise<void>;
+}
+
+const columns = sql`kind, hash, user_uuid, webauthn, expires_at`;
+
+export function challengeQueries(executor: Executor): ChallengeQueries {
+  return {
+    async createChallenge({ kind, hash, user_uuid, webauthn, expires_at }) {
+      await sql`insert into beheer_challenges (uuid, kind, hash, user_uuid, webauthn, expires_at)
+        values (${uuidv7()}, ${kind}, ${hash}, ${parameter(user_uuid, 'uuid')}, ${parameter(webauthn, 'text')}, ${expires_at})`.execute(executor);
+    },
+    async findChallenge({ kind, hash, now }) {
+      const { rows: [found] } = await sql<Challenge>`select ${columns} from beheer_challenges where hash = ${hash} and kind = ${kind} and expires_at > ${now}`.execute(executor);
+      return found ?? null;
+    },
+    async useChallenge({ kind, hash, now }) {
+      const { rows: [used] } = await sql<Challenge>`delete from beheer_challenges where hash = ${hash} and kind = ${kind} and expires_at > ${now} returning ${columns}`.execute(executor);
+      return used ?? null;
+    },
+    async deleteChallengesOfUser(userUuid, kind) {
+      await sql`delete from beheer_challenges where user_uuid = ${userUuid} and (${parameter(kind ?? null, 'text')} is null or kind = ${parameter(kind ?? null, 'text')})`.execute(executor);
+    },
+    async deleteChallengesBefore(instant) {
+      await sql`delete from beheer_challenges where expires_at < ${instant}`.execute(executor);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** In charge of what proves a person beside their password: the authenticator app, recovery codes, passkeys. */
+import { sql } from 'kysely';
+import { parameter, type Executor } from '../fragment.ts';
+import { uuidv7 } from '../uuid.ts';
+
+export interface FoundTotp {
+  /** As it was given: encrypted by who knows the key. */
+  readonly secret: string;
+  readonly confirmed: boolean;
+}
+
+export interface Passkey {
+  readonly uuid: string;
+  readonly user_uuid: string;
+  readonly credential_id: string;
+  /** COSE, base64url. */
+  readonly public_key: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+export type NewPasskey = Pick<Passkey, 'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'> & { readonly now: Date };
+
+export interface FactorQueries {
+  /** A secret that does not count until it is confirmed. Replaces an unconfirmed one; false where there is one that counts. */
+  offerTotp(userUuid: string, secret: string, now: Date): Promise<boolean>;
+  findTotp(userUuid: string): Promise<FoundTotp | null>;
+  /** Uses the step up, and confirms; false when that step or a later one was used before. Of several at once, one gets it. */
+  useTotpStep(userUuid: string, step: number, now: Date): Promise<boolean>;
+  deleteTotp(userUuid: string): Promise<void>;
+  replaceRecoveryCodes(userUuid: string, hashes: readonly string[]): Promise<void>;
+  /** Of several at once with the same code, one gets it. */
+  useRecoveryCode(userUuid: string, hash: string): Promise<boolean>;
+  countRecoveryCodes(userUuid: string): Promise<number>;
+  /** Null where this credential is somebody's already. */
+  insertPasskey(passkey: NewPasskey): Promise<Passkey | null>;
+  findPasskey(credentialId: string): Promise<Passkey | null>;
+  listPasskeys(userUuid: string): Promise<readonly Passkey[]>;
+  /** Keeps the authenticator's count; false when it did not rise, where it counts at all. */
+  passkeyUsed(uuid: string, use: { readonly counter: number; readonly now: Date }): Promise<boolean>;
+  deletePasskey(userUuid: string, uuid: string): Promise<boolean>;
+  /** Locks the person's factors until the end of the transaction, so that two changes come one after the other. */
+  holdFactors(userUuid: string): Promise<void>;
+  deleteFactorsOfUser(userUuid: string): Promise<void>;
+}
+
+export function factorQueries(executor: Executor): FactorQueries {
+  return {
+    ...totpQueries(executor),
+    ...recoveryQueries(executor),
+    ...passkeyQueries(executor),
+    async holdFactors(userUuid) {
+      await sql`select 1 from users where uuid = ${userUuid} for update`.execute(executor);
+    },
+    async deleteFactorsOfUser(userUuid) {
+      for (const table of ['beheer_totp', 'beheer_recovery_codes', 'beheer_passkeys']) await sql`delete from ${sql.table(table)} where user_uuid = ${userUuid}`.execute(executor);
+    },
+  };
+}
+
+function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'findTotp' | 'useTotpStep' | 'deleteTotp'> {
+  return {
+    async offerTotp(userUuid, secret, now) {
+      const { rows } = await sql`insert into beheer_totp as t (user_uuid, secret, created_at) values (${userUuid}, ${secret}, ${now})
+        on conflict (user_uuid) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null where t.confirmed_at is null returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async findTotp(userUuid) {
+      const { rows: [found] } = await sql<FoundTotp>`select secret, confirmed_at is not null as confirmed from beheer_totp where user_uuid = ${userUuid}`.execute(executor);
+      return found ?? null;
+    },
+    async useTotpStep(userUuid, step, now) {
+      const { rows } = await sql`update beheer_totp set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now})
+        where user_uuid = ${userUuid} and (last_step is null or last_step < ${step}) returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async deleteTotp(userUuid) {
+      await sql`delete from beheer_totp where user_uuid = ${userUuid}`.execute(executor);
+    },
+  };
+}
+
+function recoveryQueries(executor: Executor): Pick<FactorQueries, 'replaceRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'> {
+  return {
+    async replaceRecoveryCodes(userUuid, hashes) {
+      await sql`delete from beheer_recovery_codes where user_uuid = ${userUuid}`.execute(executor);
+      if (hashes.length === 0) return;
+      await sql`insert into beheer_recovery_codes (user_uuid, hash) select ${parameter(userUuid, 'uuid')}, unnest(${parameter(hashes, 'text[]')})`.execute(executor);
+    },
+    async useRecoveryCode(userUuid, hash) {
+      const { rows } = await sql`delete from beheer_recovery_codes where user_uuid = ${userUuid} and hash = ${hash} returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async countRecoveryCodes(userUuid) {
+      const { rows: [answer] } = await sql<{ count: number }>`select count(*)::int as count from beheer_recovery_codes where user_uuid = ${userUuid}`.execute(executor);
+      return answer?.count ?? 0;
+    },
+  };
+}
+
+const passkeyColumns = sql`uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at, last_used_at`;
+
+function passkeyQueries(executor: Executor): Pick<FactorQueries, 'insertPasskey' | 'findPasskey' | 'listPasskeys' | 'passkeyUsed' | 'deletePasskey'> {
+  return {
+    async insertPasskey({ user_uuid, credential_id, public_key, counter, transports, name, now }) {
+      const { rows: [made] } = await sql<Passkey>`insert into beheer_passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
+        values (${uuidv7(now.getTime())}, ${user_uuid}, ${credential_id}, ${public_key}, ${counter}, ${parameter(transports, 'text[]')}, ${name}, ${now})
+        on conflict (credential_id) do nothing returning ${passkeyColumns}`.execute(executor);
+      return made ?? null;
+    },
+    async findPasskey(credentialId) {
+      const { rows: [found] } = await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where credential_id = ${credentialId}`.execute(executor);
+      return found ?? null;
+    },
+    async listPasskeys(userUuid) {
+      const { rows } = await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where user_uuid = ${userUuid} order by created_at, uuid`.execute(executor);
+      return rows;
+    },
+    async passkeyUsed(uuid, { counter, now }) {
+      const { rows } = await sql`update beheer_passkeys set counter = ${counter}, last_used_at = ${now}
+        where uuid = ${uuid} and (counter < ${counter} or (counter = 0 and ${parameter(counter, 'bigint')} = 0)) returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async deletePasskey(userUuid, uuid) {
+      const { rows } = await sql`delete from beheer_passkeys where user_uuid = ${userUuid} and uuid = ${uuid} returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+  };
+}

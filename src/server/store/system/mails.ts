@@ -1,0 +1,95 @@
+/** In charge of the mails that are to go out, have gone out, or are kept to be read: a row is written with what it tells of, sent later. */
+import { sql } from 'kysely';
+import { parameter, type Executor } from '../fragment.ts';
+import { isUuid, uuidv7 } from '../uuid.ts';
+
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
+
+export interface MailRow {
+  readonly uuid: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  /** What its template is filled with; null once it was sent. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly status: MailStatus;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+}
+
+export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject'> & { readonly data: Readonly<Record<string, unknown>>; readonly now: Date };
+
+export interface MailQueries {
+  insertMail(mail: NewMail): Promise<string>;
+  /** Takes those that are due; each is due again at `again` unless it is told what became of it. No two callers get the same. */
+  claimMails(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly MailRow[]>;
+  /** Empties it: what it said was for one person. */
+  mailSent(uuid: string, now: Date): Promise<void>;
+  /** `due`: when to try again; null: never. */
+  mailFailed(uuid: string, outcome: { readonly error: string; readonly due: Date | null }): Promise<void>;
+  /** Those that wait, where nothing sends them. */
+  keepMails(): Promise<void>;
+  retryMail(uuid: string, now: Date): Promise<boolean>;
+  listMails(limit: number): Promise<readonly MailRow[]>;
+  findMail(uuid: string): Promise<MailRow | null>;
+  deleteMailsBefore(instant: Date): Promise<void>;
+}
+
+const columns = sql`uuid, kind, recipient, language, subject, data, status, attempts, error, created_at, sent_at`;
+
+export function mailQueries(executor: Executor): MailQueries {
+  return { ...sendingQueries(executor), ...readingQueries(executor) };
+}
+
+type Sending = Pick<MailQueries, 'insertMail' | 'claimMails' | 'mailSent' | 'mailFailed' | 'keepMails' | 'retryMail'>;
+
+function sendingQueries(executor: Executor): Sending {
+  return {
+    async insertMail({ kind, recipient, language, subject, data, now }) {
+      const uuid = uuidv7(now.getTime());
+      await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, data, status, attempts, created_at, due_at)
+        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${parameter(JSON.stringify(data), 'jsonb')}, 'queued', 0, ${now}, ${now})`.execute(executor);
+      return uuid;
+    },
+    async claimMails({ now, again, limit }) {
+      const { rows } = await sql<MailRow>`update beheer_mails set attempts = attempts + 1, due_at = ${again} where uuid in (
+        select uuid from beheer_mails where status = 'queued' and due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning ${columns}`.execute(executor);
+      return rows;
+    },
+    async mailSent(uuid, now) {
+      await sql`update beheer_mails set status = 'sent', sent_at = ${now}, error = null, data = null where uuid = ${uuid}`.execute(executor);
+    },
+    async mailFailed(uuid, { error, due }) {
+      await sql`update beheer_mails set error = ${error}, status = ${due === null ? 'failed' : 'queued'}, due_at = coalesce(${parameter(due, 'timestamptz')}, due_at) where uuid = ${uuid}`.execute(executor);
+    },
+    async keepMails() {
+      await sql`update beheer_mails set status = 'kept' where status = 'queued'`.execute(executor);
+    },
+    async retryMail(uuid, now) {
+      if (!isUuid(uuid)) return false;
+      const { rows } = await sql`update beheer_mails set status = 'queued', attempts = 0, error = null, due_at = ${now}
+        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+  };
+}
+
+function readingQueries(executor: Executor): Omit<MailQueries, keyof Sending> {
+  return {
+    async listMails(limit) {
+      const { rows } = await sql<MailRow>`select ${columns} from beheer_mails order by created_at desc, uuid desc limit ${limit}`.execute(executor);
+      return rows;
+    },
+    async findMail(uuid) {
+      if (!isUuid(uuid)) return null;
+      const { rows: [mail] } = await sql<MailRow>`select ${columns} from beheer_mails where uuid = ${uuid}`.execute(executor);
+      return mail ?? null;
+    },
+    async deleteMailsBefore(instant) {
+      await sql`delete from beheer_mails where created_at < ${instant}`.execute(executor);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** In charge of who is signed in: sessions, and what a request learns of its person in one statement. */
+import { sql } from 'kysely';
+import type { Locale } from '../../../registry/types.ts';
+import { parameter, type Executor } from '../fragment.ts';
+import { isUuid, uuidv7 } from '../uuid.ts';
+
+export interface FoundSession {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+  readonly user: SessionUser;
+  /** The employee whose login this is, when active. */
+  readonly employee: SessionEmployee | null;
+  /** The clients of the user's memberships. */
+  readonly clients: readonly string[];
+  readonly active_client: { readonly uuid: string; readonly name: string } | null;
+  /** When the person last proved to be who they are: by signing in, or once more since. */
+  readonly confirmed_at: Date | null;
+  /** Whether the person has an authenticator app or a passkey. */
+  readonly second_factor: boolean;
+}
+
+/** A session as its owner sees it in a list. */
+export interface ListedSession {
+  readonly uuid: string;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+}
+
+export interface NewSession {
+  readonly secretHash: string;
+  readonly user_uuid: string;
+  readonly now: Date;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+}
+
+interface SessionLimits {
+  readonly createdBefore: Date;
+  readonly seenBefore: Date;
+}
+
+export interface SessionUser {
+  readonly uuid: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly type: 'management' | 'user';
+  readonly status: 'invited' | 'active' | 'blocked';
+  readonly language: Locale;
+  readonly email_verified_at: Date | null;
+  readonly latest_url: string | null;
+}
+
+export interface SessionEmployee {
+  readonly uuid: string;
+  readonly number: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly job_title: string | null;
+}
+
+export interface SessionQueries {
+  /** Confirmed: it begins with a proof of who it is. */
+  createSession(session: NewSession): Promise<string>;
+  /** One statement: session, user, employee, memberships. */
+  findSession(secretHash: string): Promise<FoundSession | null>;
+  touchSession(id: string, now: Date): Promise<void>;
+  deleteSession(id: string): Promise<void>;
+  /** All of the user's, except one that may go on. Answers how many there were. */
+  deleteSessionsOfUser(userUuid: string, exceptId?: string | null): Promise<number>;
+  /** Those made before `createdBefore` or last seen before `seenBefore`. */
+  deleteEndedSessions(limits: SessionLimits): Promise<number>;
+  /** By what its secret hashes to. */
+  deleteSessionOfSecret(secretHash: string): Promise<void>;
+  /** One of this person's. */
+  deleteSessionOf(userUuid: string, id: string): Promise<boolean>;
+  /** Those that have not ended by time, the one seen last first. */
+  listSessions(userUuid: string, limits: SessionLimits): Promise<readonly ListedSession[]>;
+  confirmSession(id: string, now: Date): Promise<void>;
+  setActiveClient(id: string, clientUuid: string | null): Promise<void>;
+}
+
+export function sessionQueries(executor: Executor): SessionQueries {
+  return {
+    ...endingQueries(executor),
+    async createSession({ secretHash, user_uuid, now, ip, user_agent }) {
+      const uuid = uuidv7(now.getTime());
+      await sql`insert into beheer_sessions (uuid, secret_hash, user_uuid, created_at, seen_at, confirmed_at, ip, user_agent)
+        values (${uuid}, ${secretHash}, ${user_uuid}, ${now}, ${now}, ${now}, ${parameter(ip, 'text')}, ${parameter(user_agent, 'text')})`.execute(executor);
+      return uuid;
+    },
+    findSession: (secretHash) => findSession(executor, secretHash),
+    async touchSession(id, now) {
+      await sql`update beheer_sessions set seen_at = ${now} where uuid = ${id}`.execute(executor);
+    },
+    async listSessions(userUuid, { createdBefore, seenBefore }) {
+      const { rows } = await sql<ListedSession>`select uuid, created_at, seen_at, ip, user_agent from beheer_sessions
+        where user_uuid = ${userUuid} and created_at >= ${createdBefore} and seen_at >= ${seenBefore} order by seen_at desc, uuid desc`.execute(executor);
+      return rows;
+    },
+    async confirmSession(id, now) {
+      await sql`update beheer_sessions set confirmed_at = ${now} where uuid = ${id}`.execute(executor);
+    },
+    async setActiveClient(id, clientUuid) {
+      await sql`update beheer_sessions set active_client = ${parameter(clientUuid, 'uuid')} where uuid = ${id}`.execute(executor);
+    },
+  };
+}
+
+type Ending = Pick<SessionQueries, 'deleteSession' | 'deleteSessionOfSecret' | 'deleteSessionOf' | 'deleteSessionsOfUser' | 'deleteEndedSessions'>;
+
+function endingQueries(executor: Executor): Ending {
+  return {
+    async deleteSession(id) {
+      await sql`delete from beheer_sessions where uuid = ${id}`.execute(executor);
+    },
+    async deleteSessionOfSecret(secretHash) {
+      await sql`delete from beheer_sessions where secret_hash = ${secretHash}`.execute(executor);
+    },
+    async deleteSessionOf(userUuid, id) {
+      if (!isUuid(id)) return false;
+      const { rows } = await sql`delete from beheer_sessions where user_uuid = ${userUuid} and uuid = ${id} returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async deleteSessionsOfUser(userUuid, exceptId = null) {
+      const { numAffectedRows } = await sql`delete from beheer_sessions where user_uuid = ${userUuid} and uuid is distinct from ${parameter(exceptId, 'uuid')}`.execute(executor);
+      return Number(numAffectedRows ?? 0);
+    },
+    async deleteEndedSessions({ createdBefore, seenBefore }) {
+      const { numAffectedRows } = await sql`delete from beheer_sessions where created_at < ${createdBefore} or seen_at < ${seenBefore}`.execute(executor);
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+  readonly user: Omit<FoundSession['user'], 'email_verified_at'>;
+  readonly email_verified_at: Date | null;
+  readonly employee: FoundSession['employee'];
+  readonly clients: readonly string[];
+  readonly active_client: FoundSession['active_client'];
+  readonly confirmed_at: Date | null;
+  readonly second_factor: boolean;
+}
+
+const hasSecondFactor = sql`(exists (select 1 from beheer_totp t where t.user_uuid = u.uuid and t.confirmed_at is not null)
+  or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid))`;
+
+async function findSession(executor: Executor, secretHash: string): Promise<FoundSession | null> {
+  const { rows: [row] } = await sql<SessionRow>`
+    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, u.email_verified_at,
+      ${hasSecondFactor} as second_factor,
+      json_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'type', u.type,
+        'status', u.status, 'language', u.language, 'latest_url', u.latest_url) as "user",
+      (select json_build_object('uuid', e.uuid, 'number', e.number, 'first_name', e.first_name, 'last_name', e.last_name, 'job_title', e.job_title)
+        from employees e where e.user_uuid = u.uuid and e.status = 'active' order by e.uuid limit 1) as employee,
+      (select coalesce(json_agg(m.client_uuid order by m.client_uuid), '[]') from client_memberships m where m.user_uuid = u.uuid) as clients,
+      (select json_build_object('uuid', c.uuid, 'name', coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ', c.first_name, c.last_name))))
+        from clients c where c.uuid = s.active_client) as active_client
+    from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${secretHash}`.execute(executor);
+  if (!row) return null;
+  const { email_verified_at, ...session } = row;
+  return { ...session, user: { ...row.user, email_verified_at } };
+}

@@ -1,0 +1,33 @@
+/** In charge of the program's own settings: keys that it made, links that are good once. */
+import { sql } from 'kysely';
+import type { Executor } from '../fragment.ts';
+
+export interface SettingQueries {
+  getSetting(key: string): Promise<string | null>;
+  putSetting(key: string, value: string): Promise<void>;
+  /** The value under the key: the given one where there was none yet, whoever else makes one at the same time. */
+  settleSetting(key: string, value: string): Promise<string>;
+  /** Whether there was one: who takes a one-time value away has it. */
+  deleteSetting(key: string): Promise<boolean>;
+}
+
+export function settingQueries(executor: Executor): SettingQueries {
+  return {
+    async getSetting(key) {
+      const { rows: [setting] } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
+      return setting?.value ?? null;
+    },
+    async putSetting(key, value) {
+      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`.execute(executor);
+    },
+    async settleSetting(key, value) {
+      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do nothing`.execute(executor);
+      const { rows: [setting] } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
+      return setting?.value ?? value;
+    },
+    async deleteSetting(key) {
+      const { rows } = await sql`delete from beheer_settings where key = ${key} returning 1`.execute(executor);
+      return rows.length > 0;
+    },
+  };
+}

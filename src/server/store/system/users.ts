@@ -1,0 +1,106 @@
+/** In charge of what signing in must know of users: the account of an address, and when it was last used. */
+import { sql } from 'kysely';
+import { parameter, type Executor } from '../fragment.ts';
+import { isUuid } from '../uuid.ts';
+import type { SessionUser } from './sessions.ts';
+
+export interface AccountOfAddress {
+  readonly uuid: string;
+  /** The hash; null for who has not chosen one. */
+  readonly password: string | null;
+  readonly status: SessionUser['status'];
+}
+
+/** An account as its owner sees it. */
+export interface Account {
+  readonly uuid: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly type: SessionUser['type'];
+  readonly status: SessionUser['status'];
+  readonly language: SessionUser['language'];
+  readonly email_verified_at: Date | null;
+  /** The hash. */
+  readonly password: string | null;
+}
+
+export interface UserQueries {
+  clientExists(uuid: string): Promise<boolean>;
+  findUserByEmail(email: string): Promise<AccountOfAddress | null>;
+  findAccount(uuid: string): Promise<Account | null>;
+  /** Stores the hash as it is. */
+  setPassword(userUuid: string, hash: string | null, now: Date): Promise<void>;
+  /** Only while the hash is still the one that was found. */
+  rehashPassword(userUuid: string, change: { readonly from: string; readonly to: string }): Promise<void>;
+  /** The address is theirs: they opened a mail that was sent to it. @throws the database's error where another account has it. */
+  verifyEmail(userUuid: string, email: string, now: Date): Promise<void>;
+  setLatestUrl(userUuid: string, url: string): Promise<void>;
+  /** The seller of who is nobody's client yet; null where there is none. */
+  defaultSeller(): Promise<string | null>;
+  hasMembership(userUuid: string): Promise<boolean>;
+  /** Management, or an employee. */
+  isStaff(userUuid: string): Promise<boolean>;
+  /** Sets last_login_at, and an invited user active. */
+  recordSignIn(userUuid: string, now: Date): Promise<void>;
+  countUsers(): Promise<number>;
+}
+
+export function userQueries(executor: Executor): UserQueries {
+  return {
+    ...accountQueries(executor),
+    async clientExists(uuid) {
+      if (!isUuid(uuid)) return false;
+      const { rows } = await sql`select 1 from clients where uuid = ${uuid}`.execute(executor);
+      return rows.length > 0;
+    },
+    async findUserByEmail(email) {
+      const { rows: [user] } = await sql<AccountOfAddress>`select uuid, password, status from users where lower(email) = lower(${email})`.execute(executor);
+      return user ?? null;
+    },
+    async defaultSeller() {
+      const { rows: [seller] } = await sql<{ uuid: string }>`select uuid from sellers where status = 'active' order by is_default desc, created_at, uuid limit 1`.execute(executor);
+      return seller?.uuid ?? null;
+    },
+    async recordSignIn(userUuid, now) {
+      await sql`update users set last_login_at = ${now}, status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(executor);
+    },
+    async countUsers() {
+      const { rows: [answer] } = await sql<{ count: number }>`select count(*)::int as count from users`.execute(executor);
+      return answer?.count ?? 0;
+    },
+  };
+}
+
+type OneAccount = 'findAccount' | 'setPassword' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl' | 'hasMembership' | 'isStaff';
+
+function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
+  return {
+    async findAccount(uuid) {
+      if (!isUuid(uuid)) return null;
+      const { rows: [account] } = await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at, password from users where uuid = ${uuid}`.execute(executor);
+      return account ?? null;
+    },
+    async setPassword(userUuid, hash, now) {
+      await sql`update users set password = ${parameter(hash, 'text')}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(executor);
+    },
+    async rehashPassword(userUuid, { from, to }) {
+      await sql`update users set password = ${to} where uuid = ${userUuid} and password = ${from}`.execute(executor);
+    },
+    async verifyEmail(userUuid, email, now) {
+      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(executor);
+    },
+    async setLatestUrl(userUuid, url) {
+      await sql`update users set latest_url = ${url} where uuid = ${userUuid}`.execute(executor);
+    },
+    async hasMembership(userUuid) {
+      const { rows } = await sql`select 1 from client_memberships where user_uuid = ${userUuid} limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async isStaff(userUuid) {
+      const { rows } = await sql`select 1 from users u where u.uuid = ${userUuid}
+        and (u.type = 'management' or exists (select 1 from employees e where e.user_uuid = u.uuid and e.status = 'active'))`.execute(executor);
+      return rows.length > 0;
+    },
+  };
+}
