@@ -93,13 +93,13 @@ export const account = {
   account: {
     title: 'My account',
     contents: 'On this page',
-    profile: { title: 'Profile', text: 'How your colleagues see you.', saved: 'Your name has been saved' },
+    profile: { title: 'Profile', text: 'Your name, as others see it.', saved: 'Your name has been saved' },
     appearance: {
       title: 'Language and theme',
       text: 'Kept as soon as you choose.',
       here: 'Only in this browser.',
-      mails: 'Mails to you are in: %{language}',
-      saved: 'Mails to you are in this language too',
+      mails: 'Language of mails',
+      saved: 'The language of mails has been saved',
     },
     email: {
       title: 'E-mail address',
@@ -151,7 +151,7 @@ export const account = {
   },
   missing_data: {
     title: 'Complete your details',
-    name_text: 'So that your colleagues know who you are.',
+    name_text: 'So that we know who you are.',
     client_text: 'We need these for your orders and invoices.',
     kind: 'You order as',
     company: 'A company',

@@ -93,13 +93,13 @@ export const account = {
   account: {
     title: 'Mijn account',
     contents: 'Op deze pagina',
-    profile: { title: 'Profiel', text: 'Zo zien je collega’s je.', saved: 'Je naam is opgeslagen' },
+    profile: { title: 'Profiel', text: 'Je naam, zoals anderen die zien.', saved: 'Je naam is opgeslagen' },
     appearance: {
       title: 'Taal en thema',
       text: 'Wordt bewaard zodra je kiest.',
       here: 'Alleen in deze browser.',
-      mails: 'Mails aan jou zijn in: %{language}',
-      saved: 'Mails aan jou zijn nu ook in deze taal',
+      mails: 'Taal van mails',
+      saved: 'De taal van mails is opgeslagen',
     },
     email: {
       title: 'E-mailadres',
@@ -151,7 +151,7 @@ export const account = {
   },
   missing_data: {
     title: 'Vul je gegevens aan',
-    name_text: 'Dan weten je collega’s wie je bent.',
+    name_text: 'Dan weten we wie je bent.',
     client_text: 'Die hebben we nodig voor je bestellingen en facturen.',
     kind: 'Je bestelt als',
     company: 'Bedrijf',

@@ -1,4 +1,4 @@
-/** The language, which mails are in too, and the theme of this browser. Each is kept as soon as it is chosen. */
+/** Language and theme of this browser, and the language of mails. Each is kept as soon as it is chosen. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -17,25 +17,28 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
   const language = useLanguageChoice();
   const theme = useThemeChoice();
   const { refusal, act } = useAct();
-  const chooseLanguage = (value: string): void => {
-    language.choose(value);
-    void act(async () => {
+  const mails: Choice = {
+    ...language,
+    label: translate('beheer.account.appearance.mails'),
+    value: account.language,
+    choose: (value) => void act(async () => {
       await saveProfile({ language: asLocale(value) });
       await changed('beheer.account.appearance.saved');
-    });
+    }),
   };
   return (
     <AccountSection name="appearance">
       {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-        <ChoiceField choice={{ ...language, choose: chooseLanguage }} {...(account.language === language.value ? {} : { hint: translate('beheer.account.appearance.mails', { language: translate(`beheer.language.${account.language}`) }) })} />
+      <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <ChoiceField choice={language} hint={translate('beheer.account.appearance.here')} />
         <ChoiceField choice={theme} hint={translate('beheer.account.appearance.here')} />
+        <ChoiceField choice={mails} />
       </Box>
     </AccountSection>
   );
 }
 
-function ChoiceField({ choice, hint }: { readonly choice: Choice; readonly hint?: string }) {
+function ChoiceField({ choice, hint }: { readonly choice: Choice; readonly hint?: string | undefined }) {
   return (
     <TextField select label={choice.label} value={choice.value} helperText={hint} onChange={(event) => choice.choose(event.target.value)}>
       {choice.options.map(({ value, label }) => <MenuItem key={value} value={value}>{label}</MenuItem>)}

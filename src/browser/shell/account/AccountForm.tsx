@@ -52,11 +52,11 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, wide =
 
   const placed = names.some((name) => refusal?.errors[name] !== undefined);
   return (
-    <Box component="form" method="post" noValidate ref={form} onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box component="form" method="post" noValidate ref={form} onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       {refusal && !placed ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
       {notice !== undefined && !refusal ? <Alert severity="info" role="status">{notice}</Alert> : null}
       {children(field)}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
         <Button type="submit" variant="contained" size={wide ? 'large' : 'medium'} fullWidth={wide} loading={busy}>{submit}</Button>
         {beside}
       </Box>

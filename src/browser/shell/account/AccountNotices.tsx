@@ -8,7 +8,6 @@ import { sendVerificationAgain } from '../../providers/account.ts';
 import { useSession, type SessionUser } from '../../providers/session.ts';
 import { MissingDataDialog } from './MissingDataDialog.tsx';
 import { useAct } from './useAct.ts';
-import { useAccountLanguage } from './useAccountLanguage.ts';
 import { useFreshSession } from './useFreshSession.ts';
 import { useLatestUrl } from './useLatestUrl.ts';
 
@@ -16,7 +15,6 @@ export function AccountNotices() {
   const user = useSession()?.user;
   useFreshSession();
   useLatestUrl();
-  useAccountLanguage();
   if (!user) return null;
   return (
     <>

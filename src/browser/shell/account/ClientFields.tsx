@@ -51,7 +51,7 @@ export function ClientFields({ field, type, onType }: Props) {
 
 /** Side by side on a phone too: they are one thing. */
 function Row({ columns, children }: { readonly columns: string; readonly children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns.replaceAll(/(\d)fr/g, 'minmax(0, $1fr)'), alignItems: 'start' }}>{children}</Box>;
+  return <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: columns.replaceAll(/(\d)fr/g, 'minmax(0, $1fr)'), alignItems: 'start' }}>{children}</Box>;
 }
 
 type TextProps = ReturnType<FieldOf> & { readonly label: string; readonly slotProps: { readonly htmlInput: object } };

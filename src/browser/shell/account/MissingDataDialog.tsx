@@ -42,7 +42,7 @@ export function MissingDataDialog({ user, onClose }: Props) {
         <DialogContentText sx={{ mb: 2 }}>{translate(wantsClient ? 'beheer.missing_data.client_text' : 'beheer.missing_data.name_text')}</DialogContentText>
         <AccountForm submit={translate('ra.action.save')} onSubmit={save} beside={<Button color="inherit" onClick={onClose}>{translate('beheer.missing_data.later')}</Button>}>
           {(field) => (
-            <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+            <Box sx={{ display: 'grid', gap: 1 }}>
               {wantsClient || missing.includes('name') ? <NameFields field={field} first={user.first_name} last={user.last_name} autoFocus /> : null}
               {wantsClient ? <ClientFields field={field} type={type} onType={setType} /> : null}
             </Box>

@@ -14,7 +14,7 @@ interface Props {
 export function NameFields({ field, first = '', last = '', autoFocus = false }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
       <TextField {...field('first_name')} label={translate('beheer.register.first_name')} defaultValue={first} autoComplete="given-name" autoFocus={autoFocus} slotProps={{ htmlInput: { required: true, maxLength: 100 } }} />
       <TextField {...field('last_name')} label={translate('beheer.register.last_name')} defaultValue={last} autoComplete="family-name" slotProps={{ htmlInput: { required: true, maxLength: 100 } }} />
     </Box>
