@@ -10,7 +10,7 @@ export function RecoveryCodesDialog({ codes, onKept }: { readonly codes: readonl
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="codes-title">
       <DialogTitle id="codes-title">{translate('beheer.recovery_codes.title')}</DialogTitle>
-      <DialogContent><RecoveryCodes codes={codes} onKept={onKept} /></DialogContent>
+      <DialogContent sx={{ pb: 3 }}><RecoveryCodes codes={codes} onKept={onKept} /></DialogContent>
     </Dialog>
   );
 }

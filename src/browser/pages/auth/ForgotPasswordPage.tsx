@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
     <AuthFrame title={title} heading={title} intro={translate('beheer.forgot_password.intro')}>
       <AccountForm
         submit={translate('beheer.forgot_password.submit')}
-        wide
+        place="wide"
         onSubmit={async (values) => {
           const email = values('email').trim();
           await requestPasswordReset(email);

@@ -52,7 +52,7 @@ function AcceptForm({ invitation, onAccept }: { readonly invitation: Invitation;
   return (
     <AccountForm
       submit={translate('beheer.invitation.submit')}
-      wide
+      place="wide"
       onSubmit={(values) => onAccept({ first_name: values('first_name').trim(), last_name: values('last_name').trim(), password: values('password') })}
     >
       {(field) => (

@@ -77,7 +77,7 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
       <AccountForm
         submit={translate('beheer.login.sign_in')}
         notice={passkey.refusal ? undefined : notice}
-        wide
+        place="wide"
         onSubmit={(values) => {
           passkey.forgive();
           return signIn({ email: values('email'), password: values('password') });

@@ -64,7 +64,7 @@ function RegisterForm({ onSent, onClosed }: { readonly onSent: (email: string) =
   return (
     <AccountForm
       submit={translate('beheer.register.submit')}
-      wide
+      place="wide"
       onSubmit={(values) => send({
         email: values('email').trim(), first_name: values('first_name').trim(), last_name: values('last_name').trim(), password: values('password'), language,
       })}

@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
       {!isSpent && link.isPending ? <FormSkeleton fields={2} /> : null}
       {!isSpent && link.isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
       {!isSpent && link.isSuccess ? (
-        <AccountForm submit={translate('beheer.reset_password.submit')} wide onSubmit={(values) => save(values('password'))}>
+        <AccountForm submit={translate('beheer.reset_password.submit')} place="wide" onSubmit={(values) => save(values('password'))}>
           {(field) => <NewPasswordField label={translate('beheer.reset_password.password')} field={field('password')} />}
         </AccountForm>
       ) : null}

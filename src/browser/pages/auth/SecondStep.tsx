@@ -47,7 +47,7 @@ export function SecondStep({ challenge: { challenge, methods, passkey: options }
       <Typography sx={{ color: 'text.secondary' }}>{translate(recovery ? 'beheer.second_factor.recovery_intro' : hasCode ? 'beheer.second_factor.code_intro' : 'beheer.second_factor.passkey_intro')}</Typography>
       {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
       {asksCode ? (
-        <AccountForm key={recovery ? 'recovery' : 'code'} submit={translate('beheer.login.sign_in')} wide onSubmit={(values) => prove({ challenge, code: values('code').trim() })}>
+        <AccountForm key={recovery ? 'recovery' : 'code'} submit={translate('beheer.login.sign_in')} place="wide" onSubmit={(values) => prove({ challenge, code: values('code').trim() })}>
           {(field) => <CodeField field={field('code')} recovery={recovery} autoFocus />}
         </AccountForm>
       ) : null}

@@ -33,7 +33,7 @@ export default function SetupPage() {
       {used ? <SpentLink text={`${translate('beheer.setup.used')} ${translate('beheer.setup.used_hint')}`} to={authPaths.AuthLogin} action={translate('beheer.login.title')} /> : (
         <AccountForm
           submit={translate('beheer.setup.submit')}
-          wide
+          place="wide"
           onSubmit={(values) => create({ email: values('email').trim(), first_name: values('first_name').trim(), last_name: values('last_name').trim(), password: values('password') })}
         >
           {(field) => (

@@ -17,15 +17,15 @@ interface Props {
   /** What it throws is told at the fields, or above them. */
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly children: (field: FieldOf) => ReactNode;
-  /** Beside the button. */
+  /** Beside the button; before it in a dialog. */
   readonly beside?: ReactNode;
   /** Said above the fields while nothing is wrong. */
   readonly notice?: string | undefined;
-  /** The button as wide as the form, as on the pages to sign in with. */
-  readonly wide?: boolean;
+  /** How the button stands: as wide as the form on the pages to sign in with, on the right in a dialog. */
+  readonly place?: 'page' | 'wide' | 'dialog';
 }
 
-export function AccountForm({ submit, onSubmit, children, beside, notice, wide = false }: Props) {
+export function AccountForm({ submit, onSubmit, children, beside, notice, place = 'page' }: Props) {
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { busy, refusal, act, forgive } = useAct();
@@ -56,8 +56,8 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, wide =
       {refusal && !placed ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
       {notice !== undefined && !refusal ? <Alert severity="info" role="status">{notice}</Alert> : null}
       {children(field)}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
-        <Button type="submit" variant="contained" size={wide ? 'large' : 'medium'} fullWidth={wide} loading={busy}>{submit}</Button>
+      <Box sx={{ display: 'flex', flexDirection: place === 'dialog' ? 'row-reverse' : 'row', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
+        <Button type="submit" variant="contained" size={place === 'wide' ? 'large' : 'medium'} fullWidth={place === 'wide'} loading={busy}>{submit}</Button>
         {beside}
       </Box>
     </Box>

@@ -63,7 +63,7 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
         <AccountForm
           key={way}
           submit={translate('beheer.confirm.submit')}
-          wide
+          place="wide"
           onSubmit={async (values) => {
             await confirmIdentity(way === 'password' ? { password: values('password') } : { code: values('code').trim() });
             onConfirmed();

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -24,11 +23,11 @@ export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) =
   return (
     <Dialog open onClose={codes ? undefined : () => onClose(false)} maxWidth="xs" fullWidth aria-labelledby="passkey-title">
       <DialogTitle id="passkey-title">{translate(codes ? 'beheer.recovery_codes.title' : 'beheer.passkeys.add')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ pb: 3 }}>
         {codes ? <RecoveryCodes codes={codes} onKept={() => onClose(true)} /> : (
           <>
             <DialogContentText sx={{ mb: 2 }}>{translate('beheer.passkeys.add_text')}</DialogContentText>
-            <AccountForm submit={translate('beheer.passkeys.submit')} onSubmit={(values) => add(values('name').trim())}>
+            <AccountForm submit={translate('beheer.passkeys.submit')} place="dialog" beside={<Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button>} onSubmit={(values) => add(values('name').trim())}>
               {(field) => (
                 <TextField {...field('name', translate('beheer.passkeys.name_hint'))} label={translate('beheer.passkeys.name')} defaultValue={deviceName(navigator.userAgent)} autoFocus autoComplete="off" slotProps={{ htmlInput: { required: true, maxLength: 60 } }} />
               )}
@@ -36,7 +35,6 @@ export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) =
           </>
         )}
       </DialogContent>
-      {codes ? null : <DialogActions><Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button></DialogActions>}
     </Dialog>
   );
 }

@@ -56,6 +56,6 @@ function PrintedText({ text }: { readonly text: string }) {
 }
 
 const codeList = {
-  m: 0, p: 2, listStyle: 'none', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1,
-  fontFamily: 'monospace', fontSize: 15, bgcolor: 'action.hover', borderRadius: 1, userSelect: 'text',
+  m: 0, p: 2, listStyle: 'none', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(184px, 1fr))', gap: 1,
+  fontFamily: 'monospace', fontSize: 15, whiteSpace: 'nowrap', bgcolor: 'action.hover', borderRadius: 1, userSelect: 'text',
 } as const;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
@@ -27,18 +26,17 @@ export function TotpDialog({ setup, onClose }: Props) {
   return (
     <Dialog open onClose={codes ? undefined : () => onClose(false)} maxWidth="sm" fullWidth aria-labelledby="totp-title">
       <DialogTitle id="totp-title">{translate(codes ? 'beheer.recovery_codes.title' : 'beheer.totp.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ pb: 3 }}>
         {codes ? <RecoveryCodes codes={codes} onKept={() => onClose(true)} /> : (
           <>
             <Secret setup={setup} />
             <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1.5 }}>{translate('beheer.totp.prove')}</Typography>
-            <AccountForm submit={translate('beheer.totp.submit')} onSubmit={async (values) => setCodes((await finishTotp(values('code').trim())).recovery_codes)}>
+            <AccountForm submit={translate('beheer.totp.submit')} place="dialog" beside={<Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button>} onSubmit={async (values) => setCodes((await finishTotp(values('code').trim())).recovery_codes)}>
               {(field) => <CodeField field={field('code')} />}
             </AccountForm>
           </>
         )}
       </DialogContent>
-      {codes ? null : <DialogActions><Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button></DialogActions>}
     </Dialog>
   );
 }
