@@ -18,10 +18,15 @@ const userRules: Readonly<Record<string, unknown>> = {
 };
 
 const actions: Readonly<Record<string, unknown>> = {
-  clients: { 'set-current': { label: { en: 'Look at this client', nl: 'Bekijk deze klant' } } },
+  clients: {
+    'set-current': { label: { en: 'Look at this client', nl: 'Bekijk deze klant' } },
+    invite: { label: { en: 'Invite', nl: 'Uitnodigen' }, fields: ['first_name', 'last_name', 'email', 'language'], require: ['first_name', 'last_name', 'email'] },
+  },
   domains: { renew: { label: { en: 'Renew', nl: 'Verlengen' }, when: { status: 'active' }, set: { auto_renew: true } } },
   users: {
     activate: { label: { en: 'Activate', nl: 'Activeren' }, when: { status: { in: ['invited', 'blocked'] } }, set: { status: 'active' } },
+    invite: { label: { en: 'Invite again', nl: 'Opnieuw uitnodigen' }, when: { status: 'invited' } },
+    'remove-second-factor': { label: { en: 'Remove the second factor', nl: 'Tweede factor verwijderen' } },
     block: { label: { en: 'Block', nl: 'Blokkeren' }, when: { status: { in: ['invited', 'active'] } }, set: { status: 'blocked' } },
   },
   hours: {
@@ -44,7 +49,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
 }
 
 export async function testRegistry(): Promise<Registry> {
-  const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: ['clients.set-current'] });
+  const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: ['clients.set-current', 'clients.invite', 'users.invite', 'users.remove-second-factor'] });
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }

@@ -58,9 +58,10 @@ async function carryOut({ transaction, store, now }: AccountContext, registratio
   const register = (): Promise<void> => transaction(async ({ queries, records }) => {
     const known = await queries.findUserByEmail(registration.email);
     if (known !== null) return known.status === 'blocked' ? undefined : tellOwner({ queries, records }, known.uuid, now());
-    const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), { ...registration, type: 'user', status: 'active' });
+    const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), { ...registration, type: 'user' });
     const user_uuid = String(made['uuid']);
     await queries.setPassword(user_uuid, hash, now());
+    await queries.activateUser(user_uuid);
     const { email, language } = registration;
     const token = await issueLink(queries, { kind: 'email-verification', user_uuid, payload: { email, from: email }, now: now() });
     await queueMail(queries, { kind: 'registration', to: email, language, data: { token }, now: now() });

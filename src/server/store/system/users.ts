@@ -31,6 +31,8 @@ export interface UserQueries {
   findAccount(uuid: string): Promise<Account | null>;
   /** Stores the hash as it is. */
   setPassword(userUuid: string, hash: string | null, now: Date): Promise<void>;
+  /** For who was not invited by anybody. */
+  activateUser(userUuid: string): Promise<void>;
   /** Only while the hash is still the one that was found. */
   rehashPassword(userUuid: string, change: { readonly from: string; readonly to: string }): Promise<void>;
   /** The address is theirs: they opened a mail that was sent to it. @throws the database's error where another account has it. */
@@ -72,7 +74,7 @@ export function userQueries(executor: Executor): UserQueries {
   };
 }
 
-type OneAccount = 'findAccount' | 'setPassword' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl' | 'hasMembership' | 'isStaff';
+type OneAccount = 'findAccount' | 'setPassword' | 'activateUser' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl' | 'hasMembership' | 'isStaff';
 
 function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
   return {
@@ -83,6 +85,9 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
     },
     async setPassword(userUuid, hash, now) {
       await sql`update users set password = ${parameter(hash, 'text')}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(executor);
+    },
+    async activateUser(userUuid) {
+      await sql`update users set status = 'active' where uuid = ${userUuid} and status = 'invited'`.execute(executor);
     },
     async rehashPassword(userUuid, { from, to }) {
       await sql`update users set password = ${to} where uuid = ${userUuid} and password = ${from}`.execute(executor);
