@@ -65,7 +65,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
 }
 
 function inputsOf(form: HTMLFormElement): readonly HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+  return [...form.querySelectorAll<HTMLInputElement>('input[name]:not([hidden])')];
 }
 
 function faultsIn(form: HTMLFormElement, translate: (key: string, params?: object) => string): Readonly<Record<string, string>> {

@@ -80,8 +80,8 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
             : <CodeField field={field('code')} recovery={way === 'recovery'} autoFocus />)}
         </AccountForm>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {hasPasskey ? <Button variant="outlined" loading={passkey.busy} loadingPosition="start" startIcon={<Icon path={mdiFingerprint} />} onClick={() => void withPasskey()}>{translate('beheer.second_factor.use_passkey')}</Button> : null}
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        {hasPasskey ? <Button variant="outlined" size="large" fullWidth loading={passkey.busy} loadingPosition="start" startIcon={<Icon path={mdiFingerprint} />} onClick={() => void withPasskey()}>{translate('beheer.second_factor.use_passkey')}</Button> : null}
         {ways.filter((one) => one !== way).map((one) => <Button key={one} onClick={() => setWay(one)}>{translate(`beheer.confirm.with_${one}`)}</Button>)}
       </Box>
     </Box>
