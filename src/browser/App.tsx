@@ -1,5 +1,5 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
@@ -8,11 +8,15 @@ import { followingI18nProvider } from './i18n/i18nProvider.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
 import { queryClient } from './providers/queryClient.ts';
-import { isPublic } from './providers/redirect.ts';
-import { currentSession } from './providers/session.ts';
+import { authPaths, isPublic } from './providers/redirect.ts';
+import { currentSession, mustEnrol, useSession } from './providers/session.ts';
 import { store } from './providers/store.ts';
 import { currentRegistry, useRoutes } from './registry.ts';
+import { authRoutes, LoginPage } from './pages/auth/authPages.tsx';
+import { AccountNotices } from './shell/account/AccountNotices.tsx';
+import { ConfirmDialog } from './shell/account/ConfirmDialog.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
+import { accountPath } from './shell/accountPath.ts';
 import { Layout } from './shell/Layout.tsx';
 import { NoAccessPage } from './shell/NoAccessPage.tsx';
 import { Notifications } from './shell/Notifications.tsx';
@@ -20,9 +24,10 @@ import { productName } from './shell/ProductName.tsx';
 import { Themes } from './shell/Themes.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
 
-const LoginPage = lazy(() => import('./pages/auth/LoginPage.tsx'));
-const SetupPage = lazy(() => import('./pages/auth/SetupPage.tsx'));
+const EnrolPage = lazy(() => import('./pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'));
+
+const settingsPath = '/settings';
 
 // A data router: only that can ask before somebody leaves unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
@@ -39,7 +44,7 @@ export function App() {
  */
 function Admin() {
   const { pathname, search } = useLocation();
-  if (currentSession() === null && !isPublic(pathname)) return <Navigate to="/login" state={{ nextPathname: pathname, nextSearch: search }} replace />;
+  if (currentSession() === null && !isPublic(pathname)) return <Navigate to={authPaths.AuthLogin} state={{ nextPathname: pathname, nextSearch: search }} replace />;
   return <Screens />;
 }
 
@@ -53,7 +58,7 @@ function Screens() {
             title={productName}
             requireAuth
             disableTelemetry
-            layout={Layout}
+            layout={Frame}
             dashboard={Dashboard}
             loginPage={LoginPage}
             catchAll={NotFoundPage}
@@ -64,12 +69,21 @@ function Screens() {
           >
             {Object.values(registry.resources).map((resource) => resourceElement(resource))}
             <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-            <CustomRoutes noLayout><Route path="/setup/:token" element={<SetupPage />} /></CustomRoutes>
+            <CustomRoutes><Route path={settingsPath} element={<Navigate to={accountPath} replace />} /></CustomRoutes>
+            <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
           </AdminUI>
         </Suspense>
+        <ConfirmDialog />
       </Themes>
     </CoreAdminContext>
   );
+}
+
+/** Whoever still needs a second factor gets to see nothing else. */
+function Frame({ children }: { readonly children?: ReactNode }) {
+  const session = useSession();
+  if (session && mustEnrol(session)) return <Suspense fallback={null}><EnrolPage /></Suspense>;
+  return <Layout notices={<AccountNotices />}>{children}</Layout>;
 }
 
 /** Who is signed in is known at once; nothing needs to stand in for that moment. */

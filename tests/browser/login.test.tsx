@@ -23,7 +23,7 @@ async function fillIn(): Promise<void> {
 describe('the login page', () => {
   test('is found by a password manager', async () => {
     renderShell(<Suspense><LoginPage /></Suspense>, { path: '/login' });
-    expect((await screen.findByLabelText('E-mail address')).getAttribute('autocomplete')).toBe('username');
+    expect((await screen.findByLabelText('E-mail address')).getAttribute('autocomplete')).toBe('username webauthn');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   });

@@ -1,4 +1,5 @@
 // All English texts: react-admin's and ours.
+import { account } from './account.en.ts';
 import { adminMessages } from './adminMessages.en.ts';
 import { api } from './api.en.ts';
 import { history } from './history.en.ts';
@@ -7,4 +8,4 @@ import { pages } from './pages.en.ts';
 import { shell } from './shell.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account } };

@@ -1,4 +1,5 @@
 // All Dutch texts: react-admin's and ours.
+import { account } from './account.nl.ts';
 import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
 import { history } from './history.nl.ts';
@@ -7,4 +8,4 @@ import { pages } from './pages.nl.ts';
 import { shell } from './shell.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account } };

@@ -7,6 +7,8 @@ export interface PageProps {
 }
 
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
+  account: lazy(() => import('./account/AccountPage.tsx')),
   api: lazy(() => import('./api/ApiPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
+  outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
 };

@@ -5,19 +5,17 @@ import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { afterSignIn } from './redirect.ts';
-import { principalOf, clearSession, currentSession, saveSession, sessionFrom, type SessionAnswer } from './session.ts';
+import { principalOf, clearSession, currentSession, saveSession } from './session.ts';
+import { signInWith, type Proof } from './signIn.ts';
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
+export type Credentials = Proof & {
   /** The page that was wanted. */
   readonly next?: unknown;
-}
+};
 
 export const authProvider: AuthProvider = {
-  async login({ email, password, next }: Credentials) {
-    const { json } = await requestJson(`${apiAddress}/session`, { method: 'POST', body: JSON.stringify({ email, password }) });
-    const session = sessionFrom(json as SessionAnswer);
+  async login({ next, ...proof }: Credentials) {
+    const session = await signInWith(proof);
     saveSession(session);
     return { redirectTo: afterSignIn(next, session.user.latest_url) };
   },

@@ -1,6 +1,7 @@
 /** The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for everything that fails. */
 import { HttpError } from 'react-admin';
-import { currentSession } from './session.ts';
+import { askConfirmation } from './confirmation.ts';
+import { currentSession, noteSecondFactorRequired } from './session.ts';
 import { currentLocale } from './store.ts';
 
 export interface Answer {
@@ -64,7 +65,7 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
   });
 }
 
-async function send(address: string, options: HttpOptions): Promise<Response> {
+async function send(address: string, options: HttpOptions, isConfirmed = false): Promise<Response> {
   const { method = 'GET' } = options;
   let response: Response;
   try {
@@ -74,7 +75,12 @@ async function send(address: string, options: HttpOptions): Promise<Response> {
     throw unreachable(method, address, error);
   }
   if (response.ok) return response;
-  throw refused(method, address, response.status, await response.text());
+  const refusal = refused(method, address, response.status, await response.text());
+  const { code } = refusal.body as Refusal;
+  if (code === 'E_SECOND_FACTOR_REQUIRED') noteSecondFactorRequired();
+  // Whoever has just proved that it is them need not ask for the same thing twice.
+  if (code === 'E_CONFIRM' && !isConfirmed && await askConfirmation()) return send(address, options, true);
+  throw refusal;
 }
 
 function unreachable(method: string, address: string, error: unknown): HttpError {

@@ -14,7 +14,22 @@ export function afterSignIn(...candidates: readonly unknown[]): string {
   return candidates.map(safePath).find((path) => path !== null) ?? '/';
 }
 
+/**
+ * Where the pages stand by the names of their routes. A route whose name contains Auth is for who is not signed in (SPEC §2); the token of a
+ * link follows the path.
+ */
+export const authPaths = {
+  AuthLogin: '/login',
+  AuthForgotPassword: '/forgot-password',
+  AuthForgotPasswordRequested: '/forgot-password-requested',
+  AuthResetPassword: '/reset-password',
+  AuthRegister: '/register',
+  AuthVerifyEmail: '/verify-email',
+  AuthInvitation: '/invitation',
+  AuthSetup: '/setup',
+} as const;
+
 /** Pages for who is not signed in. */
 export function isPublic(pathname: string): boolean {
-  return pathname === '/login' || pathname.startsWith('/setup/');
+  return Object.values(authPaths).some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -17,6 +17,16 @@ export interface SessionUser {
   readonly locale?: 'en' | 'nl';
   /** What roles add to what the access lists say. */
   readonly grants?: readonly Grant[];
+  /** What one still has to tell before everything works. */
+  readonly missing?: readonly MissingData[];
+  readonly second_factor?: SecondFactorState;
+}
+
+export type MissingData = 'name' | 'client';
+
+export interface SecondFactorState {
+  readonly enrolled: boolean;
+  readonly required: boolean;
 }
 
 export interface SessionEmployee {
@@ -64,6 +74,17 @@ export function clearSession(): void {
 export function saveActiveClient(client: ActiveClient | null): void {
   const current = currentSession();
   if (current) saveSession({ ...current, client });
+}
+
+/** Notes that the server wants a second factor first. */
+export function noteSecondFactorRequired(): void {
+  const current = currentSession();
+  if (current && !mustEnrol(current)) saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
+}
+
+/** Whether somebody may do nothing else before they have a second factor. */
+export function mustEnrol({ user }: Session): boolean {
+  return user.second_factor !== undefined && user.second_factor.required && !user.second_factor.enrolled;
 }
 
 /** The session as the API answers it: the user's fields, with the employee and the active client beside them. */

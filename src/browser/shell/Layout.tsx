@@ -10,7 +10,13 @@ import { MenuStateProvider } from './menuState.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-export function Layout({ children }: { readonly children?: ReactNode }) {
+interface Props {
+  /** Above every page. */
+  readonly notices?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function Layout({ notices, children }: Props) {
   const { pathname } = useLocation();
   return (
     <MenuStateProvider>
@@ -24,6 +30,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, p: pageEdge, [stickyTopVariable]: `${height.appBar}px`, display: 'flex', flexDirection: 'column' }}
         >
+          {notices}
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>

@@ -12,10 +12,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { mdiLogout } from '@mdi/js';
-import { useLogout, useTranslate } from 'react-admin';
+import { mdiAccountCogOutline, mdiLogout } from '@mdi/js';
+import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { usePrincipal, useSession, type SessionUser } from '../providers/session.ts';
+import { accountPath } from './accountPath.ts';
 import { choiceItems } from './ChoiceMenu.tsx';
 import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
 
@@ -39,6 +40,11 @@ export function UserMenu() {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 240, maxWidth: 320 } } }}>
         <WhoIsThere key="who" user={session.user} />
         <Divider key="line" />
+        <MenuItem key="account" component={LinkBase} to={accountPath} onClick={close} sx={{ gap: 1.5 }}>
+          <Icon path={mdiAccountCogOutline} sx={{ color: 'text.secondary' }} />
+          {translate('beheer.user_menu.settings')}
+        </MenuItem>
+        <Divider key="below account" />
         {isSmall ? choices.flatMap((choice) => choiceSection(choice, close)) : null}
         <MenuItem key="out" onClick={() => { close(); void logout({}, undefined, false); }} sx={{ gap: 1.5 }}>
           <Icon path={mdiLogout} sx={{ color: 'text.secondary' }} />

@@ -28,6 +28,9 @@ export interface Look {
   readonly product?: { readonly address: string; readonly accounts: readonly DemoAccount[] };
 }
 
+/** What the frame around the pages asks for at times of its own. */
+const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'PUT /api/account/latest-url']);
+
 const settleMilliseconds = 20_000;
 const quietMilliseconds = 100;
 const pollMilliseconds = 25;
@@ -55,7 +58,7 @@ export class Person {
     page.on('request', (request) => {
       this.underWay += 1;
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) this.requests.push(`${request.method()} ${pathname}${search}`);
+      if (pathname.startsWith('/api/') && !ofTheFrame.has(`${request.method()} ${pathname}`)) this.requests.push(`${request.method()} ${pathname}${search}`);
     });
   }
 
@@ -78,6 +81,9 @@ export class Person {
     const person = await Person.arrive(browser, look);
     await person.open('/login');
     await person.signIn(accountOf(type, look.product?.accounts));
+    // Signing in leads to the page where whoever had this account before was last.
+    if (person.path() !== '/') await person.open('/');
+    person.takeRequests();
     return person;
   }
 

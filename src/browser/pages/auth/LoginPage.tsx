@@ -1,16 +1,24 @@
-/** Signing in. */
-import { useRef, useState, type FormEvent } from 'react';
+/** Signing in: with a password and, where there is one, a second factor; or with a passkey. */
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { Navigate, useLocation, useLogin, useTranslate } from 'react-admin';
-import { afterSignIn } from '../../providers/redirect.ts';
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import { mdiFingerprint } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, Navigate, useLocation, useLogin, useTranslate } from 'react-admin';
+import { Icon } from '../../fields/Icon.tsx';
+import { afterSignIn, authPaths } from '../../providers/redirect.ts';
 import { currentSession } from '../../providers/session.ts';
+import { readSignInOptions, SecondFactorNeeded, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
+import { AccountForm } from '../../shell/account/AccountForm.tsx';
+import { EmailField } from '../../shell/account/EmailField.tsx';
+import { PasswordField } from '../../shell/account/PasswordField.tsx';
 import { productName } from '../../shell/ProductName.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { useRefusal } from './useRefusal.ts';
+import { SecondStep } from './SecondStep.tsx';
+import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 export default function LoginPage() {
   const translate = useTranslate();
@@ -18,53 +26,96 @@ export default function LoginPage() {
   const { search, state } = useLocation();
   const next = wantedPage(state);
   const [wasSignedIn] = useState(() => currentSession() !== null);
-  const [busy, setBusy] = useState(false);
-  const { refusal, refuse, forgive } = useRefusal();
-  const email = useRef<HTMLInputElement>(null);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  const [email, setEmail] = useState('');
+  const [isOver, setOver] = useState(false);
   if (wasSignedIn) return <Navigate to={afterSignIn(next)} replace />;
 
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    // What the password manager filled in is in the form, not always in React's state.
-    const values = new FormData(event.currentTarget);
-    forgive();
-    setBusy(true);
+  async function signIn(proof: Proof): Promise<void> {
+    setOver(false);
     try {
-      await login({ email: values.get('email'), password: values.get('password'), next });
+      await login({ ...proof, next });
     } catch (error) {
-      refuse(error);
-      setBusy(false);
-      email.current?.focus();
+      if (!(error instanceof SecondFactorNeeded)) throw error;
+      if ('email' in proof) setEmail(String(proof.email));
+      setChallenge(error.challenge);
     }
   }
 
-  const ended = search === '?ended';
+  const startAgain = (over: boolean): void => {
+    setChallenge(null);
+    setOver(over);
+  };
+  if (challenge) {
+    return (
+      <AuthFrame title={translate('beheer.second_factor.title')} heading={translate('beheer.second_factor.title')}>
+        <SecondStep challenge={challenge} signIn={signIn} onBack={startAgain} />
+      </AuthFrame>
+    );
+  }
+  const notice = isOver ? 'beheer.second_factor.over' : noticeOf(search, state);
   return (
     <AuthFrame title={translate('beheer.login.title')} heading={translate('beheer.login.intro', { product: productName })}>
-      <Box component="form" method="post" onSubmit={(event: FormEvent<HTMLFormElement>) => void signIn(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
-        {ended && !refusal ? <Alert severity="info" role="status">{translate('beheer.login.session_ended')}</Alert> : null}
-        <TextField
-          label={translate('beheer.login.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          fullWidth
-          inputRef={email}
-          error={refusal?.errors['email'] !== undefined}
-          helperText={refusal?.errors['email']}
-          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, inputMode: 'email' } }}
-        />
-        <PasswordField label={translate('beheer.login.password')} name="password" autoComplete="current-password" error={refusal?.errors['password'] !== undefined} helperText={refusal?.errors['password']} />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={busy} sx={{ mt: 1 }}>{translate('beheer.login.sign_in')}</Button>
-      </Box>
+      <FirstStep email={email} notice={notice === null ? undefined : translate(notice)} signIn={signIn} />
     </AuthFrame>
   );
 }
 
-/** Where react-admin's guard came from. */
+interface FirstStepProps {
+  readonly email: string;
+  readonly notice: string | undefined;
+  readonly signIn: (proof: Proof) => Promise<void>;
+}
+
+function FirstStep({ email, notice, signIn }: FirstStepProps) {
+  const translate = useTranslate();
+  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
+  const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
+  return (
+    <>
+      {passkey.refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{passkey.refusal.text}</Alert> : null}
+      <AccountForm
+        submit={translate('beheer.login.sign_in')}
+        notice={passkey.refusal ? undefined : notice}
+        place="wide"
+        onSubmit={(values) => {
+          passkey.forgive();
+          return signIn({ email: values('email'), password: values('password') });
+        }}
+      >
+        {(field) => (
+          <>
+            <EmailField field={field('email')} value={email} autoComplete="username webauthn" autoFocus />
+            <Box>
+              <PasswordField {...field('password')} label={translate('beheer.login.password')} autoComplete="current-password" />
+              <Link component={LinkBase} to={authPaths.AuthForgotPassword} sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}>{translate('beheer.login.forgot_password')}</Link>
+            </Box>
+          </>
+        )}
+      </AccountForm>
+      {passkey.offered ? (
+        <>
+          <Divider sx={{ my: 2, fontSize: 12, color: 'text.secondary' }}>{translate('beheer.login.or')}</Divider>
+          <Button variant="outlined" size="large" fullWidth loading={passkey.busy} loadingPosition="start" startIcon={<Icon path={mdiFingerprint} />} onClick={passkey.start}>{translate('beheer.login.passkey')}</Button>
+        </>
+      ) : null}
+      {offers?.registration === true ? (
+        <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
+          {translate('beheer.login.no_account')} <Link component={LinkBase} to={authPaths.AuthRegister}>{translate('beheer.login.register')}</Link>
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** Where react-admin's guard came from. The dashboard is where one begins, not a page that somebody asked for. */
 function wantedPage(state: unknown): string | undefined {
   const { nextPathname, nextSearch = '' } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string };
-  return nextPathname === undefined ? undefined : `${nextPathname}${nextSearch}`;
+  return nextPathname === undefined || nextPathname === '/' ? undefined : `${nextPathname}${nextSearch}`;
+}
+
+function noticeOf(search: string, state: unknown): string | null {
+  if (search === '?ended') return 'beheer.login.session_ended';
+  const { notice } = (state ?? {}) as { readonly notice?: unknown };
+  return notice === 'password_set' ? 'beheer.reset_password.done' : null;
 }

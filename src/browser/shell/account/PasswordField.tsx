@@ -7,9 +7,9 @@ import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 
-type Props = Pick<TextFieldProps, 'label' | 'name' | 'autoComplete' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'>;
+type Props = Pick<TextFieldProps, 'label' | 'name' | 'autoComplete' | 'autoFocus' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'> & { readonly minLength?: number };
 
-export function PasswordField(props: Props) {
+export function PasswordField({ minLength, ...props }: Props) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
   const label = translate(shown ? 'beheer.login.hide_password' : 'beheer.login.show_password');
@@ -19,7 +19,7 @@ export function PasswordField(props: Props) {
       type={shown ? 'text' : 'password'}
       fullWidth
       slotProps={{
-        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
+        htmlInput: { required: true, minLength, autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -1,0 +1,47 @@
+/** Language and theme of this browser, and the language of mails. Each is kept as soon as it is chosen. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { asLocale } from '../../i18n/locales.ts';
+import { saveProfile, type Account } from '../../providers/account.ts';
+import { useAct } from '../../shell/account/useAct.ts';
+import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { useChanged } from './useChanged.ts';
+
+export function AppearanceSection({ account }: { readonly account: Account }) {
+  const translate = useTranslate();
+  const changed = useChanged();
+  const language = useLanguageChoice();
+  const theme = useThemeChoice();
+  const { refusal, act } = useAct();
+  const mails: Choice = {
+    ...language,
+    label: translate('beheer.account.appearance.mails'),
+    value: account.language,
+    choose: (value) => void act(async () => {
+      await saveProfile({ language: asLocale(value) });
+      await changed('beheer.account.appearance.saved');
+    }),
+  };
+  return (
+    <AccountSection name="appearance">
+      {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
+      <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <ChoiceField choice={language} hint={translate('beheer.account.appearance.here')} />
+        <ChoiceField choice={theme} hint={translate('beheer.account.appearance.here')} />
+        <ChoiceField choice={mails} />
+      </Box>
+    </AccountSection>
+  );
+}
+
+function ChoiceField({ choice, hint }: { readonly choice: Choice; readonly hint?: string | undefined }) {
+  return (
+    <TextField select label={choice.label} value={choice.value} helperText={hint} onChange={(event) => choice.choose(event.target.value)}>
+      {choice.options.map(({ value, label }) => <MenuItem key={value} value={value}>{label}</MenuItem>)}
+    </TextField>
+  );
+}

@@ -1,0 +1,58 @@
+/** The address that one signs in with; another one counts once it is confirmed. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { StateChip } from '../../fields/StateChip.tsx';
+import { changeEmail, sendVerificationAgain, type Account } from '../../providers/account.ts';
+import { AccountForm } from '../../shell/account/AccountForm.tsx';
+import { EmailField } from '../../shell/account/EmailField.tsx';
+import { useAct } from '../../shell/account/useAct.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { useChanged } from './useChanged.ts';
+
+export function EmailSection({ account: { email, email_verified_at, pending_email } }: { readonly account: Account }) {
+  const translate = useTranslate();
+  const changed = useChanged();
+  const [editing, setEditing] = useState(false);
+  const { busy, refusal, act } = useAct();
+  const isVerified = email_verified_at !== null;
+  const awaited = pending_email ?? (isVerified ? null : email);
+  const sendAgain = () => act(async () => {
+    await sendVerificationAgain();
+    await changed('beheer.verify_notice.sent', { email: awaited });
+  });
+  return (
+    <AccountSection name="email" state={<StateChip colour={isVerified ? 'success' : 'warning'} label={translate(isVerified ? 'beheer.account.email.verified' : 'beheer.account.email.unverified')} />}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
+        {awaited === null ? null : (
+          <Alert severity="info" role="status" action={<Button size="small" color="inherit" loading={busy} onClick={() => void sendAgain()}>{translate('beheer.verify_notice.again')}</Button>} sx={{ overflowWrap: 'anywhere' }}>
+            {translate(pending_email === null ? 'beheer.verify_notice.text' : 'beheer.account.email.pending', { email: awaited })}
+          </Alert>
+        )}
+        {editing ? (
+          <AccountForm
+            submit={translate('beheer.account.email.submit')}
+            beside={<Button color="inherit" onClick={() => setEditing(false)}>{translate('ra.action.cancel')}</Button>}
+            onSubmit={async (values) => {
+              const wanted = values('email').trim();
+              await changeEmail(wanted);
+              setEditing(false);
+              await changed('beheer.account.email.asked', { email: wanted });
+            }}
+          >
+            {(field) => <EmailField field={field('email', translate('beheer.account.email.hint', { email }))} label={translate('beheer.account.email.new')} autoComplete="email" autoFocus />}
+          </AccountForm>
+        ) : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{email}</Typography>
+            <Button variant="outlined" onClick={() => setEditing(true)}>{translate('beheer.account.email.change')}</Button>
+          </Box>
+        )}
+      </Box>
+    </AccountSection>
+  );
+}

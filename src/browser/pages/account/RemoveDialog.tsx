@@ -1,0 +1,39 @@
+/** Asks before something of the account is taken away. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'react-admin';
+import { useAct } from '../../shell/account/useAct.ts';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly remove: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export function RemoveDialog({ title, text, action, remove, onClose }: Props) {
+  const translate = useTranslate();
+  const { busy, refusal, act } = useAct();
+  const confirm = async (): Promise<void> => {
+    if (await act(remove)) onClose();
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="remove-title">
+      <DialogTitle id="remove-title">{title}</DialogTitle>
+      <DialogContent>
+        {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
+        <DialogContentText>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" color="error" loading={busy} onClick={() => void confirm()}>{action}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

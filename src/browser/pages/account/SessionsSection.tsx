@@ -1,0 +1,67 @@
+/** Where one is signed in, and ending it there. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { mdiCellphone, mdiMonitor } from '@mdi/js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { StateChip } from '../../fields/StateChip.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/account.ts';
+import { useAct } from '../../shell/account/useAct.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { ItemRow } from './ItemRow.tsx';
+
+export function SessionsSection() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { data: sessions, isError } = useQuery({ queryKey: sessionsKey, queryFn: readSessions });
+  const { refusal, act, busy } = useAct();
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = async (uuid: string | null): Promise<void> => {
+    setEnding(uuid);
+    const done = await act(async () => {
+      if (uuid === null) await endOtherSessions();
+      else await endSession(uuid);
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    });
+    if (done) notify(uuid === null ? 'beheer.sessions.all_ended' : 'beheer.sessions.ended', { type: 'success' });
+  };
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  return (
+    <AccountSection name="sessions">
+      {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
+      {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {sessions || isError ? null : <Skeleton variant="rounded" height={96} />}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {sessions?.map((session) => <SessionRow key={session.uuid} session={session} busy={busy && ending === session.uuid} onEnd={() => void end(session.uuid)} />)}
+      </Box>
+      {others.length > 1 ? <Button variant="outlined" sx={{ mt: 1 }} loading={busy && ending === null} onClick={() => void end(null)}>{translate('beheer.sessions.end_others')}</Button> : null}
+    </AccountSection>
+  );
+}
+
+interface RowProps {
+  readonly session: OwnSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session: { current, browser, ip, created_at, seen_at }, busy, onEnd }: RowProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const name = browser ?? translate('beheer.sessions.unknown');
+  const facts = [
+    ...(ip === null ? [] : [ip]),
+    translate('beheer.sessions.since', { date: format.dateTime(created_at) }),
+    ...(current ? [] : [translate('beheer.sessions.seen', { time: format.relativeTime(seen_at) })]),
+  ];
+  return (
+    <ItemRow icon={/Android|iOS|iPhone|iPad/.test(name) ? mdiCellphone : mdiMonitor} title={<><span>{name}</span>{current ? <StateChip colour="success" label={translate('beheer.sessions.current')} /> : null}</>} facts={facts}>
+      {current ? null : <Button size="small" loading={busy} onClick={onEnd} aria-label={translate('beheer.sessions.end_of', { name })}>{translate('beheer.sessions.end')}</Button>}
+    </ItemRow>
+  );
+}

@@ -1,0 +1,13 @@
+/** After a change to the account: reads it anew, and says what happened. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { accountKey } from '../../providers/account.ts';
+
+export function useChanged(): (message: string, params?: Readonly<Record<string, unknown>>) => Promise<void> {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return async (message, params = {}) => {
+    await queryClient.invalidateQueries({ queryKey: accountKey });
+    notify(message, { type: 'success', messageArgs: params });
+  };
+}

@@ -1,0 +1,20 @@
+/** What follows upon asking for a new password: the same whether or not there is such an account. */
+import { useLocation, useTranslate } from 'react-admin';
+import { requestPasswordReset } from '../../providers/links.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { LookInMailbox } from './LookInMailbox.tsx';
+
+export default function ForgotPasswordRequestedPage() {
+  const translate = useTranslate();
+  const { state } = useLocation();
+  const { email } = (state ?? {}) as { readonly email?: string };
+  const title = translate('beheer.forgot_password.requested_title');
+  return (
+    <AuthFrame title={title} heading={title}>
+      <LookInMailbox
+        text={email === undefined ? translate('beheer.forgot_password.requested_unnamed') : translate('beheer.forgot_password.requested', { email })}
+        again={email === undefined ? null : () => requestPasswordReset(email)}
+      />
+    </AuthFrame>
+  );
+}

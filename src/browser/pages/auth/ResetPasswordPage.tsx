@@ -1,0 +1,53 @@
+/** Setting a new password, by a link that works once. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, useNavigate, useTranslate } from 'react-admin';
+import { checkPasswordReset, resetPassword } from '../../providers/links.ts';
+import { authPaths } from '../../providers/redirect.ts';
+import { clearSession } from '../../providers/session.ts';
+import { AccountForm } from '../../shell/account/AccountForm.tsx';
+import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { SpentLink } from './SpentLink.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+export default function ResetPasswordPage() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const token = useLinkToken(authPaths.AuthResetPassword);
+  const [spent, setSpent] = useState(false);
+  const link = useQuery({ queryKey: ['password-reset', token], queryFn: () => checkPasswordReset(token), enabled: token !== '', staleTime: Infinity });
+  const isSpent = spent || token === '' || isGone(link.error);
+
+  async function save(password: string): Promise<void> {
+    try {
+      await resetPassword(token, password);
+    } catch (error) {
+      if (isGone(error)) return setSpent(true);
+      throw error;
+    }
+    // Every session of theirs has ended with it, the one of this browser too.
+    clearSession();
+    navigate(authPaths.AuthLogin, { replace: true, state: { notice: 'password_set' } });
+  }
+
+  const title = translate('beheer.reset_password.title');
+  return (
+    <AuthFrame title={title} heading={title}>
+      {isSpent ? <SpentLink text={translate('beheer.reset_password.expired')} to={authPaths.AuthForgotPassword} action={translate('beheer.reset_password.ask_again')} /> : null}
+      {!isSpent && link.isPending ? <FormSkeleton fields={2} /> : null}
+      {!isSpent && link.isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
+      {!isSpent && link.isSuccess ? (
+        <AccountForm submit={translate('beheer.reset_password.submit')} place="wide" onSubmit={(values) => save(values('password'))}>
+          {(field) => <NewPasswordField label={translate('beheer.reset_password.password')} field={field('password')} />}
+        </AccountForm>
+      ) : null}
+    </AuthFrame>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}

@@ -1,0 +1,20 @@
+/** A link that no longer works, and the way out. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { LinkBase } from 'react-admin';
+
+interface Props {
+  readonly text: string;
+  readonly to: string;
+  readonly action: string;
+}
+
+export function SpentLink({ text, to, action }: Props) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="warning" role="alert">{text}</Alert>
+      <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>{action}</Button>
+    </Box>
+  );
+}

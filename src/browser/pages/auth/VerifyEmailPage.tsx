@@ -1,0 +1,41 @@
+/** Confirming an e-mail address by the link that went to it. */
+import { useEffect } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, LinkBase, useTranslate } from 'react-admin';
+import { refreshSession } from '../../providers/account.ts';
+import { verifyEmail } from '../../providers/links.ts';
+import { authPaths } from '../../providers/redirect.ts';
+import { currentSession, useSession } from '../../providers/session.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { SpentLink } from './SpentLink.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+export default function VerifyEmailPage() {
+  const translate = useTranslate();
+  const session = useSession();
+  const token = useLinkToken(authPaths.AuthVerifyEmail);
+  const link = useQuery({ queryKey: ['email-verification', token], queryFn: () => verifyEmail(token), enabled: token !== '', staleTime: Infinity, gcTime: Infinity });
+  useEffect(() => {
+    if (link.isSuccess && currentSession() !== null) refreshSession().catch(() => undefined);
+  }, [link.isSuccess]);
+  const isSpent = token === '' || (link.error instanceof HttpError && link.error.status === 404);
+  const [to, action] = session ? ['/', translate('beheer.verify_email.go_on')] : [authPaths.AuthLogin, translate('beheer.login.sign_in')];
+  const title = translate('beheer.verify_email.title');
+  return (
+    <AuthFrame title={title} heading={title}>
+      {isSpent ? <SpentLink text={translate('beheer.verify_email.expired')} to={to} action={action} /> : null}
+      {!isSpent && link.isPending ? <Box role="status" aria-label={translate('beheer.verify_email.checking')}><FormSkeleton fields={2} /></Box> : null}
+      {!isSpent && link.isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
+      {link.isSuccess ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>{translate('beheer.verify_email.done', { email: link.data.email })}</Alert>
+          <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>{action}</Button>
+        </Box>
+      ) : null}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,5 @@
+/** How the states of a mail look. */
+import type { Colour } from '../../../registry/types.ts';
+import type { MailStatus } from '../../providers/outbox.ts';
+
+export const mailColours: Readonly<Record<MailStatus, Colour>> = { queued: 'info', sent: 'success', failed: 'error', kept: 'neutral' };

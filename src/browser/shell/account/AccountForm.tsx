@@ -1,0 +1,91 @@
+/** A small form of our own: empty and malformed fields are told at the fields, and so is what the server says of them. Nothing typed is lost. */
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { useAct } from './useAct.ts';
+
+/** What stands in a field, '' where there is none of that name. */
+export type Values = (name: string) => string;
+
+/** The name of an input with what is wrong with it, else its hint. */
+export type FieldOf = (name: string, hint?: string) => { readonly name: string; readonly error: boolean; readonly helperText: string | undefined };
+
+interface Props {
+  readonly submit: string;
+  /** What it throws is told at the fields, or above them. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+  readonly children: (field: FieldOf) => ReactNode;
+  /** Beside the button; before it in a dialog. */
+  readonly beside?: ReactNode;
+  /** Said above the fields while nothing is wrong. */
+  readonly notice?: string | undefined;
+  /** How the button stands: as wide as the form on the pages to sign in with, on the right in a dialog. */
+  readonly place?: 'page' | 'wide' | 'dialog';
+}
+
+export function AccountForm({ submit, onSubmit, children, beside, notice, place = 'page' }: Props) {
+  const translate = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, refusal, act, forgive } = useAct();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [names, setNames] = useState<readonly string[]>([]);
+  const errors = { ...refusal?.errors, ...faults };
+  const field: FieldOf = (name, hint) => ({ name, error: errors[name] !== undefined, helperText: errors[name] ?? hint });
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const target = event.currentTarget;
+    // What the password manager filled in is in the form, not always in React's state.
+    const data = new FormData(target);
+    const found = faultsIn(target, translate);
+    setFaults(found);
+    setNames(inputsOf(target).map(({ name }) => name));
+    if (Object.keys(found).length > 0) {
+      forgive();
+      return inputsOf(target).find(({ name }) => found[name] !== undefined)?.focus();
+    }
+    const done = await act(() => onSubmit((name) => String(data.get(name) ?? '')));
+    if (!done) setTimeout(() => focusAfterRefusal(form.current));
+  }
+
+  const placed = names.some((name) => refusal?.errors[name] !== undefined);
+  return (
+    <Box component="form" method="post" noValidate ref={form} onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      {refusal && !placed ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
+      {notice !== undefined && !refusal ? <Alert severity="info" role="status">{notice}</Alert> : null}
+      {children(field)}
+      <Box sx={{ display: 'flex', flexDirection: place === 'dialog' ? 'row-reverse' : 'row', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
+        <Button type="submit" variant="contained" size={place === 'wide' ? 'large' : 'medium'} fullWidth={place === 'wide'} loading={busy}>{submit}</Button>
+        {beside}
+      </Box>
+    </Box>
+  );
+}
+
+function inputsOf(form: HTMLFormElement): readonly HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[name]:not([hidden])')];
+}
+
+function faultsIn(form: HTMLFormElement, translate: (key: string, params?: object) => string): Readonly<Record<string, string>> {
+  return Object.fromEntries(inputsOf(form).flatMap((input) => {
+    const fault = faultOf(input, translate);
+    return fault === null ? [] : [[input.name, fault]];
+  }));
+}
+
+function faultOf(input: HTMLInputElement, translate: (key: string, params?: object) => string): string | null {
+  const length = [...input.value].length;
+  if (input.required && input.value.trim() === '') return translate('ra.validation.required');
+  if (input.type === 'email' && input.value !== '' && !/^\S+@\S+\.\S+$/.test(input.value.trim())) return translate('ra.validation.email');
+  if (input.minLength > 0 && length > 0 && length < input.minLength) return translate('ra.validation.minLength', { min: input.minLength });
+  return null;
+}
+
+/** Where one goes on: at what is wrong, else at the beginning. */
+function focusAfterRefusal(form: HTMLFormElement | null): void {
+  if (form === null) return;
+  const wrong = form.querySelector<HTMLInputElement>('input[aria-invalid=true]');
+  (wrong ?? inputsOf(form)[0])?.focus();
+}

@@ -1,0 +1,28 @@
+/** The e-mail address that one signs in with, where the password manager looks for it. */
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import type { FieldOf } from './AccountForm.tsx';
+
+interface Props {
+  readonly field: ReturnType<FieldOf>;
+  readonly label?: string;
+  readonly autoComplete?: string;
+  readonly autoFocus?: boolean;
+  readonly value?: string;
+}
+
+export function EmailField({ field, label, autoComplete = 'username', autoFocus = false, value }: Props) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      {...field}
+      label={label ?? translate('beheer.login.email')}
+      type="email"
+      autoComplete={autoComplete}
+      autoFocus={autoFocus}
+      defaultValue={value}
+      fullWidth
+      slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, inputMode: 'email', maxLength: 254 } }}
+    />
+  );
+}

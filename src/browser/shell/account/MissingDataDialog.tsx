@@ -1,0 +1,54 @@
+/** Completes what is not known yet of who signed in: their name, and the client that they are. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useNotify, useTranslate } from 'react-admin';
+import { saveOwnClient, saveProfile } from '../../providers/account.ts';
+import type { MissingData, SessionUser } from '../../providers/session.ts';
+import { AccountForm, type Values } from './AccountForm.tsx';
+import { ClientFields } from './ClientFields.tsx';
+import { clientData, type ClientType } from './clientData.ts';
+import { NameFields } from './NameFields.tsx';
+
+interface Props {
+  readonly user: SessionUser;
+  readonly onClose: () => void;
+}
+
+export function MissingDataDialog({ user, onClose }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  // As it was when the dialog opened: a name that is saved meanwhile does not make its fields vanish.
+  const [missing] = useState<readonly MissingData[]>(() => user.missing ?? ['name']);
+  const [type, setType] = useState<ClientType>('company');
+  const wantsClient = missing.includes('client');
+
+  async function save(values: Values): Promise<void> {
+    const name = { first_name: values('first_name').trim(), last_name: values('last_name').trim() };
+    if (missing.includes('name')) await saveProfile(name);
+    if (wantsClient) await saveOwnClient(clientData(type, values, { email: user.email, ...name }));
+    notify('beheer.missing_data.done', { type: 'success' });
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="missing-title">
+      <DialogTitle id="missing-title">{translate('beheer.missing_data.title')}</DialogTitle>
+      <DialogContent sx={{ pb: 3 }}>
+        <DialogContentText sx={{ mb: 2 }}>{translate(wantsClient ? 'beheer.missing_data.client_text' : 'beheer.missing_data.name_text')}</DialogContentText>
+        <AccountForm submit={translate('ra.action.save')} place="dialog" onSubmit={save} beside={<Button color="inherit" onClick={onClose}>{translate('beheer.missing_data.later')}</Button>}>
+          {(field) => (
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {wantsClient || missing.includes('name') ? <NameFields field={field} first={user.first_name} last={user.last_name} autoFocus /> : null}
+              {wantsClient ? <ClientFields field={field} type={type} onType={setType} /> : null}
+            </Box>
+          )}
+        </AccountForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+/** Setting up an authenticator app: scan or type the secret, prove it with a code, keep the recovery codes. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { CopyButton } from '../../fields/CopyButton.tsx';
+import { finishTotp, type TotpSetup } from '../../providers/account.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { CodeField } from './CodeField.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface Props {
+  readonly setup: TotpSetup;
+  /** `done`: it works from now on. */
+  readonly onClose: (done: boolean) => void;
+}
+
+export function TotpDialog({ setup, onClose }: Props) {
+  const translate = useTranslate();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Dialog open onClose={codes ? undefined : () => onClose(false)} maxWidth="sm" fullWidth aria-labelledby="totp-title">
+      <DialogTitle id="totp-title">{translate(codes ? 'beheer.recovery_codes.title' : 'beheer.totp.title')}</DialogTitle>
+      <DialogContent sx={{ pb: 3 }}>
+        {codes ? <RecoveryCodes codes={codes} onKept={() => onClose(true)} /> : (
+          <>
+            <Secret setup={setup} />
+            <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1.5 }}>{translate('beheer.totp.prove')}</Typography>
+            <AccountForm submit={translate('beheer.totp.submit')} place="dialog" beside={<Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button>} onSubmit={async (values) => setCodes((await finishTotp(values('code').trim())).recovery_codes)}>
+              {(field) => <CodeField field={field('code')} />}
+            </AccountForm>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Black on white whatever the theme: cameras want that. */
+function Secret({ setup: { qr, secret, uri } }: { readonly setup: TotpSetup }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, alignItems: 'center' }}>
+      <Box component="img" src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} alt={translate('beheer.totp.qr')} sx={{ width: 176, height: 176, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography>{translate('beheer.totp.scan')}</Typography>
+        <Typography sx={{ mt: 1.5, color: 'text.secondary', fontSize: 13 }}>{translate('beheer.totp.type')}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Box component="code" data-secret={secret} sx={{ fontFamily: 'monospace', fontSize: 14, overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
+          <CopyButton text={secret} what={translate('beheer.totp.secret')} />
+        </Box>
+        <Link href={uri} sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}>{translate('beheer.totp.open')}</Link>
+      </Box>
+    </Box>
+  );
+}

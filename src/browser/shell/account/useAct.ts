@@ -1,0 +1,30 @@
+/** Does something with the account: says that it is busy, and keeps what the server had against it. */
+import { useState } from 'react';
+import { useRefusal, type Told } from './useRefusal.ts';
+
+export interface Acting {
+  readonly busy: boolean;
+  readonly refusal: Told | null;
+  /** Answers whether it went well. */
+  readonly act: (what: () => Promise<void>) => Promise<boolean>;
+  readonly forgive: () => void;
+}
+
+export function useAct(): Acting {
+  const { refusal, refuse, forgive } = useRefusal();
+  const [busy, setBusy] = useState(false);
+  async function act(what: () => Promise<void>): Promise<boolean> {
+    forgive();
+    setBusy(true);
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, refusal, act, forgive };
+}

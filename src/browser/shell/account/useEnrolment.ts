@@ -1,0 +1,16 @@
+/** Choosing a second factor: which of its dialogs is open. */
+import { useState } from 'react';
+import { startTotp, type TotpSetup } from '../../providers/account.ts';
+import { useAct, type Acting } from './useAct.ts';
+
+export interface Enrolment extends Pick<Acting, 'busy' | 'refusal'> {
+  readonly setup: TotpSetup | null;
+  readonly startApp: () => void;
+  readonly closeApp: () => void;
+}
+
+export function useEnrolment(): Enrolment {
+  const { busy, refusal, act } = useAct();
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  return { busy, refusal, setup, startApp: () => void act(async () => setSetup(await startTotp())), closeApp: () => setSetup(null) };
+}

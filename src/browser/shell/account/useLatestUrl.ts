@@ -1,0 +1,25 @@
+/** Remembers on the server which page one was at, for the next sign-in. */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-admin';
+import { saveLatestUrl } from '../../providers/account.ts';
+import { safePath } from '../../providers/redirect.ts';
+import { useSession } from '../../providers/session.ts';
+
+/** A page that one only passes through is not remembered. */
+const stayMilliseconds = 1_500;
+const maxLength = 2_048;
+
+export function useLatestUrl(): void {
+  const { pathname, search } = useLocation();
+  const saved = useRef(useSession()?.user.latest_url ?? null);
+  const url = safePath(`${pathname}${search}`);
+  useEffect(() => {
+    if (url === null || url.length > maxLength || url === saved.current) return undefined;
+    const timer = setTimeout(() => {
+      saved.current = url;
+      // Nobody waits for it; the next page makes up for it.
+      saveLatestUrl(url).catch(() => undefined);
+    }, stayMilliseconds);
+    return () => clearTimeout(timer);
+  }, [url]);
+}

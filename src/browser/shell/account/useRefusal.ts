@@ -1,0 +1,34 @@
+/** What the server had against a form that is not a record's, in words. */
+import { useState } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import type { Refusal } from '../../providers/http.ts';
+import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
+
+export interface Told {
+  readonly status: number;
+  /** What happened and what to do. */
+  readonly text: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface Refusing {
+  readonly refusal: Told | null;
+  readonly refuse: (error: unknown) => void;
+  readonly forgive: () => void;
+}
+
+export function useRefusal(): Refusing {
+  const translate = useTranslate();
+  const [refusal, setRefusal] = useState<Told | null>(null);
+  return { refusal, refuse: (error) => setRefusal(told(error, translate)), forgive: () => setRefusal(null) };
+}
+
+/** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
+function told(error: unknown, translate: (key: string) => string): Told | null {
+  if (error instanceof PasskeyFailure) return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };
+  if (!(error instanceof HttpError)) return { status: 0, text: translate('beheer.login_error.server'), errors: {} };
+  const { code, message, hint, errors = {} } = error.body as Refusal;
+  if (code === 'E_CONFIRM') return null;
+  const text = code === 'E_NETWORK' || error.status >= 500 ? translate('beheer.login_error.server') : [translate(message), hint].filter((part) => part !== '').join(' ');
+  return { status: error.status, text, errors };
+}

@@ -1,0 +1,299 @@
+/** Accounts from the person's side: getting in, getting back in, securing it, and seeing who else is in. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { codeOf, Device } from './support/keys.ts';
+import { goodPassword, Office } from './support/office.ts';
+import { accountOf, openBrowser, Person, type Look } from './support/person.ts';
+
+let browser: Browser;
+let office: Office;
+let made = 0;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(inject('productAddress'), accountOf('management'));
+});
+afterAll(() => browser.close());
+
+/** A journey that is tried once more begins with somebody else. */
+function someone(): string {
+  made += 1;
+  return `reiziger${made}@voorbeeld.example`;
+}
+
+/** Where browsers have passkeys: by name, not by number. */
+function named(look: Look = {}): Look {
+  return { ...look, product: { address: inject('productAddress').replace('127.0.0.1', 'localhost'), accounts: inject('demoAccounts') } };
+}
+
+async function signedIn(account: { readonly email: string; readonly password: string }, look: Look = {}): Promise<Person> {
+  const person = await Person.arrive(browser, look);
+  await person.open('/login');
+  await person.signIn(account);
+  return person;
+}
+
+async function signOut({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+}
+
+async function openAccount(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: 'Your account' }).click();
+  await person.page.getByRole('menuitem', { name: 'My account' }).click();
+  await person.page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await person.settle();
+}
+
+async function keepCodes({ page }: Person): Promise<readonly string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
+  await dialog.waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByLabel('I have kept them in a safe place').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return codes;
+}
+
+describe('getting in', () => {
+  test('on a phone: registering, confirming the address, completing the details', async () => {
+    const email = someone();
+    const person = await Person.arrive(browser, { width: 390, height: 800, touch: true });
+    const { page } = person;
+    await person.open('/login');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await page.getByLabel('First name').fill('Fleur');
+    await page.getByLabel('Last name').fill('Jansen');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('fleur');
+    await page.getByText('Too short').waitFor();
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText('Use at least 8 characters').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.getByText('Strong').waitFor();
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText(`We have sent a link to ${email}`).waitFor();
+
+    const { path } = await office.mailTo(email, 'registration');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await person.signIn({ email, password: goodPassword });
+    const dialog = page.getByRole('dialog', { name: 'Complete your details' });
+    await dialog.getByLabel('Company name').fill('Bloemen Jansen');
+    await dialog.getByLabel('Street').fill('Dorpsstraat');
+    await dialog.getByLabel('House number').fill('1');
+    const [postcode, city] = [dialog.getByLabel('Postcode'), dialog.getByLabel('City')];
+    await postcode.fill('1234 AB');
+    await city.fill('Alkmaar');
+    expect((await postcode.boundingBox())?.y, 'postcode and city side by side').toBe((await city.boundingBox())?.y);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const notice = page.getByText(`open the link that we sent to ${email}`);
+    await notice.waitFor();
+    person.expectNoComplaint('registering');
+
+    await person.open(path);
+    await page.getByText(`${email} is confirmed.`).waitFor();
+    expect(person.path(), 'the token is out of the address bar').toBe('/verify-email');
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await person.settle();
+    expect(await notice.count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBeLessThanOrEqual(390);
+    await person.leave();
+  });
+
+  test('accepting an invitation', async () => {
+    const email = someone();
+    await office.invite(email, { first_name: 'Bram', last_name: 'de Wit' });
+    const { path } = await office.mailTo(email, 'invitation');
+    const person = await Person.arrive(browser);
+    await person.open(path);
+    await person.page.getByText('has invited you').waitFor();
+    expect(await person.page.getByLabel('First name').inputValue()).toBe('Bram');
+    await person.page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await person.page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect.poll(() => person.heading().textContent()).toBe('Hello Bram');
+    person.expectNoComplaint('the invitation');
+
+    await signOut(person);
+    await person.open(path);
+    await person.page.getByText('has expired or has been used').waitFor();
+    await person.leave();
+  });
+
+  test('a forgotten password: the link works once, and every session ends', async () => {
+    const account = await office.colleague(someone());
+    const elsewhere = await signedIn(account);
+    const person = await Person.arrive(browser);
+    const { page } = person;
+    await person.open('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password' }).waitFor();
+    await page.getByLabel('E-mail address').fill(account.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.waitForURL('**/forgot-password-requested');
+    const { path } = await office.mailTo(account.email, 'password-reset');
+    await person.open(path);
+    await page.getByLabel('New password').fill('een kast vol oude hoeden');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your new password is set.').waitFor();
+    await person.signIn({ email: account.email, password: 'een kast vol oude hoeden' });
+    person.expectNoComplaint('the new password');
+
+    await elsewhere.open('/domain');
+    await elsewhere.page.waitForURL('**/login*');
+    await elsewhere.open(path);
+    await elsewhere.page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await elsewhere.leave();
+    await person.leave();
+  });
+
+  test('one comes back to the page where one was', async () => {
+    const account = await office.colleague(someone());
+    const person = await signedIn(account);
+    await person.during('/api/account/latest-url', () => person.open('/settings/clients'));
+    await signOut(person);
+    await person.signIn(account);
+    expect(person.path()).toBe('/settings/clients');
+    await person.leave();
+  });
+});
+
+describe('securing the account', () => {
+  test('an authenticator app: on, signing in with it and with a recovery code, off', async () => {
+    const account = await office.colleague(someone());
+    const person = await signedIn(account);
+    const { page } = person;
+    await openAccount(person);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const codes = await keepCodes(person);
+    expect(codes).toHaveLength(10);
+    await page.getByText('10 recovery codes left').waitFor();
+
+    const enter = async (label: string, code: string): Promise<void> => {
+      await page.getByLabel(label, { exact: true }).fill(code);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    const firstStep = async (): Promise<void> => {
+      await signOut(person);
+      await page.getByLabel(/e-mail/i).fill(account.email);
+      await page.locator('input[type=password]').fill(account.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    };
+    await firstStep();
+    person.expectNoComplaint('the authenticator app');
+    await enter('Code', codeOf(secret));
+    await page.getByText('was used before').waitFor();
+    await enter('Code', codeOf(secret, 1));
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await firstStep();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await enter('Recovery code', codes[0] ?? '');
+    await page.waitForURL((url) => url.pathname !== '/login');
+
+    await openAccount(person);
+    await page.getByText('9 recovery codes left').waitFor();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('The authenticator app is off').waitFor();
+    await signOut(person);
+    await person.signIn(account);
+    await person.leave();
+  });
+
+  test('a passkey: added with a name, signed in with, removed', async () => {
+    const account = await office.colleague(someone());
+    const person = await signedIn(account, named());
+    const { page } = person;
+    const device = await Device.at(page);
+    await openAccount(person);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('My laptop');
+    await device.touch(async () => {
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await keepCodes(person);
+    });
+    await page.getByText('not used yet').waitFor();
+
+    await signOut(person);
+    await person.settle();
+    await device.touch(async () => {
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await page.waitForURL((url) => url.pathname !== '/login');
+    });
+    person.expectNoComplaint('the passkey');
+    await openAccount(person);
+    await page.getByRole('button', { name: 'Remove My laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The passkey My laptop has been removed').waitFor();
+    await person.leave();
+  });
+
+  test('sessions elsewhere: seen, and ended', async () => {
+    const account = await office.colleague(someone());
+    const elsewhere = await signedIn(account, { width: 390, height: 800 });
+    const person = await signedIn(account);
+    await openAccount(person);
+    const sessions = person.page.getByRole('region', { name: 'Where you are signed in' });
+    await sessions.getByText('Here, now').waitFor();
+    const others = await sessions.getByRole('button', { name: /^Sign out Chrome/ }).count();
+    expect(others, 'the other browser is there').toBeGreaterThan(0);
+    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await person.page.getByText('You are signed in only here now').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+    await elsewhere.open('/domain');
+    await elsewhere.page.waitForURL('**/login*');
+    await person.leave();
+    await elsewhere.leave();
+  });
+
+  test('another e-mail address, once one has proved that it is oneself and that it is one\'s own', async () => {
+    const account = await office.colleague(someone());
+    const wanted = someone();
+    const person = await signedIn(account);
+    const { page } = person;
+    // The ten minutes in which signing in is proof enough are over: the server says so once.
+    await page.route('**/api/account/email', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'E_CONFIRM', message: '', hint: '' }) }), { times: 1 });
+    await openAccount(person);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByLabel('New e-mail address').fill(wanted);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('The address changes once you open it').waitFor();
+
+    expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
+    await person.open((await office.mailTo(wanted, 'email-change')).path);
+    await page.getByText(`${wanted} is confirmed.`).waitFor();
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await signOut(person);
+    await person.signIn({ ...account, email: wanted });
+    await person.leave();
+  });
+});
+
+test('management reads in the outbox what went out, as it looks and as text', async () => {
+  const email = someone();
+  await office.invite(email, { first_name: 'Lotte', last_name: 'Smit' });
+  await office.mailTo(email, 'invitation');
+  const person = await Person.signedIn(browser, 'management');
+  await person.open('/settings/outbox');
+  await person.page.getByText('SMTP_URL').waitFor();
+  await person.page.getByRole('link', { name: new RegExp(email) }).click();
+  const mail = person.page.getByRole('article');
+  await mail.frameLocator('iframe').getByText('has made an account for you').waitFor();
+  expect(await mail.getByRole('link', { name: /invitation/i }).getAttribute('href')).toContain('/invitation/');
+  await mail.getByRole('tab', { name: 'As text' }).click();
+  await mail.getByText('has made an account for you').waitFor();
+  person.expectNoComplaint('the outbox');
+  await person.leave();
+});

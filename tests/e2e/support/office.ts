@@ -1,0 +1,74 @@
+/** In charge of what management does meanwhile, through the API: inviting colleagues, and reading the mail that went out. */
+import type { DemoAccount } from '../../support/globalProduct.ts';
+
+export interface ReadMail {
+  readonly subject: string;
+  readonly text: string;
+  /** Where its button leads: a path of the product. */
+  readonly path: string;
+}
+
+interface Listed {
+  readonly uuid: string;
+  readonly to: string;
+  readonly kind: string;
+}
+
+const waitMilliseconds = 10_000;
+const pollMilliseconds = 100;
+export const goodPassword = 'vier paarden op het strand';
+
+export class Office {
+  private constructor(private readonly address: string, private readonly token: string) {}
+
+  static async open(address: string, { email, password }: DemoAccount): Promise<Office> {
+    const { token } = await send<{ token: string }>(`${address}/api/session`, 'POST', { body: { email, password } });
+    return new Office(address, token);
+  }
+
+  /** Invites somebody of management, who has not answered yet. */
+  async invite(email: string, { first_name, last_name }: { readonly first_name: string; readonly last_name: string }): Promise<void> {
+    await this.call('POST', '/users', { email, first_name, last_name, type: 'management' });
+  }
+
+  /** Invites somebody and accepts for them. */
+  async colleague(email: string): Promise<{ readonly email: string; readonly password: string }> {
+    await this.invite(email, { first_name: 'Noor', last_name: 'Visser' });
+    const { path } = await this.mailTo(email, 'invitation');
+    await this.call('PUT', path.replace('/invitation/', '/invitations/'), { first_name: 'Noor', last_name: 'Visser', password: goodPassword });
+    return { email, password: goodPassword };
+  }
+
+  /** The newest of its kind; mails go out a moment after what they are about. */
+  async mailTo(email: string, kind: string): Promise<ReadMail> {
+    const deadline = Date.now() + waitMilliseconds;
+    for (;;) {
+      const { mails } = await this.call<{ mails: readonly Listed[] }>('GET', '/outbox');
+      const found = mails.find((mail) => mail.to === email && mail.kind === kind);
+      if (found) return this.read(found.uuid);
+      if (Date.now() > deadline) throw new Error(`No mail ${kind} came for ${email}.`);
+      await new Promise((resolve) => { setTimeout(resolve, pollMilliseconds); });
+    }
+  }
+
+  private async read(uuid: string): Promise<ReadMail> {
+    const { subject, text } = await this.call<{ subject: string; text: string }>('GET', `/outbox/${uuid}`);
+    const link = /:\n(https?:\/\/\S+)/.exec(text)?.[1];
+    return { subject, text, path: link === undefined ? '' : new URL(link).pathname };
+  }
+
+  private call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return send(`${this.address}/api${path}`, method, { token: this.token, body });
+  }
+}
+
+async function send<Answer>(address: string, method: string, { token, body }: { readonly token?: string; readonly body?: object | undefined }): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
