@@ -12,7 +12,7 @@ import { wallNames, type WallName } from '../support/walls.ts';
 
 const registry = await productRegistry();
 const openNames = Object.values(registry.resources).filter(({ access }) => access.user !== null).map(({ name }) => name);
-const guardedNames = openNames.filter((name) => registry.resources[name]?.scope != null || name === 'users' || name === 'tokens');
+const guardedNames = openNames.filter((name) => (registry.resources[name]?.scope ?? null) !== null || name === 'users' || name === 'tokens');
 
 let demo: WalledDemo;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each(openNames)('reading %s', (name) => {
 
   test('embeds', async () => {
     const resource = resourceOf(name);
-    const relations = readable(resource).filter(({ kind, relation }) => (kind === 'reference' || kind === 'references') && demo.registry.resources[relation?.to ?? '']?.access.user != null).flatMap(({ relation }) => relation?.name ?? []);
+    const relations = readable(resource).filter(({ kind, relation }) => (kind === 'reference' || kind === 'references') && (demo.registry.resources[relation?.to ?? '']?.access.user ?? null) !== null).flatMap(({ relation }) => relation?.name ?? []);
     await sameAnswer(name, { embed: relations });
   });
 

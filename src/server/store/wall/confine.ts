@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
+import { definitionText } from '../ddl/text.ts';
 
 /** The settings that the policies read. */
 export const clientsSetting = 'beheer.clients';
@@ -21,9 +22,14 @@ const confinements = new WeakMap<Tx, Confinement>();
 
 /** To be the first in a transaction: from here on it sees what the caller's clients have. */
 export async function confine(tx: Tx, role: string, caller: Caller): Promise<void> {
-  const clients = `{${(caller.clients ?? []).join()}}`;
-  await sql`select set_config('role', ${role}, true), set_config(${clientsSetting}, ${clients}, true), set_config(${personSetting}, ${caller.user_uuid ?? ''}, true)`.execute(tx);
+  await sql.raw(confiningText(role, caller)).execute(tx);
   confinements.set(tx, { role, caller, beyond: 0 });
+}
+
+/** The statement that does it. */
+export function confiningText(role: string, caller: Caller): string {
+  const settings = { role, [clientsSetting]: `{${(caller.clients ?? []).join()}}`, [personSetting]: caller.user_uuid ?? '' };
+  return definitionText(sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`))}`);
 }
 
 /**

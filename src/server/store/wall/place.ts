@@ -1,9 +1,10 @@
 /** Where a call runs: on the pool of those who see every client, or confined, on a pool that theirs cannot be emptied by. */
+import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database, Tx } from '../contract.ts';
 import type { Executor } from '../fragment.ts';
 import { inTransaction } from '../transaction.ts';
-import { confine, onBehalfOf } from './confine.ts';
+import { confine, confiningText, onBehalfOf } from './confine.ts';
 
 export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
 export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -31,7 +32,30 @@ export function standalone({ database, confined, role }: Places): Place {
       return work(tx);
     });
   };
-  return { begin, read: (caller, work) => (caller.clients === null || role() === null ? work(database) : begin(caller, work)) };
+  const read: Reads = (caller, work) => {
+    const confinedRole = role();
+    return caller.clients === null || confinedRole === null ? work(database) : readConfined({ confined, role: confinedRole, caller }, work);
+  };
+  return { begin, read };
+}
+
+interface Confining {
+  readonly confined: Database;
+  readonly role: string;
+  readonly caller: Caller;
+}
+
+/** The transaction begins and is confined in one go: a list is asked for often, and each way to the database and back counts. */
+function readConfined<T>({ confined, role, caller }: Confining, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return confined.connection().execute(async (connection) => {
+    await sql.raw(`begin read only; ${confiningText(role, caller)}`).execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      // It wrote nothing, so there is nothing to keep; where the connection broke, the work's own error tells.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+    }
+  });
 }
 
 /** As part of a transaction that is under way. */
