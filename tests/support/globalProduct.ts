@@ -22,20 +22,34 @@ declare module 'vitest' {
 const startTimeoutMilliseconds = 180_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
   await run(['src/build/fresh.ts']);
+  const { address, accounts, stop } = await launch();
+  project.provide('productAddress', address);
+  project.provide('demoAccounts', accounts);
+  return stop;
+}
+
+export interface RunningProduct {
+  readonly address: string;
+  readonly accounts: readonly DemoAccount[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts what was built, with data of its own and the demo company in it. */
+export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/server/main.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'on', DATABASE_URL: '' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'on', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    project.provide('productAddress', await readyAddress(child));
-    project.provide('demoAccounts', JSON.parse(await readFile(join(dataDirectory, 'demo-accounts.json'), 'utf8')) as DemoAccount[]);
+    const address = await readyAddress(child);
+    const accounts = JSON.parse(await readFile(join(dataDirectory, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
+    return { address, accounts, stop: () => stop(child, dataDirectory) };
   } catch (error) {
     await stop(child, dataDirectory);
     throw error;
   }
-  return () => stop(child, dataDirectory);
 }
 
 async function run(parts: readonly string[]): Promise<void> {

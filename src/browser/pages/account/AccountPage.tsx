@@ -5,7 +5,6 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { accountKey, readAccount, type Account } from '../../providers/account.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
@@ -17,13 +16,14 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 const sections = ['profile', 'appearance', 'email', 'password', 'second_factor', 'passkeys', 'sessions'] as const;
 const contentsWidth = 200;
 
 export default function AccountPage() {
   const translate = useTranslate();
-  const { data: account, isError } = useQuery({ queryKey: accountKey, queryFn: readAccount });
+  const { data: account, isError } = useApiQuery({ queryKey: accountKey, queryFn: readAccount });
   const title = translate('beheer.account.title');
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.form + contentsWidth + 24, mx: { lg: 'auto' } }}>

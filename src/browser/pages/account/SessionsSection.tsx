@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { StateChip } from '../../fields/StateChip.tsx';
@@ -13,12 +13,13 @@ import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSessio
 import { useAct } from '../../shell/account/useAct.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 export function SessionsSection() {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { data: sessions, isError } = useQuery({ queryKey: sessionsKey, queryFn: readSessions });
+  const { data: sessions, isError } = useApiQuery({ queryKey: sessionsKey, queryFn: readSessions });
   const { refusal, act, busy } = useAct();
   const [ending, setEnding] = useState<string | null>(null);
   const end = async (uuid: string | null): Promise<void> => {

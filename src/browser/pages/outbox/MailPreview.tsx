@@ -10,7 +10,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { mdiArrowLeft } from '@mdi/js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { StateChip } from '../../fields/StateChip.tsx';
@@ -19,10 +19,11 @@ import { outboxKey, readMail, retryMail, type WholeMail } from '../../providers/
 import { useAct } from '../../shell/account/useAct.ts';
 import { linksIn, safeDocument } from './mailDocument.ts';
 import { mailColours } from './mailStatus.ts';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 export function MailPreview({ uuid, back }: { readonly uuid: string; readonly back: string }) {
   const translate = useTranslate();
-  const { data: mail, isError } = useQuery({ queryKey: [...outboxKey, uuid], queryFn: () => readMail(uuid) });
+  const { data: mail, isError } = useApiQuery({ queryKey: [...outboxKey, uuid], queryFn: () => readMail(uuid) });
   return (
     <Card component="article" sx={{ p: 2, minWidth: 0 }}>
       <Button component={LinkBase} to={back} startIcon={<Icon path={mdiArrowLeft} />} sx={{ display: { lg: 'none' }, mb: 1 }}>{translate('beheer.outbox.back')}</Button>

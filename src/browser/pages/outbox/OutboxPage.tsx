@@ -6,7 +6,6 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiEmailOutline, mdiRefresh } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { Notice } from '../../generated/Notice.tsx';
@@ -15,6 +14,7 @@ import { PageTitle } from '../../shell/PageTitle.tsx';
 import type { PageProps } from '../index.ts';
 import { MailList } from './MailList.tsx';
 import { MailPreview } from './MailPreview.tsx';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 const shown = 100;
 const refreshMilliseconds = 10_000;
@@ -22,7 +22,7 @@ const refreshMilliseconds = 10_000;
 export default function OutboxPage({ page }: PageProps) {
   const translate = useTranslate();
   const { search } = useLocation();
-  const { data: outbox, isError, isFetching, refetch } = useQuery({ queryKey: outboxKey, queryFn: () => readOutbox(shown), refetchInterval: refreshMilliseconds });
+  const { data: outbox, isError, isFetching, refetch } = useApiQuery({ queryKey: outboxKey, queryFn: () => readOutbox(shown), refetchInterval: refreshMilliseconds });
   const chosen = new URLSearchParams(search).get('mail');
   const title = translate('beheer.outbox.title');
   return (

@@ -10,7 +10,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiFingerprint } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { accountKey, askConfirmationPasskey, confirmIdentity, readAccount, type Account } from '../../providers/account.ts';
@@ -19,6 +18,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useAct } from './useAct.ts';
+import { useApiQuery } from './useApiQuery.ts';
 
 interface Props {
   readonly onAnswer: (confirmed: boolean) => void;
@@ -26,7 +26,7 @@ interface Props {
 
 export default function ConfirmQuestion({ onAnswer }: Props) {
   const translate = useTranslate();
-  const { data: account, isError } = useQuery({ queryKey: accountKey, queryFn: readAccount });
+  const { data: account, isError } = useApiQuery({ queryKey: accountKey, queryFn: readAccount });
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby="confirm-title">
       <DialogTitle id="confirm-title">{translate('beheer.confirm.title')}</DialogTitle>

@@ -1,5 +1,7 @@
 /** Does something with the account: says that it is busy, and keeps what the server had against it. */
 import { useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { currentSession } from '../../providers/session.ts';
 import { useRefusal, type Told } from './useRefusal.ts';
 
 export interface Acting {
@@ -13,6 +15,7 @@ export interface Acting {
 export function useAct(): Acting {
   const { refusal, refuse, forgive } = useRefusal();
   const [busy, setBusy] = useState(false);
+  const leaveIfEnded = useLogoutIfAccessDenied();
   async function act(what: () => Promise<void>): Promise<boolean> {
     forgive();
     setBusy(true);
@@ -20,7 +23,8 @@ export function useAct(): Acting {
       await what();
       return true;
     } catch (error) {
-      refuse(error);
+      // Who is not signed in has nothing to leave.
+      if (currentSession() === null || !await leaveIfEnded(error)) refuse(error);
       return false;
     } finally {
       setBusy(false);

@@ -1,10 +1,10 @@
 /** Asks anew who is signed in, at the start and when one comes back: roles, address and requirements change elsewhere. */
-import { useQuery } from '@tanstack/react-query';
 import { refreshSession } from '../../providers/account.ts';
+import { useApiQuery } from './useApiQuery.ts';
 
 const freshMilliseconds = 60_000;
 
 export function useFreshSession(): void {
   // Below `auth`, which a switch of client leaves alone.
-  useQuery({ queryKey: ['auth', 'fresh'], queryFn: () => refreshSession().then(() => null), staleTime: freshMilliseconds, refetchOnWindowFocus: true });
+  useApiQuery({ queryKey: ['auth', 'fresh'], queryFn: () => refreshSession().then(() => null), staleTime: freshMilliseconds, refetchOnWindowFocus: true });
 }

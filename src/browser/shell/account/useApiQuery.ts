@@ -1,0 +1,22 @@
+/** Reads from the API outside react-admin's own hooks; a session that has ended leads to signing in here too. */
+import { useEffect } from 'react';
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useLogoutIfAccessDenied } from 'react-admin';
+
+interface ApiQuery<Data> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: () => Promise<Data>;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number;
+  readonly refetchOnWindowFocus?: boolean;
+}
+
+export function useApiQuery<Data>(query: ApiQuery<Data>): UseQueryResult<Data> {
+  const result = useQuery(query);
+  const leaveIfEnded = useLogoutIfAccessDenied();
+  const { error } = result;
+  useEffect(() => {
+    if (error !== null) void leaveIfEnded(error);
+  }, [error, leaveIfEnded]);
+  return result;
+}

@@ -1,0 +1,41 @@
+/** Where management must have a second factor: whoever lacks one is led to set it up, and nowhere else. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, type RunningProduct } from '../support/globalProduct.ts';
+import { codeOf } from './support/keys.ts';
+import { openBrowser, Person } from './support/person.ts';
+
+let browser: Browser;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), launch({ REQUIRE_SECOND_FACTOR: 'management' })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('management sets one up before anything else, and is let in', async () => {
+  const person = await Person.signedIn(browser, 'management', { product, width: 390, height: 800 });
+  const { page } = person;
+  await person.open('/domain');
+  await page.getByRole('heading', { name: 'Secure your account first' }).waitFor();
+  expect(await page.getByRole('link').count(), 'no way to another page').toBe(0);
+  person.takeComplaints();
+  await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+  const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => person.heading().textContent()).toBe('Domains');
+  person.expectNoComplaint('setting up a second factor');
+  await person.leave();
+});
+
+test('an employee need not', async () => {
+  const person = await Person.signedIn(browser, 'employee', { product });
+  await expect.poll(() => person.heading().textContent()).toContain('Hello');
+  await person.leave();
+});
