@@ -23,7 +23,7 @@ async function registry(): Promise<Registry> {
   };
   give('clients', { verbs: ['list', 'show', 'edit', 'history'], hidden: ['notes'] });
   give('invoice-lines', { verbs: '*', hidden: ['unit_price_cents', 'line_net_cents'] });
-  const built = buildRegistry({ ...files, 'resources.json': JSON.stringify(raw) }, { formats: formatNames, icons: null, pages: null, actions: ['clients.set-current'] });
+  const built = buildRegistry({ ...files, 'resources.json': JSON.stringify(raw) }, { formats: formatNames, icons: null, pages: null, actions: null });
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }
