@@ -9,6 +9,7 @@ import { StateChip } from '../../fields/StateChip.tsx';
 import { changeEmail, sendVerificationAgain, type Account } from '../../providers/account.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
+import { NoticeBar } from '../../shell/account/NoticeBar.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
@@ -29,9 +30,9 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
       <Box sx={{ display: 'grid', gap: 2 }}>
         {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
         {awaited === null ? null : (
-          <Alert severity="info" role="status" action={<Button size="small" color="inherit" loading={busy} onClick={() => void sendAgain()}>{translate('beheer.verify_notice.again')}</Button>} sx={{ overflowWrap: 'anywhere' }}>
+          <NoticeBar severity="info" action={translate('beheer.verify_notice.again')} busy={busy} onAction={() => void sendAgain()}>
             {translate(pending_email === null ? 'beheer.verify_notice.text' : 'beheer.account.email.pending', { email: awaited })}
-          </Alert>
+          </NoticeBar>
         )}
         {editing ? (
           <AccountForm
