@@ -11,6 +11,8 @@ const settleMilliseconds = 150;
 export interface ApiOptions {
   readonly root: string;
   readonly port: number;
+  /** Where people find the screens, unless the environment says otherwise. */
+  readonly publicUrl: string;
   /** Each line that it prints, but for the one that says it is ready. */
   readonly onLine: (line: string) => void;
   /** What became of a change of the registry. */
@@ -27,8 +29,8 @@ export class ApiProcess {
 
   /** Resolves when it answers. */
   start(): Promise<void> {
-    const { root, port, onLine, onRegistry, onEnd } = this.options;
-    const environment = { ...process.env, BEHEER_DEV: '1', HOST: '127.0.0.1', PORT: String(port) };
+    const { root, port, publicUrl, onLine, onRegistry, onEnd } = this.options;
+    const environment = { PUBLIC_URL: publicUrl, ...process.env, BEHEER_DEV: '1', HOST: '127.0.0.1', PORT: String(port) };
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     this.child = child;
     child.on('message', (answer) => onRegistry(answer as RegistryAnswer));

@@ -19,6 +19,8 @@ async function main(): Promise<void> {
   const api = new ApiProcess({
     root,
     port: apiPort,
+    // By name: a passkey is never a number's.
+    publicUrl: address.replace('127.0.0.1', 'localhost'),
     onLine: (line) => say(line.replaceAll(apiAddress, address)),
     onRegistry: pluginOf(screens.config.plugins).serverAnswers(),
     onEnd: (code) => void stop(code),

@@ -6,7 +6,7 @@ export type MessageLocale = 'en' | 'nl';
 export const ruleKeys = [
   'required', 'email', 'number', 'integer', 'capitals', 'maxLength', 'minLength', 'exactLength', 'excludedCharacter', 'atLeastOne',
   'invalidFormat', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'oneOf', 'date', 'unique', 'immutable',
-  'readOnly', 'unknownField', 'oneOfFields', 'minItems', 'maxItems', 'uniqueItems', 'text', 'boolean', 'list', 'object', 'json',
+  'readOnly', 'unknownField', 'unknownWord', 'unknownWordNear', 'oneOfFields', 'minItems', 'maxItems', 'uniqueItems', 'text', 'boolean', 'list', 'object', 'json',
   'reference', 'circle', 'hidden', 'transition', 'dateAfter', 'fileType', 'fileSize',
 ] as const;
 
@@ -44,6 +44,8 @@ const english: Record<ValidationKey, string> = {
   immutable: 'This cannot change any more',
   readOnly: 'The system sets this. Leave it out',
   unknownField: 'There is no field “%{field}”. Leave it out or check the spelling',
+  unknownWord: 'There is no “%{written}”. Check the spelling',
+  unknownWordNear: 'There is no “%{written}”. Did you mean “%{near}”?',
   oneOfFields: 'Fill in one of these: %{fields}',
   minItems: 'Give at least %{min}',
   maxItems: 'Give no more than %{max}',
@@ -112,6 +114,8 @@ const dutch: Record<ValidationKey, string> = {
   immutable: 'Dit ligt vast en kan niet meer veranderen',
   readOnly: 'Dit vult het systeem zelf in. Laat het weg',
   unknownField: 'Het veld ‘%{field}’ bestaat niet. Laat het weg of controleer de spelling',
+  unknownWord: '‘%{written}’ bestaat niet. Controleer de spelling',
+  unknownWordNear: '‘%{written}’ bestaat niet. Bedoel je ‘%{near}’?',
   oneOfFields: 'Vul een van deze in: %{fields}',
   minItems: 'Geef er minstens %{min}',
   maxItems: 'Geef er niet meer dan %{max}',

@@ -56,7 +56,7 @@ export function permissionOf(resource: Resource, principal: Principal): Permissi
 
 /** All that can be done with a resource. */
 export function verbsOf(resource: Resource): readonly string[] {
-  return resource.view !== null ? readingVerbs : [...generalVerbs, ...Object.keys(resource.actions)];
+  return resource.view !== null || resource.appendOnly ? readingVerbs : [...generalVerbs, ...Object.keys(resource.actions)];
 }
 
 /** The rows that any of the verbs is open for: null for all. Without any rule: none. */

@@ -42,7 +42,8 @@ export interface RawRelation {
   readonly owned?: boolean;
 }
 
-export type OnDelete = 'restrict' | 'cascade' | 'set-null';
+/** `keep`: the key stays, even where it points at nothing any more. */
+export type OnDelete = 'restrict' | 'cascade' | 'set-null' | 'keep';
 
 export interface RawProperty {
   readonly $ref?: string;
@@ -90,6 +91,8 @@ export interface RawProperty {
   readonly 'x-unit'?: string;
   readonly 'x-currency'?: string;
   readonly 'x-scale'?: number;
+  readonly 'x-options'?: 'resources' | 'actions';
+  readonly 'x-of-resource'?: string;
 }
 
 export interface RawCheck {
@@ -157,6 +160,7 @@ export interface RawEntry {
   readonly shared?: boolean;
   readonly large?: boolean;
   readonly source?: 'view';
+  readonly appendOnly?: boolean;
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

@@ -1,6 +1,7 @@
 /** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
 import { resolveFields } from './resolve/fields.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
+import { registryOptions, withRegistryOptions } from './resolve/options.ts';
 import { resolveScopes } from './resolve/scope.ts';
 import { resolveScreens } from './resolve/screens.ts';
 import { resolveAccess, resolveActions } from './resolve/access.ts';
@@ -25,11 +26,12 @@ export function resolve(raw: RawRegistry): Registry {
   }
   const inverses = resolveInverses(drafts);
   const scopes = resolveScopes(drafts);
+  const options = registryOptions(raw);
   const lastGroup = raw.menu.at(-1)?.name ?? null;
   const resources = dictionary<Resource>([]);
   for (const draft of drafts.values()) {
     const own = inverses.get(draft.name) ?? dictionary([]);
-    const fields = withLines(draft.fields, own);
+    const fields = withRegistryOptions(withLines(draft.fields, own), options);
     resources[draft.name] = {
       ...identity(draft, lastGroup),
       fields,
@@ -38,6 +40,7 @@ export function resolve(raw: RawRegistry): Registry {
       shared: draft.entry.shared === true,
       large: draft.entry.large === true,
       view: viewOf(draft),
+      appendOnly: draft.entry.appendOnly === true,
       owner: ownerOf(fields),
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),

@@ -71,6 +71,8 @@ export interface Field {
   readonly colour: Colour | null;
   /** With money: the field with the currency, else EUR. */
   readonly currencyField: string | null;
+  /** With uuid and json: the field that names the resource of which it is a record's key, or a record's changes. */
+  readonly ofResource: string | null;
   readonly scale: number;
   /** With code: the media type of the language. */
   readonly mediaType: string | null;
@@ -180,6 +182,8 @@ export interface Resource {
   readonly shared: boolean;
   /** The SQL that a view is made of; null for a table. Nothing can be written to a view. */
   readonly view: string | null;
+  /** Rows are never changed or removed; the database itself sees to it. */
+  readonly appendOnly: boolean;
   /** More than some 100,000 rows are expected. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from './env.ts';
 import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
+import { auditRequests } from './http/audit.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
@@ -22,11 +23,12 @@ import { domains } from './modules/domains/domains.ts';
 import { hours } from './modules/hours/hours.ts';
 import { mergeModules } from './modules/module.ts';
 import { numbering } from './modules/numbering/numbering.ts';
+import { permissions } from './modules/permissions/permissions.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
-export const modules = mergeModules([accounts, clients, numbering, domains, hours, billing]);
+export const modules = mergeModules([permissions, accounts, clients, numbering, domains, hours, billing]);
 
 export interface AppDependencies {
   readonly store: OpenStore;
@@ -34,6 +36,8 @@ export interface AppDependencies {
   readonly xsrfKey: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
+  /** Ranges of proxies; none: nobody is believed about where a request came from. */
+  readonly trustProxy: readonly string[];
   /** Where the built pages are. */
   readonly pagesDirectory: string;
   readonly now: () => Date;
@@ -53,8 +57,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     requestTimeout: requestTimeoutMilliseconds,
     connectionTimeout: connectionTimeoutMilliseconds,
     genReqId: () => randomUUID(),
-    // The address of the browser, where a proxy on this machine stands before us.
-    trustProxy: 'loopback',
+    trustProxy: dependencies.trustProxy.length > 0 && [...dependencies.trustProxy],
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
@@ -67,6 +70,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await securityHeaders(app, dependencies);
   await app.register(cookie);
   guardRoutes(app, dependencies);
+  auditRequests(app, dependencies);
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);

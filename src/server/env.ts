@@ -1,5 +1,6 @@
 /** The only reader of the environment: what may be set, what it is when unset, and how to write a good value. */
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const factorAudiences = ['off', 'management', 'staff'] as const;
@@ -19,6 +20,8 @@ export interface Environment {
   /** Watches the registry, and says more. */
   readonly development: boolean;
   readonly logLevel: LogLevel;
+  /** The proxies whose word is taken for the address and protocol of the browser: ranges, or `loopback`. None: nobody's. */
+  readonly trustProxy: readonly string[];
   /** Where people find this server, an origin; null: the address that it listens on. */
   readonly publicUrl: string | null;
   /** Null: mails are kept to be read, and not sent. */
@@ -52,6 +55,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
+    trustProxy: reader.read('TRUST_PROXY', [], proxies),
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
     smtp: mailSettings(reader),
     registration: reader.read('REGISTRATION', true, onOrOff),
@@ -113,6 +117,15 @@ function originOf(text: string): Reading<string> {
   const url = parseUrl(text);
   const known = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/' && url.search === '' && url.username === '';
   return known ? { value: url.origin } : { hint: 'give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.' };
+}
+
+const namedRanges: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+function proxies(text: string): Reading<readonly string[]> {
+  if (text.toLowerCase() === 'off') return { value: [] };
+  const ranges = text.split(',').map((one) => one.trim());
+  const known = ranges.every((one) => namedRanges.includes(one) || ipaddr.isValid(one) || ipaddr.isValidCIDR(one));
+  return known ? { value: ranges } : { hint: 'name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).' };
 }
 
 function publicOrigin(text: string): Reading<string> {

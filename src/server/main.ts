@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const sender = environment.smtp === null ? null : smtpSender(environment.smtp);
   undoing.add(() => sender?.close());
 
-  const app = await buildApp({ store, queries, now, accounts, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
+  const app = await buildApp({ store, queries, now, accounts, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, trustProxy: environment.trustProxy, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
   undoing.add(() => closeApp(app));
   undoing.add(startJobs([outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(follow(store, fingerprint));

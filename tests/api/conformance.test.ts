@@ -67,7 +67,8 @@ async function rowsOf(resource: string): Promise<number> {
 
 describe('our own server', () => {
   test('does all that the contract says, and nothing is left behind', async () => {
-    const names = Object.keys(api.store.registry().resources);
+    // The audit trail is there to keep what was done.
+    const names = Object.values(api.store.registry().resources).filter(({ appendOnly }) => !appendOnly).map(({ name }) => name);
     const before = await Promise.all(names.map(rowsOf));
     const findings = await findingsOf(own);
     expect(findings.filter(({ result }) => result === 'differs')).toEqual([]);

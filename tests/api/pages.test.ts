@@ -69,6 +69,32 @@ test('every answer says what may run', async () => {
       "default-src 'self'", "base-uri 'self'", "connect-src 'self'", "font-src 'self' data:", "form-action 'self'", "frame-ancestors 'none'", "img-src 'self' data:",
       "object-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self' 'unsafe-inline'",
     ].join(';'));
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'x-request-id': expect.any(String) });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'x-request-id': expect.any(String) });
   }
+});
+
+describe('behind a proxy', () => {
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
+
+  test('that is trusted, TLS is asked for from then on', async () => {
+    expect((await api.app.inject({ url: '/', headers: forwarded })).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await api.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('that nobody trusts, its word counts for nothing', async () => {
+    const plain = await createTestApp({ trustProxy: [] });
+    const answer = await plain.app.inject({ url: '/', headers: forwarded });
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    await plain.close();
+  });
+
+  test('that stands elsewhere, its word counts for nothing', async () => {
+    const answer = await api.app.inject({ url: '/', headers: forwarded, remoteAddress: '198.51.100.1' });
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+test('what the API answers is for this origin alone, and not kept', async () => {
+  const { headers } = await api.app.inject('/api/health');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()') });
 });

@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
       uuid: api.company.users.management, email: 'management@example.nl', first_name: 'Test', last_name: 'management', name: 'Test management',
-      type: 'management', emailVerified: false, hasMissingData: false, latest_url: null, locale: 'en', client: null, missing: [], second_factor: { enrolled: false, required: false }, token: expect.stringMatching(/^[\w-]{43}$/),
+      type: 'management', emailVerified: false, hasMissingData: false, latest_url: null, locale: 'en', client: null, grants: [], missing: [], second_factor: { enrolled: false, required: false }, token: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(answer.headers['cache-control']).toBe('no-store');
   });

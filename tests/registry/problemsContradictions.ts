@@ -37,6 +37,16 @@ export const contradictionsCases = {
     ['a tab of both', { resources: { clients: { show: { tabs: [{ fields: ['name'], inverse: 'things' }] } }, things: {} }, schemas: { clients, things: { client_uuid: to('clients') } } }, {}, [
       'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)', 'Make two tabs of it.',
     ]],
+    ['rows that stay, with a form', entry({ appendOnly: true, form: [{ fields: ['name'] }] }), {}, [
+      'resources.json:6:4 E315 The rows of "things" come and stay, so nobody has "form" there. (/resources/things/form)', 'Take out "form", or "appendOnly".',
+    ]],
+    ['rows that stay, and may be removed', entry({ appendOnly: true, access: { employee: ['list', 'delete'], user: { verbs: ['create'] } } }), {}, [
+      'resources.json:9:6 E315 The rows of "things" come and stay, so nobody has "delete" there. (/resources/things/access/employee/1)', 'Take out "delete", or "appendOnly".',
+      'resources.json:13:7 E315 The rows of "things" come and stay, so nobody has "create" there. (/resources/things/access/user/verbs/0)', 'Take out "create", or "appendOnly".',
+    ]],
+    ['rows that stay, and go with another', { resources: { clients: {}, things: { appendOnly: true } }, schemas: { clients, things: { client_uuid: to('clients', { onDelete: 'cascade' }) } } }, {}, [
+      'schemas/things.json:5:4 E315 The rows of "things" come and stay, so "client_uuid" cannot change or go with what it points at. (/properties/client_uuid/x-relation)', 'Write "onDelete": "keep", or "restrict".',
+    ]],
   ],
   E316: [
     ['a view of nothing', entry({ source: 'view' }), {}, [

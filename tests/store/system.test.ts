@@ -6,7 +6,21 @@ import { openPool } from '../../src/server/store/pool.ts';
 import { systemQueries, type SystemQueries } from '../../src/server/store/system.ts';
 import { asUnavailable, inTransaction } from '../../src/server/store/transaction.ts';
 import { uuidv7 } from '../../src/server/store/uuid.ts';
+import { fixtureRegistry } from '../support/fixtureRegistry.ts';
 import { fixtureNow, management, openFixtureStore, type FixtureStore } from '../support/fixtureStore.ts';
+
+/** What a person is given comes from them. */
+const withRoles = {
+  roles: { title: 'Role', required: ['key'], properties: { key: { type: 'string', maxLength: 20 }, grants: { type: 'array', 'x-kind': 'json' } } },
+  'security-groups': {
+    title: 'Group', required: ['key'],
+    properties: { key: { type: 'string', maxLength: 20 }, role_uuids: { type: 'array', items: { 'x-relation': { to: 'roles' } } }, user_uuids: { type: 'array', items: { 'x-relation': { to: 'users' } } } },
+  },
+  'client-memberships': {
+    title: 'Membership', required: ['user_uuid', 'client_uuid'],
+    properties: { user_uuid: { 'x-relation': { to: 'users' } }, client_uuid: { 'x-relation': { to: 'clients' } }, role_uuid: { 'x-relation': { to: 'roles' } } },
+  },
+} as const;
 
 let fixture: FixtureStore;
 let queries: SystemQueries;
@@ -14,7 +28,7 @@ let user: string;
 let client: string;
 
 beforeAll(async () => {
-  fixture = await openFixtureStore();
+  fixture = await openFixtureStore({ registry: fixtureRegistry({ schemas: withRoles, entries: { roles: { access: { management: '*' } }, 'security-groups': { access: { management: '*' } } } }) });
   queries = systemQueries(fixture.store.database);
   user = await fixture.add('users', { email: 'Eva@example.nl', first_name: 'Eva', last_name: 'Jansen', status: 'invited', password: 'hash' });
   client = await fixture.add('clients', { number: '1', company_name: 'Alfa', email: 'a@example.nl' });
@@ -27,7 +41,7 @@ describe('sessions', () => {
   test('are found with the user, the employee and the clients', async () => {
     const id = await queries.createSession({ secretHash: 'abc', user_uuid: user, now: fixtureNow, ip: '192.0.2.1', user_agent: 'Test' });
     expect(await queries.findSession('abc')).toEqual({
-      id, created_at: fixtureNow, seen_at: fixtureNow, employee: null, clients: [], active_client: null, confirmed_at: fixtureNow, second_factor: false,
+      id, created_at: fixtureNow, seen_at: fixtureNow, employee: null, clients: [], grants: [], active_client: null, confirmed_at: fixtureNow, second_factor: false,
       user: { uuid: user, email: 'Eva@example.nl', first_name: 'Eva', last_name: 'Jansen', type: 'user', status: 'invited', language: 'en', email_verified_at: null, latest_url: null },
     });
     await fixture.add('client-memberships', { user_uuid: user, client_uuid: client });

@@ -5,7 +5,7 @@ import type { AccountSettings } from '../../src/server/auth/accountSettings.ts';
 import { buildApp, modules } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
 import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
-import type { OpenStore } from '../../src/server/store/contract.ts';
+import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
 import { systemQueries, type SystemQueries } from '../../src/server/store/system.ts';
 import { createTestDatabase } from './database.ts';
@@ -40,7 +40,10 @@ export interface TestAppOptions {
   readonly signInLimits?: ThrottleLimits;
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
+  /** A proxy on this machine unless said. */
+  readonly trustProxy?: readonly string[];
   readonly accounts?: Partial<AccountSettings>;
+  readonly walls?: NonNullable<StoreOptions['walls']>;
 }
 
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
@@ -49,11 +52,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase();
   const clock = { now: startOfTests };
   const now = (): Date => clock.now;
-  const store = await openStore({ connectionString: database.connectionString, registry: options.registry ?? (await testRegistry()), ...modules, now, log: () => undefined });
+  const store = await openStore({ connectionString: database.connectionString, registry: options.registry ?? (await testRegistry()), ...modules, now, log: () => undefined, ...(options.walls ? { walls: options.walls } : {}) });
   const queries = systemQueries(store.database);
   const company = await seedCompany(store);
   const app = await buildApp({
-    store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
+    store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, trustProxy: options.trustProxy ?? ['loopback'], pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
     accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox', ...options.accounts },
     ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
   });

@@ -45,9 +45,9 @@ export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<Runni
   try {
     const address = await readyAddress(child);
     const accounts = JSON.parse(await readFile(join(dataDirectory, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
-    return { address, accounts, stop: () => end(child, dataDirectory) };
+    return { address, accounts, stop: () => stopChild(child, dataDirectory) };
   } catch (error) {
-    await end(child, dataDirectory);
+    await stopChild(child, dataDirectory);
     throw error;
   }
 }
@@ -77,7 +77,7 @@ export function readyAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-async function end(child: ChildProcess, dataDirectory: string): Promise<void> {
+async function stopChild(child: ChildProcess, dataDirectory: string): Promise<void> {
   if (child.exitCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -3,6 +3,7 @@
  * What follows `--` goes to Vitest: `npm test -- tests/registry`, `npm test -- --project api -t "creates"`.
  */
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule } from 'vitest/node';
 import { ensureChromium } from './chromium.ts';
 
@@ -51,10 +52,10 @@ try {
 process.stdout.write(`\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
-/** The journeys by themselves, last: the product they walk through has the machine to itself then. */
+/** On every core; the journeys by themselves, last and one at a time: the product they walk through has the machine to itself then. */
 function rounds(given: CliOptions): readonly CliOptions[] {
   if (given.project !== undefined) return [given];
-  return [{ ...given, project: [`!${journeys}`] }, { ...given, project: [journeys] }];
+  return [{ maxWorkers: availableParallelism(), ...given, project: [`!${journeys}`] }, { ...given, maxWorkers: 1, project: [journeys] }];
 }
 
 async function runRound(round: CliOptions): Promise<void> {

@@ -1,6 +1,7 @@
 /** In charge of a registry for tests: the product's own schemas, with few and fixed entries. */
 import { readdirSync } from 'node:fs';
-import { readRegistryFiles } from '../../src/server/registrySource.ts';
+import { modules } from '../../src/server/app.ts';
+import { readRegistry, readRegistryFiles } from '../../src/server/registrySource.ts';
 import { formatNames } from '../../src/domain/formats.ts';
 import { buildRegistry } from '../../src/registry/build.ts';
 import { formatProblem } from '../../src/registry/problem.ts';
@@ -35,7 +36,8 @@ const actions: Readonly<Record<string, unknown>> = {
   },
 };
 
-const managementOnly = new Set(['users', 'tokens', 'general']);
+const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries']);
+const appendOnly = new Set(['audit-entries']);
 
 /** @param changes of resources.json's text, for registries that differ. */
 export async function testRegistryFiles(): Promise<Readonly<Record<string, string>>> {
@@ -43,6 +45,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
   const names = readdirSync(`${root}/schemas`).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   const resources = Object.fromEntries(names.map((name) => [name, {
     access: { management: '*', ...(managementOnly.has(name) ? {} : { employee: '*' }), ...(userRules[name] ? { user: userRules[name] } : {}) },
+    ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
     ...(actions[name] ? { actions: actions[name] } : {}),
   }]));
   return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };
@@ -52,4 +55,11 @@ export async function testRegistry(): Promise<Registry> {
   const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: ['clients.set-current', 'clients.invite', 'users.invite', 'users.remove-second-factor'] });
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
+}
+
+/** The product's own, as it is started with. */
+export async function productRegistry(): Promise<Registry> {
+  const { registry, problems } = await readRegistry(root, Object.keys(modules.actions));
+  if (registry === null) throw new Error(problems.map(formatProblem).join('\n'));
+  return registry;
 }

@@ -7,6 +7,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../registry/types.ts';
+import { useRegistry } from '../registry.ts';
+import { ChangeList } from './changes/ChangeList.tsx';
+import { readChanges } from './changes/readChanges.ts';
 import { ChipRow } from './ChipRow.tsx';
 import type { FieldProps } from './field.ts';
 import { isEmptyValue } from './Empty.tsx';
@@ -18,7 +21,10 @@ import { Truncated } from './Truncated.tsx';
 import { useLabel } from './useLabel.ts';
 
 export function JsonField({ resource, field, record, place }: FieldProps) {
+  const registry = useRegistry();
   const value = record[field.name];
+  const changed = field.ofResource === null ? undefined : registry.resources[String(record[field.ofResource])];
+  if (changed && place === 'page') return <ChangeList resource={changed} changes={readChanges(value)} />;
   if (place === 'cell') return <Truncated>{summaryOf(value)}</Truncated>;
   if (Array.isArray(value) && value.every(isRecord)) {
     const declared = subFields(field.property.items);

@@ -23,6 +23,7 @@ function subField(name: string, property: RawProperty, required: boolean): Field
     options: optionsOf(property),
     unit: property['x-unit'] ?? null,
     currencyField: property['x-currency'] ?? null,
+    ofResource: null,
     scale: property['x-scale'] ?? 2,
     mediaType: property.contentMediaType ?? null,
   });

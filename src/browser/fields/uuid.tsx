@@ -1,14 +1,39 @@
-/** A key, shortened, to be copied whole. */
-import type { FieldProps } from './field.ts';
+/** A key, shortened, to be copied whole; of a record that another field names the resource of, a link to it. */
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
+import { maySee } from '../../registry/access.ts';
+import type { Resource } from '../../registry/types.ts';
+import { usePrincipal } from '../providers/session.ts';
+import { adminName, useRegistry } from '../registry.ts';
 import { Copyable } from './Copyable.tsx';
+import { titleEmbeds } from './embeds.ts';
+import type { FieldProps } from './field.ts';
+import { RecordLink } from './RecordLink.tsx';
 
 const shownLength = 8;
 
-export function UuidField({ field, record, place }: FieldProps) {
+export function UuidField(props: FieldProps) {
+  const { field, record, place } = props;
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const target = field.ofResource === null ? undefined : registry.resources[String(record[field.ofResource])];
+  return target && place === 'page' && maySee(target, principal) ? <KeyOfRecord {...props} target={target} /> : <Key {...props} />;
+}
+
+function Key({ field, record, place }: FieldProps) {
   const uuid = String(record[field.name] ?? '');
   return (
     <Copyable field={field} place={place} text={uuid}>
       <code title={uuid} style={{ fontSize: 13 }}>{uuid.slice(0, shownLength)}…</code>
     </Copyable>
   );
+}
+
+/** The record as it is called now; its key where it is gone. */
+function KeyOfRecord({ target, ...props }: FieldProps & { readonly target: Resource }) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const uuid = String(props.record[props.field.name] ?? '');
+  const { data } = useGetManyAggregate<RaRecord>(adminName(target), { ids: [uuid], meta: { embed: titleEmbeds({ registry, principal }, target) } }, { retry: false });
+  const found = data?.[0];
+  return found ? <RecordLink resource={target} uuid={uuid} record={found} place="page" /> : <Key {...props} />;
 }

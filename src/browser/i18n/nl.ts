@@ -2,9 +2,10 @@
 import { account } from './account.nl.ts';
 import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
+import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
 import { pages } from './pages.nl.ts';
 import { shell } from './shell.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...api, ...account } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account } };

@@ -1,6 +1,7 @@
 /** What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`, several records in one request. */
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
+import type { HistoryEntry } from '../../registry/audit.ts';
 import type { RawCondition, Resource, Sort } from '../../registry/types.ts';
 import { encodeListQuery } from '../../registry/query.ts';
 import { currentRegistry, findResource } from '../registry.ts';
@@ -24,11 +25,18 @@ export interface ActionParams {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+export interface HistoryParams {
+  readonly id: Identifier;
+  readonly range: readonly [number, number];
+}
+
 export interface BeheerDataProvider extends DataProvider {
   /** Saves the list as a CSV file. */
   exportCsv: (adminName: string, params: ExportParams) => Promise<void>;
   /** Carries out a named action and answers the record as it is after it. */
   action: (adminName: string, params: ActionParams) => Promise<{ data: RaRecord }>;
+  /** What was done to a record, newest first. */
+  history: (adminName: string, params: HistoryParams) => Promise<{ data: readonly HistoryEntry[]; total: number }>;
   /** Null: all clients. What is on screen is the caller's to refresh. */
   setCurrentClient: (client: ActiveClient | null) => Promise<void>;
 }
@@ -98,6 +106,13 @@ export const dataProvider: BeheerDataProvider = {
   async action(name, { id, action, body }) {
     const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}`, { method: 'PUT', body: body ?? {} });
     return { data: withId(json) };
+  },
+
+  async history(name, { id, range }) {
+    const query = encodeListQuery({ range });
+    const { json, headers } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(id)}/history?${query.toString()}`);
+    const total = Number(headers.get('content-range')?.split('/').at(-1) ?? 0);
+    return { data: Array.isArray(json) ? (json as HistoryEntry[]) : [], total };
   },
 
   async setCurrentClient(client) {

@@ -15,6 +15,7 @@ export function checkFields(context: CheckContext): void {
       checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
       if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
+      if (field.ofResource !== null) expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
   }
 }
@@ -75,7 +76,7 @@ function tellKind({ tell }: CheckContext, resource: Resource, path: Path, told: 
 const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boolean; readonly hint: string }>> = {
   reference: { met: (property) => property['x-relation'] !== undefined, hint: 'Add "x-relation".' },
   references: { met: (property) => property.items?.['x-relation'] !== undefined, hint: 'Add "items" with "x-relation" in it.' },
-  enum: { met: (property) => (property.oneOf ?? property.enum ?? []).length > 0, hint: 'Add "oneOf".' },
+  enum: { met: (property) => property['x-options'] !== undefined || (property.oneOf ?? property.enum ?? []).length > 0, hint: 'Add "oneOf".' },
   tags: { met: (property) => property.items !== undefined, hint: 'Add "items".' },
   lines: { met: () => false, hint: 'Declare the relation on the owned resource instead, with "owned": true.' },
 };

@@ -6,7 +6,7 @@ import type { AccessRule, Action } from '../types.ts';
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
-  const rule = (written: RawRule | undefined): AccessRule | null => (entry.source === 'view' ? readingOnly(ruleOf(written)) : ruleOf(written));
+  const rule = (written: RawRule | undefined): AccessRule | null => (entry.source === 'view' || entry.appendOnly === true ? readingOnly(ruleOf(written)) : ruleOf(written));
   return {
     management: rule(entry.access?.management ?? '*'),
     employee: rule(entry.access?.employee),
@@ -16,7 +16,7 @@ export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRul
 
 const reading = ['list', 'show', 'history'];
 
-/** All that can be done with a view. */
+/** All that can be done with a view, and with rows that come and stay. */
 function readingOnly(rule: AccessRule | null): AccessRule | null {
   return rule && { ...rule, verbs: rule.verbs === '*' ? reading : rule.verbs.filter((verb) => reading.includes(verb)) };
 }

@@ -66,6 +66,7 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     unit: property['x-unit'] ?? null,
     colour: property['x-colour'] ?? null,
     currencyField: property['x-currency'] ?? null,
+    ofResource: property['x-of-resource'] ?? null,
     scale: property['x-scale'] ?? 2,
     mediaType: property.contentMediaType ?? null,
     renamedFrom: property['x-renamed-from'] ?? null,
@@ -103,7 +104,7 @@ function whenOf(property: RawProperty): Field['when'] {
 const plainField = {
   help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null,
   index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, colour: null,
-  currencyField: null, scale: 2, mediaType: null, renamedFrom: null,
+  currencyField: null, ofResource: null, scale: 2, mediaType: null, renamedFrom: null,
 } as const satisfies Partial<Field>;
 
 /** A field that no property declares: a system column, or owned lines. */

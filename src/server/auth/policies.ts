@@ -6,7 +6,7 @@
  * of them. `management`: those of them who manage. A verb: those who may do that with the resource in the address;
  * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
  */
-export type Policy = 'public' | 'account' | 'confirmed' | 'session' | 'management' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'action' };
+export type Policy = 'public' | 'account' | 'confirmed' | 'session' | 'management' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
 
 export const policies = {
   'GET /api/health': 'public',
@@ -63,6 +63,7 @@ export const policies = {
   'DELETE /api/:resource/:uuid': { verb: 'delete' },
   // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to write.
   'POST /api/:resource/files/:field': 'session',
+  'GET /api/:resource/:uuid/history': { verb: 'history' },
   'GET /api/:resource/:uuid/:field': { verb: 'show' },
   'PUT /api/:resource/:uuid/:action': { verb: 'action' },
 

@@ -1,6 +1,7 @@
 /** The signed-in person as the browser knows them (SPEC.md § 3), and as the store does: the caller. */
 import type { Caller } from '../store/caller.ts';
-import type { FoundSession, SessionEmployee } from '../store/system.ts';
+import type { Grant } from '../../registry/permissions.ts';
+import type { FoundPerson, FoundSession, SessionEmployee } from '../store/system.ts';
 import { secondFactorOf, type FactorRequirement, type SecondFactor } from './secondFactor.ts';
 
 export type MissingData = 'name' | 'client';
@@ -20,13 +21,15 @@ export interface SessionUserAnswer {
   readonly latest_url: string | null;
   readonly locale: 'en' | 'nl';
   readonly client: { readonly uuid: string; readonly name: string } | null;
+  /** What roles add to what the access lists say. */
+  readonly grants: readonly Grant[];
   readonly employee?: SessionEmployee & { readonly name: string };
   /** Only in the answer to signing in. */
   readonly token?: string;
 }
 
 export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
-  const { user, employee, active_client } = found;
+  const { user, employee, active_client, grants } = found;
   const missing = missingData(found);
   return {
     uuid: user.uuid,
@@ -42,6 +45,7 @@ export function sessionUser(found: FoundSession, requirement: FactorRequirement)
     latest_url: user.latest_url,
     locale: user.language,
     client: active_client,
+    grants,
     ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
   };
 }
@@ -57,7 +61,13 @@ function fullName({ first_name, last_name }: { readonly first_name: string; read
 }
 
 /** On whose behalf the session's requests run. Only staff has an active client; only others are held to their memberships. */
-export function callerOfSession({ id, user, employee, clients, active_client }: FoundSession): Caller {
+export function callerOfSession(found: FoundSession): Caller {
+  const caller = callerOfPerson(found);
+  return { ...caller, active_client: caller.clients === null ? (found.active_client?.uuid ?? null) : null, session_id: found.id };
+}
+
+/** The same for whoever bears the person's token. */
+export function callerOfPerson({ user, employee, clients, grants }: FoundPerson): Caller {
   const isManagement = user.type === 'management';
   const isStaff = isManagement || employee !== null;
   return {
@@ -65,8 +75,10 @@ export function callerOfSession({ id, user, employee, clients, active_client }: 
     user_uuid: user.uuid,
     employee_uuid: employee?.uuid ?? null,
     clients: isStaff ? null : clients,
-    active_client: isStaff ? (active_client?.uuid ?? null) : null,
+    active_client: null,
     locale: user.language,
-    session_id: id,
+    session_id: null,
+    name: fullName(user),
+    grants,
   };
 }

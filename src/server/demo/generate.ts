@@ -22,6 +22,7 @@ import { makeSequences } from './company/sequences.ts';
 import { makeSettings } from './company/settings.ts';
 import { makeScripts, makeTemplates } from './company/templates.ts';
 import { makeTlds } from './company/tlds.ts';
+import { makeTrail } from './company/trail.ts';
 import { makeVatRates } from './company/vatRates.ts';
 import { makeApplications } from './infrastructure/applications.ts';
 import { makeConfigFiles } from './infrastructure/configFiles.ts';
@@ -75,6 +76,7 @@ export function generateDemo(now: Date): Demo {
   makeCredits(world, { invoices, sellers: company.sellers });
   makeReminders(world, invoices);
   makeSequences(world, company.sellers);
+  makeTrail(world, company.staff);
   const { director, developer } = company.staff;
   return { rows: world.book.rows, accounts: { management: director.user, employee: developer.user, user: memberships.customer } };
 }

@@ -24,8 +24,9 @@ export interface FileDependencies {
 }
 
 export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies): void {
+  // What arrives is nobody's yet: only the program has to do with it.
   const files = fileStore(dependencies.store.database);
-  app.get('/api/:resource/:uuid/:field', (request, reply) => sendFile(dependencies.store, files, request, reply));
+  app.get('/api/:resource/:uuid/:field', (request, reply) => sendFile(dependencies.store, request, reply));
   void app.register(async (uploads) => {
     // Whatever the body says it is, it is read as it comes: its content decides.
     uploads.removeAllContentTypeParsers();
@@ -137,15 +138,17 @@ function tooLarge(field: Field, { maxBytes }: FileLimits): Failure {
 }
 
 /** To whoever may read the record and this field of it. Always as something to save, never as a page. */
-async function sendFile(store: OpenStore, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendFile(store: OpenStore, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { resource: name, uuid } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   refuseParameters(request.query);
   refuseAction(resource, request, reply);
   const field = fileField(resource, request);
   if (!isUuid(uuid)) throw notThere();
-  const value = (await store.one(callerOf(request), resource, uuid.toLowerCase(), []))[field.name] as Partial<FileValue> | null | undefined;
-  const file = value?.uuid === undefined ? null : await files.find(value.uuid);
+  const caller = callerOf(request);
+  const value = (await store.one(caller, resource, uuid.toLowerCase(), []))[field.name] as Partial<FileValue> | null | undefined;
+  const key = value?.uuid;
+  const file = key === undefined ? null : await store.reads(caller, (executor) => fileStore(executor).find(key));
   if (!file) throw notThere();
   const tag = `"${file.sha256}"`;
   void reply.headers({
@@ -160,13 +163,13 @@ async function sendFile(store: OpenStore, files: FileStore, request: FastifyRequ
   const { from, until } = range ?? { from: 0, until: file.size_bytes };
   void reply.header('content-length', String(until - from));
   if (range) void reply.code(206).header('content-range', `bytes ${from}-${until - 1}/${file.size_bytes}`);
-  return reply.send(Readable.from(content(files, file.uuid, { from, until }), { objectMode: false }));
+  return reply.send(Readable.from(content((position) => store.reads(caller, (executor) => fileStore(executor).piece(file.uuid, position)), file.uuid, { from, until }), { objectMode: false }));
 }
 
 /** The bytes from the one up to, and without, the other. */
-async function* content(files: FileStore, uuid: string, { from, until }: { readonly from: number; readonly until: number }): AsyncGenerator<Buffer> {
+async function* content(pieceAt: (position: number) => Promise<Buffer | null>, uuid: string, { from, until }: { readonly from: number; readonly until: number }): AsyncGenerator<Buffer> {
   for (let position = Math.floor(from / pieceBytes); position * pieceBytes < until; position += 1) {
-    const piece = await files.piece(uuid, position);
+    const piece = await pieceAt(position);
     if (piece === null) throw new Error(`Piece ${position} of file ${uuid} is missing.`);
     yield piece.subarray(Math.max(0, from - position * pieceBytes), until - position * pieceBytes);
   }

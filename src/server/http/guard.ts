@@ -5,6 +5,7 @@ import type { AccountSettings } from '../auth/accountSettings.ts';
 import { policyOf, type Policy } from '../auth/policies.ts';
 import { secondFactorOf } from '../auth/secondFactor.ts';
 import { secretHash } from '../auth/secrets.ts';
+import { callerOfToken, resumeToken, tokenPrefix } from '../auth/tokens.ts';
 import { confirmedUntil, resumeSession } from '../auth/sessions.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
 import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
@@ -12,6 +13,7 @@ import type { Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
+import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
@@ -25,8 +27,10 @@ export interface RequestSession {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public routes. */
+    /** Null on public routes, and where an API token calls. */
     session: RequestSession | null;
+    /** Whoever calls with an API token. */
+    bearer: Caller | null;
   }
   interface FastifyContextConfig {
     policy?: Policy;
@@ -44,6 +48,7 @@ export interface GuardDependencies {
 /** Call it before any route is declared. */
 export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencies): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('bearer', null);
   app.addHook('onRoute', (route) => {
     const [method = 'GET'] = Array.isArray(route.method) ? route.method : [route.method];
     route.config = { ...route.config, policy: policyOf(method, route.url) };
@@ -51,18 +56,44 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config;
     if (policy === undefined || policy === 'public') return;
-    request.session = await authenticate(request, dependencies);
+    await identify(request, dependencies);
     authorise(request, policy, dependencies);
   });
 }
 
+/** @throws Failure E_FORBIDDEN where an API token calls: what is about the person themselves is for the person. */
 export function sessionOf(request: FastifyRequest): RequestSession {
   if (request.session) return request.session;
-  throw new Failure('E_SESSION');
+  throw request.bearer ? new Failure('E_FORBIDDEN', forPeople) : new Failure('E_SESSION');
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return sessionOf(request).caller;
+  return request.bearer ?? sessionOf(request).caller;
+}
+
+const forPeople = {
+  message: { en: 'An API token cannot do this.', nl: 'Met een API-token kan dit niet.' },
+  hint: { en: 'Sign in and do it yourself.', nl: 'Log in en doe het zelf.' },
+};
+
+/** Fills in who calls. */
+async function identify(request: FastifyRequest, dependencies: GuardDependencies): Promise<void> {
+  const { authorization } = request.headers;
+  const secret = authorization === undefined ? null : bearerSecret(authorization);
+  if (secret?.startsWith(tokenPrefix)) request.bearer = await bearerOf(request, secret, dependencies);
+  else request.session = await authenticate(request, dependencies);
+}
+
+async function bearerOf(request: FastifyRequest, secret: string, { queries, now }: GuardDependencies): Promise<Caller> {
+  const found = await resumeToken(queries, { secret, ip: request.ip, now: now() });
+  if (!found) throw new Failure('E_SESSION');
+  return callerOfRequest(request, callerOfToken(found), found.id);
+}
+
+/** In the language that is asked for, and with where it comes from. */
+function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: string): Caller {
+  const origin = { ...originOf(request), ...(token_uuid === undefined ? {} : { token_uuid }) };
+  return { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale, origin };
 }
 
 /** A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that changes something. */
@@ -76,10 +107,13 @@ async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: 
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   if (authorization === undefined && !isSafe) {
     const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
-    if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) throw new Failure('E_XSRF');
+    if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) {
+      // Whose session was played with is for the audit trail to tell.
+      request.suspect = callerOfRequest(request, callerOfSession(found));
+      throw new Failure('E_XSRF');
+    }
   }
-  const caller = callerOfSession(found);
-  return { found, caller: { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale }, hash };
+  return { found, caller: callerOfRequest(request, callerOfSession(found)), hash };
 }
 
 function bearerSecret(authorization: string): string | null {
@@ -88,7 +122,11 @@ function bearerSecret(authorization: string): string | null {
 
 /** What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND */
 function authorise(request: FastifyRequest, policy: Policy, { store, accounts, now }: GuardDependencies): void {
-  if (policy === 'account') return;
+  if (policy === 'account') return void sessionOf(request);
+  if (request.bearer && policy !== 'management' && policy !== 'confirmed') {
+    if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
+    return;
+  }
   const { found, caller } = sessionOf(request);
   if (policy === 'confirmed') {
     if (confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');

@@ -12,15 +12,21 @@ interface IdempotencyDependencies {
   readonly now: () => Date;
 }
 
+interface RepeatedWork {
+  readonly make: () => Promise<Row>;
+  /** What of the record is kept for those who ask again. */
+  readonly keep: (record: Row) => Row;
+}
+
 const created = 201;
 const waitMilliseconds = 100;
 const maxWaits = 30;
 
 /** Runs the work unless a request with this key already did. @throws Failure E_IDEMPOTENCY when the key was another request's. */
-export async function once({ queries, now }: IdempotencyDependencies, request: FastifyRequest, work: () => Promise<Row>): Promise<Row> {
+export async function once({ queries, now }: IdempotencyDependencies, request: FastifyRequest, work: RepeatedWork): Promise<Row> {
   const key = keyOf(request);
   const user_uuid = callerOf(request).user_uuid;
-  if (key === null || user_uuid === null) return work();
+  if (key === null || user_uuid === null) return work.make();
   const claim = { user_uuid, key, request_hash: hashOf(request), now: now() };
   for (let waits = 0; waits < maxWaits; waits += 1) {
     const kept = await queries.claimIdempotent(claim);
@@ -32,10 +38,10 @@ export async function once({ queries, now }: IdempotencyDependencies, request: F
   throw new Failure('E_IDEMPOTENCY', { message: stillRunning, hint: askAgain, retryAfterSeconds: 5 });
 }
 
-async function carryOut(queries: SystemQueries, { user_uuid, key }: { readonly user_uuid: string; readonly key: string }, work: () => Promise<Row>): Promise<Row> {
+async function carryOut(queries: SystemQueries, { user_uuid, key }: { readonly user_uuid: string; readonly key: string }, { make, keep }: RepeatedWork): Promise<Row> {
   try {
-    const record = await work();
-    await queries.rememberIdempotent({ user_uuid, key, answer: { status: created, body: record } });
+    const record = await make();
+    await queries.rememberIdempotent({ user_uuid, key, answer: { status: created, body: keep(record) } });
     return record;
   } catch (error) {
     await queries.forgetIdempotent({ user_uuid, key });

@@ -28,6 +28,15 @@ export function readEmbed(parameters: Parameters): readonly string[] | null {
   return decoded.query.embed;
 }
 
+/** Reads `range`, where it is all that an address takes. */
+export function readRange(parameters: Parameters): ListQuery['range'] {
+  const { range, ...others } = parameters;
+  refuseParameters(others);
+  const decoded = decodeListQuery(range === undefined ? {} : { range });
+  if (!decoded.ok) throw queryFailure(decoded.errors);
+  return decoded.query.range;
+}
+
 /** For addresses that take no parameters at all. */
 export function refuseParameters(parameters: unknown): void {
   const [name] = Object.keys(parameters ?? {});

@@ -9,7 +9,7 @@ import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
 import { csvLines, exportColumns, fileName, withEmbeds } from './csv.ts';
 import { callerOf } from './guard.ts';
-import { readEmbed, readListQuery } from './listQuery.ts';
+import { readEmbed, readListQuery, readRange } from './listQuery.ts';
 import { withId } from './record.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 
@@ -23,7 +23,7 @@ interface ReadDependencies {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-export function readRoutes({ store, now }: ReadDependencies): { readonly list: Handler; readonly one: Handler } {
+export function readRoutes({ store, now }: ReadDependencies): { readonly list: Handler; readonly one: Handler; readonly history: Handler } {
   async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const registry = store.registry();
     const resource = resourceNamed(registry, paramsOf(request).resource);
@@ -41,6 +41,7 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
     const table = { registry, resource, caller };
     const columns = exportColumns(table, query.columns);
     const batches = store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit);
+    request.audit = { verb: 'export', resource };
     // The first batch is read before anything is sent, so that a refusal still has its own status.
     const lines = csvLines(table, columns, await started(batches));
     void reply.header('content-disposition', `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}"`);
@@ -58,7 +59,17 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
     return withId(record);
   }
 
-  return { list, one };
+  /** Newest first. */
+  async function history(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { resource: name, uuid } = paramsOf(request);
+    const resource = resourceNamed(store.registry(), name);
+    const range = readRange(request.query as Readonly<Record<string, unknown>>);
+    const { entries, total } = await store.history(callerOf(request), resource, uuid, range);
+    void reply.header('content-range', rangeText('history', range[0], { shown: entries.length, total }));
+    return entries.map((entry) => withId({ ...entry }));
+  }
+
+  return { list, one, history };
 }
 
 function wantsCsv(request: FastifyRequest): boolean {
@@ -67,8 +78,11 @@ function wantsCsv(request: FastifyRequest): boolean {
 
 /** RFC 9110 § 14.4, with the resource's name as the unit. */
 function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {
-  const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`;
-  return `${resource.name} ${shown}/${total}`;
+  return rangeText(resource.name, from, { shown: rows.length, total });
+}
+
+function rangeText(unit: string, from: number, { shown, total }: { readonly shown: number; readonly total: number }): string {
+  return `${unit} ${shown === 0 ? '*' : `${from}-${from + shown - 1}`}/${total}`;
 }
 
 /** The same batches, the first of them already there. */

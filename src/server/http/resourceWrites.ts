@@ -1,7 +1,7 @@
 /** Writing records: create, change, remove, one or several, and named actions. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
-import type { OpenStore } from '../store/contract.ts';
+import type { OpenStore, Row } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { entityTag, expectedVersion } from './conditional.ts';
@@ -29,7 +29,7 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     async create(request, reply) {
       const { resource } = targetOf(store, request);
       const body = objectBody(request.body);
-      const record = await once(dependencies, request, () => store.create(callerOf(request), resource, body));
+      const record = await once(dependencies, request, { make: () => store.create(callerOf(request), resource, body), keep: (made) => withoutSecrets(resource, made) });
       void reply.code(201).header('location', `/api/${resource.name}/${String(record['uuid'])}`).header('etag', entityTag(record));
       return withId(record);
     },
@@ -56,6 +56,11 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
       return withId(record);
     },
   };
+}
+
+/** What is said once is not kept for those who ask again. */
+function withoutSecrets(resource: Resource, record: Row): Row {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => resource.fields[name]?.writeOnly !== true));
 }
 
 /** The same change, or the end, of several records: all of them or none. */

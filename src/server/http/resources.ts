@@ -17,6 +17,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
 
   app.get('/api/:resource', read.list);
   app.get('/api/:resource/:uuid', read.one);
+  app.get('/api/:resource/:uuid/history', read.history);
 
   app.post('/api/:resource', write.create);
   app.put('/api/:resource', write.updateMany);

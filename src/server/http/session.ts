@@ -20,6 +20,7 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
     const reader = new BodyReader(objectBody(request.body), ['email', 'password']);
     const [email, password] = [normalEmail(reader.text('email', { max: maxEmail })), reader.text('password', { max: 1_024 })];
     reader.finish();
+    request.audit = { verb: 'sign-in', email };
     const account = await queries.findUserByEmail(email);
     const forgive = await throttles.signIn.attempt(request, accountKey(account?.uuid ?? null, email));
     const { uuid } = await checkPassword(queries, account, password).catch(async (error: unknown) => {
@@ -38,6 +39,7 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
   });
 
   app.delete('/api/session', async (request, reply) => {
+    request.audit = { verb: 'sign-out' };
     await queries.deleteSession(sessionOf(request).found.id);
     clearSessionCookies(request, reply);
     return reply.code(204).send();

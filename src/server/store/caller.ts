@@ -14,6 +14,18 @@ export interface Caller extends Principal {
   readonly locale: Locale;
   /** The session, for what changes it (set-current); null for the program itself. The store has no use for it. */
   readonly session_id: string | null;
+  /** What the person is called, for the audit trail. */
+  readonly name?: string;
+  /** Where the call comes from, for the audit trail; not there where the program itself is at work. */
+  readonly origin?: Origin;
+}
+
+export interface Origin {
+  readonly ip: string;
+  readonly user_agent: string | null;
+  readonly request_id: string;
+  /** The API token that it came with. */
+  readonly token_uuid?: string;
 }
 
 /** The program itself: jobs, demo data, set-up. May everything, sees everything. */

@@ -1,5 +1,6 @@
 /** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
 import type { Kysely, Transaction } from 'kysely';
+import type { HistoryEntry } from '../../registry/audit.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from './caller.ts';
@@ -24,18 +25,29 @@ export interface Hooks {
   /** Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead. */
   readonly beforeWrite?: (event: WriteEvent) => Promise<Row> | Row;
   readonly afterWrite?: (event: WriteEvent & { readonly uuid: string }) => Promise<void>;
-  readonly beforeRemove?: (event: { readonly tx: Tx; readonly caller: Caller; readonly resource: Resource; readonly record: Row }) => Promise<void> | void;
+  readonly beforeRemove?: (event: RemoveEvent) => Promise<void> | void;
+}
+
+export interface RemoveEvent {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly record: Row;
 }
 
 export interface WriteEvent {
   readonly tx: Tx;
   readonly caller: Caller;
+  readonly registry: Registry;
   readonly resource: Resource;
   /** The record as it stands, null at creation. */
   readonly before: Row | null;
   /** At creation all fields; at an update those sent. */
   readonly values: Row;
   readonly now: Date;
+  /** Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed. */
+  readonly say: (once: Row) => void;
 }
 
 /** The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns nothing. */
@@ -55,8 +67,28 @@ export interface Store extends StoreCalls {
   /** The registry in force. A request reads it once and keeps it. */
   readonly registry: () => Registry;
   readonly database: Database;
+  /** Reads what no resource has, such as the content of a file, as far as the caller's clients reach in the database. */
+  reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
+  /** Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its own. */
+  record(caller: Caller, event: AuditEvent): Promise<void>;
   /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
   within(tx: Tx): StoreCalls;
+}
+
+export interface AuditEvent {
+  readonly verb: string;
+  readonly outcome: 'done' | 'refused';
+  /** The code of the failure; of one that the registry does not name nothing is kept. */
+  readonly reason: string | null;
+  readonly resource: Resource | null;
+  readonly record_uuid: string | null;
+  /** How many alike it stands for. */
+  readonly times?: number;
+}
+
+export interface History {
+  readonly entries: readonly HistoryEntry[];
+  readonly total: number;
 }
 
 export interface StoreCalls {
@@ -72,6 +104,8 @@ export interface StoreCalls {
   /** All or none. Answers the uuids removed. */
   remove(caller: Caller, resource: Resource, uuids: readonly string[]): Promise<readonly string[]>;
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
+  /** What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to be seen. */
+  history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */
   stream(caller: Caller, resource: Resource, query: ListQuery, limit: number): AsyncIterable<readonly Row[]>;
 }
@@ -86,6 +120,8 @@ export interface StoreOptions {
   readonly log: (line: string) => void;
   /** What a person should know even where little is logged: tables that are not as the registry asks. `log` unless given. */
   readonly warn?: (line: string) => void;
+  /** For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both stand unless switched off. */
+  readonly walls?: { readonly first?: boolean; readonly second?: boolean };
 }
 
 export interface OpenStore extends Store {

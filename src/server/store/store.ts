@@ -1,5 +1,8 @@
 /** The store: every call of the contract, on the registry that is in force when it comes in. */
 import type { Resource } from '../../registry/types.ts';
+import { recordEvent } from './audit/event.ts';
+import { selectHistory } from './audit/history.ts';
+import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { migrate } from './ddl/migrate.ts';
@@ -10,9 +13,9 @@ import { selectList } from './select/list.ts';
 import { selectOne, showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
 import { streamList } from './select/stream.ts';
-import { viewOf, type View } from './select/view.ts';
+import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
-import { asUnavailable, inTransaction, reachable } from './transaction.ts';
+import { asUnavailable, reachable } from './transaction.ts';
 import { actOnRecord } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
@@ -20,37 +23,52 @@ import { removeRecords } from './write/remove.ts';
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { workOf, type Work } from './write/work.ts';
+import { inside, standalone, type Begins, type Reads } from './wall/place.ts';
+import { stoppedByWall } from './wall/stopped.ts';
+import { viewerOf } from './wall/viewer.ts';
 
 /** Connects, brings the database up to the registry, and answers the store. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
-  const database = openPool(options);
+  const [database, confined] = [openPool(options), openPool(options)];
+  const close = async (): Promise<void> => void (await Promise.all([database.destroy(), confined.destroy()]));
   let state = stateOf(options.registry);
-  const bringUp = (registry: StoreState['registry']): Promise<void> => reachable(() => migrateApart(options, registry));
+  let role: string | null = null;
+  const bringUp = async (registry: StoreState['registry']): Promise<void> => {
+    const found = await reachable(() => migrateApart(options, registry));
+    role = options.walls?.second === false ? null : found;
+  };
   try {
     await bringUp(options.registry);
   } catch (error) {
-    await database.destroy();
+    await close();
     throw error;
   }
+  const calls = { options, state: () => state, database };
+  const places = { database, confined, role: () => role };
+  const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   return {
     registry: () => state.registry,
     database,
-    ...callsOn({ options, state: () => state, database, executor: database, begin: (work) => inTransaction(database, work) }),
-    within: (tx) => within({ options, state: () => state, database }, tx),
+    ...callsOn({ ...calls, within, ...standalone(places) }),
+    reads: standalone(places).read,
+    record: (caller, event) => reachable(() => recordEvent({ database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() }, event)),
+    within,
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
       state = next;
     },
-    close: () => database.destroy(),
+    close,
   };
 }
 
-/** Definitions take a connection of their own, that is not cut off while an index grows. */
-async function migrateApart({ connectionString, log, warn = log }: StoreOptions, registry: StoreState['registry']): Promise<void> {
+/** Definitions take a connection of their own, that is not cut off while an index grows. Answers the role of confined people. */
+async function migrateApart({ connectionString, log, warn = log }: StoreOptions, registry: StoreState['registry']): Promise<string | null> {
   const database = openPool({ connectionString, log, patient: true });
   try {
-    for (const line of remarks(await migrate({ database, registry, log }))) warn(`Database: ${line}`);
+    const migration = await migrate({ database, registry, log });
+    for (const line of remarks(migration)) warn(`Database: ${line}`);
+    return migration.confined.role;
   } finally {
     await database.destroy();
   }
@@ -60,9 +78,10 @@ interface Circumstances {
   readonly options: StoreOptions;
   readonly state: () => StoreState;
   readonly database: Database;
-  /** What is read from: the pool, or the transaction that is under way. */
-  readonly executor: Executor;
-  readonly begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly read: Reads;
+  readonly begin: Begins;
+  /** The same calls as part of a transaction that is under way. */
+  readonly within: (tx: Tx) => StoreCalls;
 }
 
 /** What was just written, whoever's active client it went to. */
@@ -71,73 +90,83 @@ function written(work: Work, resource: Resource, uuid: string): Promise<Row> {
 }
 
 /** A reading call: what the database cannot make of the query's values is the query's fault. */
-function reading<T>(call: () => Promise<T>): Promise<T> {
-  return reachable(call).catch((error: unknown) => {
-    throw queryError(error) ?? error;
+function reading<T>({ options, read }: Circumstances, caller: Caller, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return reachable(() => read(caller, work)).catch((error: unknown) => {
+    throw stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
   });
 }
 
-async function* streaming<T>(batches: AsyncIterable<T>): AsyncIterable<T> {
+async function* streaming<T>({ options }: Circumstances, caller: Caller, batches: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* batches;
   } catch (error) {
-    throw asUnavailable(error) ?? queryError(error) ?? error;
+    throw asUnavailable(error) ?? stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
   }
 }
 
 interface Writing {
+  /** For the audit trail. */
+  readonly verb: string;
   readonly caller: Caller;
   readonly resource: Resource;
   readonly body: unknown;
 }
 
+/** A transaction of its own, or the one that is under way, with what is done in it on the audit trail. */
+function working<T>({ options, begin }: Circumstances, { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string }, call: (work: Work) => Promise<T>): Promise<T> {
+  return begin(caller, (tx) => {
+    const now = options.now();
+    const viewer = viewerOf(options);
+    return withTrail({ tx, registry: state.registry, caller, now }, (trail) => call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail })));
+  });
+}
+
 /** A writing call: one transaction, and what the database refuses told in the words of the fields. */
-function writing<T>({ options, state: currentState, begin }: Circumstances, { caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
+function writing<T>(here: Circumstances, { verb, caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
   return reachable(async () => {
-    const state = currentState();
+    const state = here.state();
     try {
-      return await begin((tx) => call(workOf({ tx, state, caller, now: options.now(), hooks: options.hooks })));
+      return await working(here, { state, caller, verb }, call);
     } catch (error) {
-      throw violationFailure(state, resource, error, body) ?? error;
+      throw stoppedByWall(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
     }
   });
 }
 
-function removing({ options, state: currentState, begin, database }: Circumstances, removal: Removal): Promise<readonly string[]> {
+function removing(here: Circumstances, removal: Removal): Promise<readonly string[]> {
   return reachable(async () => {
     const { caller, resource, uuids } = removal;
-    const state = currentState();
+    const state = here.state();
     try {
-      return await begin((tx) => removeRecords(workOf({ tx, state, caller, now: options.now(), hooks: options.hooks }), resource, uuids));
+      return await working(here, { state, caller, verb: 'delete' }, (work) => removeRecords(work, resource, uuids));
     } catch (error) {
-      throw (await referencedFailure(database, state, removal, error)) ?? error;
+      throw stoppedByWall(here.options, caller, error) ?? (await referencedFailure(here.database, state, removal, error)) ?? error;
     }
   });
-}
-
-/** The calls as part of a transaction that is under way. */
-function within({ options, state, database }: Pick<Circumstances, 'options' | 'state' | 'database'>, tx: Tx): StoreCalls {
-  return callsOn({ options, state, database, executor: tx, begin: (work) => work(tx) });
 }
 
 function callsOn(here: Circumstances): StoreCalls {
-  const { options, executor } = here;
-  const viewer = (caller: Caller): View => viewOf(here.state().registry, caller, options.now());
+  const { options } = here;
+  const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
   return {
-    list: (caller, resource, query) => reading(() => selectList(executor, viewer(caller), resource, query)),
-    one: (caller, resource, uuid, embed = null) => reading(() => showOne(executor, viewer(caller), resource, { uuid, embed })),
-    create: (caller, resource, body) => writing(here, { caller, resource, body }, async (work) => written(work, resource, await createRecord(work, resource, body))),
-    update: (caller, resource, uuid, body, version = null) => writing(here, { caller, resource, body }, async (work) => {
+    list: (caller, resource, query) => reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
+    one: (caller, resource, uuid, embed = null) => reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
+    create: (caller, resource, body) => writing(here, { verb: 'create', caller, resource, body }, async (work) => {
+      const record = await written(work, resource, await createRecord(work, resource, body));
+      return { ...record, ...work.said };
+    }),
+    update: (caller, resource, uuid, body, version = null) => writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
       await updateRecords(work, resource, { uuids: [uuid], body, version });
       return written(work, resource, uuid);
     }),
-    updateMany: (caller, resource, uuids, body) => writing(here, { caller, resource, body }, async (work) => {
+    updateMany: (caller, resource, uuids, body) => writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
       await updateRecords(work, resource, { uuids, body, version: null });
       return uuids;
     }),
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
-    act: (caller, resource, uuid, action, body) => writing(here, { caller, resource, body }, async (work) =>
-      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: within(here, work.tx) })) ?? written(work, resource, uuid)),
-    stream: (caller, resource, query, limit) => streaming(streamList(executor, () => viewer(caller), resource, { query, limit })),
+    act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
+      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: here.within(work.tx) })) ?? written(work, resource, uuid)),
+    history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
+    stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

@@ -11,6 +11,7 @@ import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
 import { sessionQueries, type SessionQueries } from './system/sessions.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
+import { tokenQueries, type TokenQueries } from './system/tokens.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { KeptAnswer } from './system/idempotency.ts';
@@ -19,16 +20,18 @@ export type { FoundLink, LinkKind } from './system/oneTimeLinks.ts';
 export type { Challenge, ChallengeKind } from './system/challenges.ts';
 export type { Passkey } from './system/factors.ts';
 export type { Account, AccountOfAddress } from './system/users.ts';
-export type { FoundSession, ListedSession, SessionEmployee, SessionUser } from './system/sessions.ts';
+export type { FoundPerson, SessionEmployee, SessionUser } from './system/persons.ts';
+export type { FoundSession, ListedSession } from './system/sessions.ts';
+export type { FoundToken } from './system/tokens.ts';
 
 /** By subject; each file says what its own do. */
 export interface SystemQueries
-  extends SessionQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries {}
+  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
   return {
-    ...sessionQueries(executor), ...userQueries(executor), ...factorQueries(executor), ...challengeQueries(executor), ...oneTimeLinkQueries(executor),
+    ...sessionQueries(executor), ...tokenQueries(executor), ...userQueries(executor), ...factorQueries(executor), ...challengeQueries(executor), ...oneTimeLinkQueries(executor),
     ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor),
   };
 }

@@ -1,22 +1,26 @@
 /** A record to read: its name and state, what can be done with it, and tabs with its facts and what belongs to it. */
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
-import { mayDo } from '../../../registry/access.ts';
-import type { Resource, Tab as RecordTab } from '../../../registry/types.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
+import { HistorySkeleton } from '../history/HistorySkeleton.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { FieldsTab } from './FieldsTab.tsx';
 import { InverseTab } from './InverseTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
+import { keyOfTab, recordTabs, type RecordTab } from './recordTabs.ts';
 import { TabLabel } from './TabLabel.tsx';
+
+const HistoryTab = lazy(() => import('../history/HistoryTab.tsx'));
 
 interface Props {
   readonly resource: Resource;
@@ -28,10 +32,12 @@ export function ShowPage({ resource, record }: Props) {
   const crumbs = useCrumbs(resource, true);
   const label = useLabel();
   const translate = useTranslate();
-  const tabs = useTabs(resource);
-  const [chosen, choose] = useChosenTab(tabs.map(keyOf));
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const tabs = recordTabs(registry, principal, resource);
+  const [chosen, choose] = useChosenTab(tabs.map(keyOfTab));
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const tab = tabs.find((one) => keyOf(one) === chosen) ?? tabs[0];
+  const tab = tabs.find((one) => keyOfTab(one) === chosen) ?? tabs[0];
   const state = resource.fields[resource.stateField ?? ''];
   return (
     <Page
@@ -43,23 +49,17 @@ export function ShowPage({ resource, record }: Props) {
       maxWidth={pageWidth.record}
     >
       {tabs.length > 1 ? (
-        <Tabs value={tab ? keyOf(tab) : false} onChange={(_, key: string) => choose(key)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={translate('beheer.record.parts', { record: title })} sx={{ mb: 2, '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}>
-          {tabs.map((one) => <Tab key={keyOf(one)} value={keyOf(one)} id={`tab-${keyOf(one)}`} aria-controls={`panel-${keyOf(one)}`} label={<TabLabel text={label(one.label)} count={countOf(one, record, counts)} />} />)}
+        <Tabs value={tab ? keyOfTab(tab) : false} onChange={(_, key: string) => choose(key)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={translate('beheer.record.parts', { record: title })} sx={{ mb: 2, '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}>
+          {tabs.map((one) => <Tab key={keyOfTab(one)} value={keyOfTab(one)} id={`tab-${keyOfTab(one)}`} aria-controls={`panel-${keyOfTab(one)}`} label={<TabLabel text={one.type === 'history' ? translate('beheer.history.title') : label(one.label)} count={countOf(one, record, counts)} />} />)}
         </Tabs>
       ) : null}
       {tab ? (
-        <Box role={tabs.length > 1 ? 'tabpanel' : undefined} id={`panel-${keyOf(tab)}`} aria-labelledby={tabs.length > 1 ? `tab-${keyOf(tab)}` : undefined}>
-          {tab.type === 'fields'
-            ? <FieldsTab resource={resource} record={record} names={tab.fields} />
-            : <InverseTab key={tab.inverse} resource={resource} record={record} name={tab.inverse} onCount={(count) => setCounts((known) => (known[tab.inverse] === count ? known : { ...known, [tab.inverse]: count }))} />}
+        <Box role={tabs.length > 1 ? 'tabpanel' : undefined} id={`panel-${keyOfTab(tab)}`} aria-labelledby={tabs.length > 1 ? `tab-${keyOfTab(tab)}` : undefined}>
+          {panelOf(tab, { resource, record, onCount: (inverse, count) => setCounts((known) => (known[inverse] === count ? known : { ...known, [inverse]: count })) })}
         </Box>
       ) : null}
     </Page>
   );
-}
-
-function keyOf(tab: RecordTab): string {
-  return tab.type === 'inverse' ? tab.inverse : `fields-${tab.label.en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }
 
 /** Lines came with the record; of other lists the count is known once they have been opened. */
@@ -69,16 +69,10 @@ function countOf(tab: RecordTab, record: RaRecord, counts: Readonly<Record<strin
   return Array.isArray(lines) ? lines.length : counts[tab.inverse] ?? null;
 }
 
-/** Those whose records the principal may list. */
-function useTabs(resource: Resource): readonly RecordTab[] {
-  const registry = useRegistry();
-  const principal = usePrincipal();
-  return resource.tabs.filter((tab) => {
-    if (tab.type === 'fields') return true;
-    const inverse = resource.inverses[tab.inverse];
-    const child = registry.resources[inverse?.resource ?? ''];
-    return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, principal, 'list'));
-  });
+function panelOf(tab: RecordTab, { resource, record, onCount }: Props & { readonly onCount: (inverse: string, count: number) => void }): ReactNode {
+  if (tab.type === 'fields') return <FieldsTab resource={resource} record={record} names={tab.fields} />;
+  if (tab.type === 'history') return <Suspense fallback={<Card><HistorySkeleton /></Card>}><HistoryTab resource={resource} record={record} /></Suspense>;
+  return <InverseTab key={tab.inverse} resource={resource} record={record} name={tab.inverse} onCount={(count) => onCount(tab.inverse, count)} />;
 }
 
 /** In the address, so that a link and "back" lead to the same tab. */

@@ -1,7 +1,7 @@
 /** Where the person is signed in, and ending it from afar. */
-import Bowser from 'bowser';
 import type { FastifyInstance } from 'fastify';
 import { sessionLimits } from '../../auth/sessions.ts';
+import { browserName } from '../../store/audit/browserName.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { clearSessionCookies } from '../cookies.ts';
@@ -13,7 +13,7 @@ export function ownSessionRoutes(app: FastifyInstance, { queries, now }: Account
   app.get('/api/account/sessions', async (request) => {
     const { found } = sessionOf(request);
     const sessions = await queries.listSessions(found.user.uuid, sessionLimits(now()));
-    return sessions.map(({ user_agent, ...session }) => ({ ...session, current: session.uuid === found.id, browser: browserOf(user_agent) }));
+    return sessions.map(({ user_agent, ...session }) => ({ ...session, current: session.uuid === found.id, browser: user_agent === null ? null : browserName(user_agent) }));
   });
 
   app.delete('/api/account/sessions/:uuid', async (request, reply) => {
@@ -29,12 +29,4 @@ export function ownSessionRoutes(app: FastifyInstance, { queries, now }: Account
     const { found } = sessionOf(request);
     return { ended: await queries.deleteSessionsOfUser(found.user.uuid, found.id) };
   });
-}
-
-/** "Firefox 130 · Linux"; null where the program says nothing that is known. */
-export function browserOf(userAgent: string | null): string | null {
-  if (userAgent === null || userAgent === '') return null;
-  const { browser, os } = Bowser.parse(userAgent);
-  const program = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ');
-  return [program, os.name].filter(Boolean).join(' · ') || null;
 }

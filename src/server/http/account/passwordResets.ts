@@ -42,6 +42,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: AccountContex
     const account = await queries.findAccount(link.user_uuid);
     if (account === null) throw new Failure('E_LINK');
     await acceptPassword(password, account);
+    request.audit = { verb: 'reset-password', account: link.user_uuid };
     await resetPassword(context, { token, email: account.email, hash: await hashPassword(password) });
     return reply.code(204).send();
   });

@@ -25,6 +25,7 @@ export async function signInAs({ queries, xsrfKey, now, accounts }: SignInContex
   const former = sessionSecretOf(request);
   if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
   const { secret, hash, session } = await startSession(queries, userUuid, { now: now(), ip: request.ip, user_agent: request.headers['user-agent'] ?? null });
+  request.audit = { verb: 'sign-in', signedIn: session };
   setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
   return { ...sessionUser(session, accounts.requireSecondFactor), token: secret };
 }

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
+import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
 import { sessionPaths, sessionUserSchema } from './session.ts';
@@ -27,6 +28,7 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
       schemas: {
         Error: errorSchema(locale),
         SessionUser: sessionUserSchema,
+        HistoryEntry: historyEntrySchema,
         ...Object.fromEntries(described.map((resource) => [recordName(resource), recordSchema(reader, resource)])),
         ...Object.fromEntries(resources.flatMap((resource) => bodies(reader, resource))),
       },

@@ -27,6 +27,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   return {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
+    ...(may('history') ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } } : {}),
     ...filePaths(reader, resource, refusals),
     ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
   };
@@ -41,12 +42,14 @@ const words = {
   record: { en: 'The record', nl: 'Het record' },
   uuid: { en: 'What was removed', nl: 'Wat is verwijderd' },
   rows: { en: 'The rows', nl: 'De rijen' },
+  entries: { en: 'What was done to it, newest first', nl: 'Wat ermee gedaan is, het nieuwste eerst' },
 } as const;
 
 /** What each call does, before the name of what it does it with. */
 const verbs = {
   list: { en: 'List', nl: 'Lijst van' }, show: { en: 'Read', nl: 'Lees' }, create: { en: 'Create', nl: 'Maak' }, update: { en: 'Change', nl: 'Wijzig' },
   updateMany: { en: 'Change several', nl: 'Wijzig meer' }, delete: { en: 'Remove', nl: 'Verwijder' }, deleteMany: { en: 'Remove several', nl: 'Verwijder meer' },
+  history: { en: 'History of', nl: 'Geschiedenis van' },
 } as const;
 
 type Verb = keyof typeof verbs;
@@ -79,6 +82,19 @@ function listOperation(reader: Reader, resource: Resource): Operation {
         content: { 'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } }, 'text/csv': { schema: { type: 'string' } } },
       },
       ...refusals(['400']),
+    },
+  });
+}
+
+function historyOperation(reader: Reader, resource: Resource): Operation {
+  return operation(reader, resource, 'history', {
+    parameters: [parameter('range')],
+    responses: {
+      200: {
+        ...answerOf(words.entries[reader.locale], { type: 'array', items: reference('HistoryEntry') }),
+        headers: { 'Content-Range': { $ref: '#/components/headers/Content-Range' } },
+      },
+      ...refusals(['400', '404']),
     },
   });
 }

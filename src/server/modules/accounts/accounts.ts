@@ -6,6 +6,7 @@ import { queueMail } from '../../mail/queueMail.ts';
 import type { ActionHandler, Hooks, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 import { inviteAgain, inviteToClient } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
@@ -31,16 +32,18 @@ export const accounts: Module = {
       },
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
-        const queries = systemQueries(tx);
-        await queries.deleteFactorsOfUser(String(record['uuid']));
-        await closeAll(queries, String(record['uuid']));
+        await beyondWall(tx, async (all) => {
+          const queries = systemQueries(all);
+          await queries.deleteFactorsOfUser(String(record['uuid']));
+          await closeAll(queries, String(record['uuid']));
+        });
       },
     },
   },
   actions: {
-    'users.invite': inviteAgain,
-    'users.remove-second-factor': removeSecondFactor,
-    'clients.invite': inviteToClient,
+    'users.invite': (event) => beyondWall(event.tx, (tx) => inviteAgain({ ...event, tx })),
+    'users.remove-second-factor': (event) => beyondWall(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
+    'clients.invite': (event) => beyondWall(event.tx, (tx) => inviteToClient({ ...event, tx })),
   },
 };
 
@@ -80,17 +83,20 @@ type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
 /** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
 async function closeWays({ tx, before, values, uuid }: WrittenEvent): Promise<void> {
-  const queries = systemQueries(tx);
-  if (values['status'] === 'blocked' || typeof values['password'] === 'string') await closeAll(queries, uuid);
-  else if (typeof values['email'] === 'string' && values['email'] !== before?.['email']) await queries.deleteLinksOfUser(uuid);
+  const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
+  const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];
+  if (isOut) await beyondWall(tx, (all) => closeAll(systemQueries(all), uuid));
+  else if (hasMoved) await beyondWall(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
 }
 
 /** Whom somebody makes an account for, without a password, chooses one by a link. */
 async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
   if (caller.user_uuid === null || typeof values['password'] === 'string') return;
-  const queries = systemQueries(tx);
-  const account = await queries.findAccount(uuid);
-  if (account !== null) await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
+  await beyondWall(tx, async (all) => {
+    const queries = systemQueries(all);
+    const account = await queries.findAccount(uuid);
+    if (account !== null) await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
+  });
 }
 
 async function closeAll(queries: SystemQueries, userUuid: string): Promise<void> {

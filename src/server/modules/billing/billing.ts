@@ -1,5 +1,6 @@
 /** In charge of what an invoice adds up to, and of what it takes over from the client while it is a draft. */
 import type { Row, WriteEvent } from '../../store/contract.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { priceLines, type VatRateRow } from './lines.ts';
@@ -32,8 +33,8 @@ function linesOf(record: Row | null): readonly Row[] {
 async function ratesOf(tx: WriteEvent['tx'], lines: readonly Row[]): Promise<ReadonlyMap<string, VatRateRow>> {
   const uuids = [...new Set(lines.map((line) => line['vat_rate_uuid']).filter((uuid) => typeof uuid === 'string'))];
   if (uuids.length === 0) return new Map();
-  const rows = await tx.selectFrom('vat_rates')
+  const rows = await beyondWall(tx, (all) => all.selectFrom('vat_rates')
     .select(['uuid', 'category', 'rate_bp', 'exemption_text_en', 'exemption_text_nl'])
-    .where('uuid', 'in', uuids).execute();
+    .where('uuid', 'in', uuids).execute());
   return new Map(rows.map((row) => [String(row['uuid']), row as VatRateRow]));
 }

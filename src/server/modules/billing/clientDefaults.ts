@@ -1,6 +1,7 @@
 /** What a draft takes over from its client where the person left it empty: the due date, the buyer's reference. */
 import { addDays, isCalendarDate } from '../../../domain/calendarDate.ts';
 import type { Row, Tx } from '../../store/contract.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 
 /** The fields to fill in; none where everything is there. */
 export async function clientDefaults(tx: Tx, before: Row | null, values: Row): Promise<Row> {
@@ -21,7 +22,7 @@ export async function clientDefaults(tx: Tx, before: Row | null, values: Row): P
 const usualTermDays = 14;
 
 async function sellerTerm(tx: Tx, seller: unknown): Promise<unknown> {
-  const row = await tx.selectFrom('sellers').select('default_payment_term_days').where('uuid', '=', seller).executeTakeFirst();
+  const row = await beyondWall(tx, (all) => all.selectFrom('sellers').select('default_payment_term_days').where('uuid', '=', seller).executeTakeFirst());
   return row?.['default_payment_term_days'] ?? usualTermDays;
 }
 

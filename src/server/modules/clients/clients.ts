@@ -2,6 +2,7 @@
 import type { ActionHandler } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries } from '../../store/system.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 
 export const clients: Module = {
@@ -11,5 +12,6 @@ export const clients: Module = {
 
 const setCurrent: ActionHandler = async ({ tx, caller, record }) => {
   if (caller.actor !== 'management' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
-  await systemQueries(tx).setActiveClient(caller.session_id, String(record['uuid']));
+  const session = caller.session_id;
+  await beyondWall(tx, (all) => systemQueries(all).setActiveClient(session, String(record['uuid'])));
 };

@@ -4,6 +4,7 @@ import { parseDomainName, type DomainNameProblem } from '../../../domain/identif
 import type { Label } from '../../../registry/types.ts';
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 
 export const domains: Module = {
@@ -18,7 +19,7 @@ async function normaliseName({ tx, before, values }: WriteEvent): Promise<Row> {
   if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
 
   const tldUuid = values['tld_uuid'] ?? before?.['tld_uuid'];
-  const tld = typeof tldUuid === 'string' ? await tx.selectFrom('tlds').select(['tld', 'min_length', 'max_length', 'idn_allowed']).where('uuid', '=', tldUuid).executeTakeFirst() : undefined;
+  const tld = typeof tldUuid === 'string' ? await beyondWall(tx, (all) => all.selectFrom('tlds').select(['tld', 'min_length', 'max_length', 'idn_allowed']).where('uuid', '=', tldUuid).executeTakeFirst()) : undefined;
   if (tld) checkTld(parsed, tld);
   return { ...values, name: parsed.name, name_unicode: unicodeName(typed, parsed) };
 }

@@ -1,5 +1,6 @@
 /** In charge of the numbers of clients, projects and orders: the next of the series, where none was given. */
 import type { Hooks, Row, Tx } from '../../store/contract.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
 
@@ -17,9 +18,12 @@ function numberAtCreation(numbered: NumberedDocument, sellerOf: (tx: Tx, values:
     async beforeWrite({ tx, before, values, now }) {
       const given = values['number'];
       if (before !== null || (given !== undefined && given !== null && given !== '')) return values;
-      const seller_uuid = await sellerOf(tx, values);
-      if (typeof seller_uuid !== 'string') return values;
-      return { ...values, number: await nextNumber(tx, { ...numbered, seller_uuid, now }) };
+      // The next number of a series comes after everybody's.
+      const number = await beyondWall(tx, async (all) => {
+        const seller_uuid = await sellerOf(all, values);
+        return typeof seller_uuid === 'string' ? nextNumber(all, { ...numbered, seller_uuid, now }) : null;
+      });
+      return number === null ? values : { ...values, number };
     },
   };
 }

@@ -12,7 +12,8 @@ function literals(field: Field): Fragment {
 
 export const enumeration = defineColumn({
   type: (field) => (areNumbers(field) ? 'integer' : 'text'),
-  checks: (column, field) => [sql`${column} in (${literals(field)})`],
+  // What the registry names may go from it again; the rows that say it stay.
+  checks: (column, field) => (field.property['x-options'] === undefined ? [sql`${column} in (${literals(field)})`] : []),
   toDatabase: (value, field) => (typeof value === 'number' && !areNumbers(field) ? String(value) : value),
   toOrder: (column, field) => (areNumbers(field) ? column : sql`array_position(array[${literals(field)}], ${column})`),
   isEmpty: (column) => sql`coalesce(${column}::text, '') = ''`,

@@ -39,6 +39,8 @@ export interface DesiredTable {
   readonly constraints: readonly DesiredConstraint[];
   readonly indexes: readonly DesiredIndex[];
   readonly renamedFrom: string | null;
+  /** Its rows are never changed or removed. */
+  readonly appendOnly?: boolean;
 }
 
 export interface DesiredView {

@@ -1,4 +1,5 @@
 /** From what is there to what should be: every step, in the order in which they go, with what each could harm. */
+import { appendOnlySteps } from './appendOnly.ts';
 import { columnSteps, formerName, indexesOn, requiredName, rulesOn } from './columnSteps.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
@@ -39,7 +40,7 @@ function newTable(table: DesiredTable): readonly Step[] {
   const columns = table.columns.map((column) => `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}${column.nullable ? '' : ' not null'}`);
   const checks = table.constraints.filter((one) => one.type === 'check').map((one) => `constraint ${quoted(one.name)} ${one.definition}`);
   const statement = `create table ${quoted(table.name)} (${[...columns, `primary key (${quotedList(table.primaryKey)})`, ...checks].join(', ')})`;
-  return [safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), ...indexSteps(table, undefined), ...constraintSteps(table, undefined)];
+  return [safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), ...indexSteps(table, undefined), ...constraintSteps(table, undefined), ...appendOnlySteps(table, undefined)];
 }
 
 function changedTable(desired: DesiredTable, present: PresentTable): readonly Step[] {
@@ -49,7 +50,7 @@ function changedTable(desired: DesiredTable, present: PresentTable): readonly St
   const kept = new Set(desired.columns.flatMap((column) => (column.nullable || column.default !== null ? [] : [requiredName(desired, column)])));
   const columns = columnSteps({ desired, present });
   const rules = [...indexSteps(desired, rest), ...constraintSteps(desired, rest)];
-  return [...columns, ...obsoleteSteps(desired, rest, kept), ...rules.map((step) => afterTypes(step, columns))];
+  return [...columns, ...obsoleteSteps(desired, rest, kept), ...rules.map((step) => afterTypes(step, columns)), ...appendOnlySteps(desired, present)];
 }
 
 /** Rules speak of the new types; as long as one waits for permission they have to wait too. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';
 import { uuidv7 } from '../uuid.ts';
+import { withoutRoleName } from '../wall/role.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface History {
@@ -40,5 +41,5 @@ export async function recordMigration(tx: Tx, { statements, held, allowed, snaps
 
 /** SHA-256 of the statements, in hexadecimal: the same plan anywhere has the same. */
 export function checksumOf(statements: readonly string[]): string {
-  return createHash('sha256').update(statements.join(';\n')).digest('hex');
+  return createHash('sha256').update(withoutRoleName(statements.join(';\n'))).digest('hex');
 }

@@ -1,4 +1,5 @@
 /** What became of a plan's steps, as data: what `--plan` prints, and what a start that stops says. */
+import type { RoleFound } from '../wall/role.ts';
 import type { Step } from './step.ts';
 
 export interface Outcome {
@@ -22,6 +23,8 @@ export interface Migration {
   readonly outcomes: readonly Outcome[];
   /** What was changed by hand since the last migration. */
   readonly drift: readonly string[];
+  /** The role of confined people, or why there is none. */
+  readonly confined: RoleFound;
   /** Of the statements that were run; null where there were none. */
   readonly checksum: string | null;
 }

@@ -6,7 +6,7 @@ const shownDigits = 12;
 const longestValue = 60;
 
 /** What `npm run migrate -- --plan` prints. */
-export function planText({ outcomes, drift, checksum }: Migration): string {
+export function planText({ outcomes, drift, checksum, confined }: Migration): string {
   const steps = outcomes.filter(({ became }) => became === 'applied' || became === 'allowed');
   const kept = outcomes.filter(({ became }) => became === 'kept');
   const parts = [
@@ -15,6 +15,7 @@ export function planText({ outcomes, drift, checksum }: Migration): string {
     ...(kept.length > 0 ? ['Not enforced by the tables yet, as allowed before:', ...kept.map(heldStep)] : []),
     ...(heldOf({ outcomes }).length > 0 ? [heldText({ outcomes })] : []),
     ...(drift.length > 0 ? [['Changed by hand since the last migration:', ...drift.map((line) => `  ${line}`)].join('\n')] : []),
+    ...(confined.problem === null ? [] : [confined.problem]),
   ];
   return parts.join('\n\n');
 }
@@ -32,7 +33,7 @@ export function heldText({ outcomes }: Pick<Migration, 'outcomes'>): string {
 /** One line for each thing that was left as it is. */
 export function remarks(migration: Migration): readonly string[] {
   const held = heldOf(migration).map(({ step, harmed }) => `${step.meaning} ${harmedText(step, harmed)} Remove it with: ${command(step)}`);
-  return [...held, ...migration.drift];
+  return [...held, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
 }
 
 /** Null where each permission belongs to a step. */

@@ -1,12 +1,15 @@
 /** How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours. */
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
+import type { PresentWall } from './presentWalls.ts';
 
 interface TableSnapshot {
   /** Name to type, with ` not null` where it may not be empty. */
   readonly columns: Readonly<Record<string, string>>;
   readonly constraints: readonly string[];
   readonly indexes: readonly string[];
+  /** Missing where it was written before there were any. */
+  readonly wall?: PresentWall | undefined;
 }
 
 export type Snapshot = Readonly<Record<string, TableSnapshot>>;
@@ -20,6 +23,7 @@ export function snapshotOf(present: Present, desired: readonly DesiredTable[], e
     columns: Object.fromEntries([...table.columns].map(([column, { type, nullable }]) => [column, nullable ? type : `${type} not null`])),
     constraints: [...table.constraints].sort(),
     indexes: [...table.indexes].sort(),
+    wall: table.wall,
   }]);
   return Object.fromEntries(rows);
 }
@@ -41,7 +45,21 @@ function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): re
     return found === type ? [] : [`The column ${name}.${column} was ${type} and is ${found} now, changed by hand.`];
   });
   const added = Object.keys(now.columns).filter((column) => before.columns[column] === undefined).map((column) => `The column ${name}.${column} was made by hand; the registry does not know it.`);
-  return [...columns, ...added, ...difference(name, 'constraint', [before.constraints, now.constraints]), ...difference(name, 'index', [before.indexes, now.indexes])];
+  const walls = before.wall && now.wall ? wallDrift(name, before.wall, now.wall) : [];
+  return [...columns, ...added, ...walls, ...difference(name, 'constraint', [before.constraints, now.constraints]), ...difference(name, 'index', [before.indexes, now.indexes])];
+}
+
+function wallDrift(name: string, before: PresentWall, now: PresentWall): readonly string[] {
+  const switched = before.secured === now.secured ? [] : [`Row-level security of ${name} was switched ${now.secured ? 'on' : 'off'} by hand.`];
+  const changed = Object.keys(before.policies).filter((one) => now.policies[one] !== undefined && now.policies[one] !== before.policies[one]);
+  const more = (key: 'grants' | 'everybody'): readonly string[] => now[key].filter((one) => !before[key].includes(one));
+  const given = ([['Whoever is confined to clients', more('grants')], ['Everybody', more('everybody')]] as const).filter(([, verbs]) => verbs.length > 0);
+  return [
+    ...switched,
+    ...difference(name, 'policy', [Object.keys(before.policies), Object.keys(now.policies)]),
+    ...changed.map((one) => `The policy ${one} of ${name} was changed by hand.`),
+    ...given.map(([who, verbs]) => `${who} was given ${verbs.join(', ')} on ${name} by hand.`),
+  ];
 }
 
 function difference(table: string, what: string, [before, now]: readonly [readonly string[], readonly string[]]): readonly string[] {

@@ -1,7 +1,7 @@
 /** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
 
 /** In the order in which they are carried out. */
-export const stages = ['tables', 'columns', 'loosen', 'types', 'fill', 'rules', 'references', 'views', 'drops'] as const;
+export const stages = ['tables', 'columns', 'loosen', 'types', 'fill', 'rules', 'references', 'views', 'walls', 'drops'] as const;
 export type Stage = (typeof stages)[number];
 
 /** What a person can allow: to lose values, to lose what does not fit the new type, to keep rows that break a rule. */

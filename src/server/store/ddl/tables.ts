@@ -26,6 +26,7 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
     ],
     indexes: indexesOf(registry, resource, extensions),
     renamedFrom: formerTable(resource),
+    appendOnly: resource.appendOnly,
   };
 }
 
@@ -47,7 +48,8 @@ function columnDefault(field: Field, type: string): string | null {
 
 function foreignKeys(registry: Registry, resource: Resource, field: Field): readonly DesiredConstraint[] {
   const target = field.kind === 'reference' && field.relation ? registry.resources[field.relation.to] : undefined;
-  return target && target.view === null && field.relation ? [foreignKey(resource.table, field.name, target.table, field.relation.onDelete)] : [];
+  const onDelete = field.relation?.onDelete ?? 'keep';
+  return target && target.view === null && onDelete !== 'keep' ? [foreignKey(resource.table, field.name, target.table, onDelete)] : [];
 }
 
 const keyColumn = (name: string, type: string): DesiredColumn => ({ name, type, nullable: false, default: null, renamedFrom: null });

@@ -17,6 +17,12 @@ export function definitionText(fragment: Fragment): string {
   return compiled.sql;
 }
 
+/** The same where parameters stand in it: `written` says each of them as SQL. */
+export function renderedText(fragment: Fragment, written: (value: unknown) => string): string {
+  const { sql: text, parameters } = fragment.compile(writer);
+  return text.replaceAll(/\$(\d+)/g, (_, number: string) => written(parameters[Number(number) - 1]));
+}
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');

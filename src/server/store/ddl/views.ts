@@ -7,18 +7,26 @@ import type { DesiredView } from './desired.ts';
 import { digest } from './names.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
+import { policyText } from '../wall/policy.ts';
+import { roleStem } from '../wall/role.ts';
 
 /** A comment of ours on a view. */
 const mark = 'beheer:';
 
 export function desiredViews(registry: Registry): readonly DesiredView[] {
-  return Object.values(registry.resources).flatMap((resource) => (resource.view === null ? [] : [viewOf(resource, resource.view)]));
+  return Object.values(registry.resources).flatMap((resource) => (resource.view === null ? [] : [viewOf(registry, resource, resource.view)]));
 }
 
-function viewOf(resource: Resource, text: string): DesiredView {
+function viewOf(registry: Registry, resource: Resource, text: string): DesiredView {
   const columns = storedFields(resource.fields).map((field) => `source.${quoted(field.name)}::${columnType(field) ?? 'text'} as ${quoted(field.name)}`);
-  const statement = `create view ${quoted(resource.table)} as select ${columns.join(', ')} from (${text.replace(/;\s*$/, '')}) source`;
+  const statement = `create view ${quoted(resource.table)} as select ${columns.join(', ')} from (${text.replace(/;\s*$/, '')}) source${guard(registry, resource)}`;
   return { name: resource.table, digest: digest(statement), statement };
+}
+
+/** A view looks at its tables as its owner does, past their policies: where users may see it, it keeps them to theirs by itself. */
+function guard(registry: Registry, resource: Resource): string {
+  const rows = resource.access.user === null ? null : policyText(registry, resource, 'source');
+  return rows === null ? '' : ` where (select not starts_with(current_user::text, '${roleStem}')) or (${rows})`;
 }
 
 /** Our views, by the digest of what they were made of. */

@@ -5,7 +5,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
-import { shownFields, type EmbedTree } from './embedTree.ts';
+import { noEmbeds, shownFields, type EmbedTree } from './embedTree.ts';
 import { fieldExpression } from './expression.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
@@ -61,6 +61,11 @@ function merged(one: Shape | undefined, other: Shape): Shape {
   const relations = new Map(one.relations);
   for (const [name, inner] of other.relations) relations.set(name, { field: inner.field, shape: merged(relations.get(name)?.shape, inner.shape) });
   return { fields: new Map([...one.fields, ...other.fields]), relations };
+}
+
+/** What a row shows of itself where another names it: its key, and what its title needs. */
+export function recordStub(view: View, at: At): Fragment {
+  return objectOf(view, at, shapeOf(view, at.resource, noEmbeds()));
 }
 
 function embedded(view: View, at: At, field: Field, shape: Shape): Fragment {

@@ -16,12 +16,15 @@ export interface Streaming {
   readonly limit: number;
 }
 
+/** One statement, on a connection that is given back after it. */
+export type Reading = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
+
 /** `makeView` is asked anew for each batch, because the aliases of a view serve one statement. */
-export async function* streamList(executor: Executor, makeView: () => View, resource: Resource, { query, limit }: Streaming): AsyncIterable<readonly Row[]> {
+export async function* streamList(read: Reading, makeView: () => View, resource: Resource, { query, limit }: Streaming): AsyncIterable<readonly Row[]> {
   const narrowed = { ...query, columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)) };
-  const keys = await orderedKeys(executor, makeView(), resource, narrowed, limit);
+  const keys = await read((executor) => orderedKeys(executor, makeView(), resource, narrowed, limit));
   for (let start = 0; start < keys.length; start += batchRows) {
-    yield await recordsOf(executor, makeView(), resource, { query: narrowed, keys: keys.slice(start, start + batchRows) });
+    yield await read((executor) => recordsOf(executor, makeView(), resource, { query: narrowed, keys: keys.slice(start, start + batchRows) }));
   }
 }
 

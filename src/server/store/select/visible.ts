@@ -7,12 +7,13 @@ import type { At, View } from './view.ts';
 
 /**
  * What the active client does to staff: in lists only its rows are seen; one by one also the rows that are nobody's (a shared server);
- * in what is embedded it has no say, or the rows of the one client could not show what they point at.
+ * in what is embedded it has no say, or the rows of the one client could not show what they point at. Where it is for writing, whoever is
+ * confined to clients has no rows but theirs: what is shared is everybody's to see, and nobody's of them to change.
  */
-export type Narrowing = 'list' | 'record' | 'embed';
+export type Narrowing = 'list' | 'record' | 'embed' | 'write';
 
 /** The verbs that a row must be open to, to be seen. */
-export const seeing: Readonly<Record<Narrowing, readonly string[]>> = { list: ['list'], record: ['show', 'list', 'edit'], embed: ['show', 'list'] };
+export const seeing: Readonly<Record<Narrowing, readonly string[]>> = { list: ['list'], record: ['show', 'list', 'edit'], write: ['show', 'list', 'edit'], embed: ['show', 'list'] };
 
 export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
   const rule = view.rights.rows(at.resource, seeing[narrowing]);
@@ -25,27 +26,32 @@ export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
   if (scope === null) return always;
   const { clients, active_client: active } = view.caller;
   const { shared } = at.resource;
-  const own = clients === null ? always : ofClients(view, at, scope, { clients, shared });
+  const own = clients === null ? always : ofClients(view, at, scope, { clients, shared: shared && narrowing !== 'write' });
   const isTenant = scope.length === 1 && scope[0] === 'uuid';
   if (active === null || isTenant || narrowing === 'embed') return own;
-  return allOf([own, ofClients(view, at, scope, { clients: [active], shared: shared || narrowing === 'record' })]);
+  return allOf([own, ofClients(view, at, scope, { clients: [active], shared: shared || narrowing === 'record' || narrowing === 'write' })]);
 }
 
-interface Wanted {
-  readonly clients: readonly string[];
+function ofClients(view: View, at: At, path: readonly string[], { clients, shared }: { readonly clients: readonly string[]; readonly shared: boolean }): Fragment {
+  return clients.length === 0 ? never : overScope(view, at, path, { isWanted: (column) => equalsOne(column, clients), shared });
+}
+
+export interface Wanted {
+  /** Of the column that says whose the row is. */
+  isWanted(column: Fragment): Fragment;
   /** Rows of no client count too. */
   readonly shared: boolean;
 }
 
-function ofClients(view: View, at: At, path: readonly string[], wanted: Wanted): Fragment {
+/** Whether the row is that of a wanted client: the column at the end of the path says so. */
+export function overScope(view: View, at: At, path: readonly string[], wanted: Wanted): Fragment {
   const [name = '', ...rest] = path;
-  if (wanted.clients.length === 0) return never;
-  if (rest.length === 0) return orShared(columnOf(at.alias, name), equalsOne(columnOf(at.alias, name), wanted.clients), wanted);
+  if (rest.length === 0) return orShared(columnOf(at.alias, name), wanted.isWanted(columnOf(at.alias, name)), wanted);
   const relation = relationNamed(at.resource, name);
   const target: Resource | undefined = view.registry.resources[relation?.relation?.to ?? ''];
   if (!relation || !target) throw new Error(`The scope of ${at.resource.name} goes over "${name}", which is no relation of it.`);
   const there: At = { resource: target, alias: view.nextAlias() };
-  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, ofClients(view, there, rest, wanted)]);
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, overScope(view, there, rest, wanted)]);
   return orShared(columnOf(at.alias, relation.name), sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`, wanted);
 }
 

@@ -1,18 +1,13 @@
 /** In charge of who is signed in: sessions, and what a request learns of its person in one statement. */
 import { sql } from 'kysely';
-import type { Locale } from '../../../registry/types.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
+import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 
-export interface FoundSession {
+export interface FoundSession extends FoundPerson {
   readonly id: string;
   readonly created_at: Date;
   readonly seen_at: Date;
-  readonly user: SessionUser;
-  /** The employee whose login this is, when active. */
-  readonly employee: SessionEmployee | null;
-  /** The clients of the user's memberships. */
-  readonly clients: readonly string[];
   readonly active_client: { readonly uuid: string; readonly name: string } | null;
   /** When the person last proved to be who they are: by signing in, or once more since. */
   readonly confirmed_at: Date | null;
@@ -40,26 +35,6 @@ export interface NewSession {
 interface SessionLimits {
   readonly createdBefore: Date;
   readonly seenBefore: Date;
-}
-
-export interface SessionUser {
-  readonly uuid: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly type: 'management' | 'user';
-  readonly status: 'invited' | 'active' | 'blocked';
-  readonly language: Locale;
-  readonly email_verified_at: Date | null;
-  readonly latest_url: string | null;
-}
-
-export interface SessionEmployee {
-  readonly uuid: string;
-  readonly number: string | null;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly job_title: string | null;
 }
 
 export interface SessionQueries {
@@ -136,35 +111,18 @@ function endingQueries(executor: Executor): Ending {
   };
 }
 
-interface SessionRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly seen_at: Date;
-  readonly user: Omit<FoundSession['user'], 'email_verified_at'>;
-  readonly email_verified_at: Date | null;
-  readonly employee: FoundSession['employee'];
-  readonly clients: readonly string[];
-  readonly active_client: FoundSession['active_client'];
-  readonly confirmed_at: Date | null;
-  readonly second_factor: boolean;
-}
+type SessionRow = PersonRow & Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'active_client' | 'confirmed_at' | 'second_factor'>;
 
 const hasSecondFactor = sql`(exists (select 1 from beheer_totp t where t.user_uuid = u.uuid and t.confirmed_at is not null)
   or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid))`;
 
 async function findSession(executor: Executor, secretHash: string): Promise<FoundSession | null> {
   const { rows: [row] } = await sql<SessionRow>`
-    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, u.email_verified_at,
-      ${hasSecondFactor} as second_factor,
-      json_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'type', u.type,
-        'status', u.status, 'language', u.language, 'latest_url', u.latest_url) as "user",
-      (select json_build_object('uuid', e.uuid, 'number', e.number, 'first_name', e.first_name, 'last_name', e.last_name, 'job_title', e.job_title)
-        from employees e where e.user_uuid = u.uuid and e.status = 'active' order by e.uuid limit 1) as employee,
-      (select coalesce(json_agg(m.client_uuid order by m.client_uuid), '[]') from client_memberships m where m.user_uuid = u.uuid) as clients,
+    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${hasSecondFactor} as second_factor, ${personColumns},
       (select json_build_object('uuid', c.uuid, 'name', coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ', c.first_name, c.last_name))))
         from clients c where c.uuid = s.active_client) as active_client
     from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${secretHash}`.execute(executor);
   if (!row) return null;
-  const { email_verified_at, ...session } = row;
-  return { ...session, user: { ...row.user, email_verified_at } };
+  const { id, created_at, seen_at, active_client, confirmed_at, second_factor } = row;
+  return { ...personOf(row), id, created_at, seen_at, active_client, confirmed_at, second_factor };
 }

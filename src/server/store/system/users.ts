@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
-import type { SessionUser } from './sessions.ts';
+import type { SessionUser } from './persons.ts';
 
 export interface AccountOfAddress {
   readonly uuid: string;

@@ -2,6 +2,7 @@
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
+import { noteActed } from '../audit/note.ts';
 import type { ActionHandler, Row, StoreCalls } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
@@ -73,7 +74,9 @@ async function handle(work: Work, { action, body, handlers, records }: Acting & 
   await checkReferences(work, [draft], faults);
   throwFaults(faults);
   const { tx, caller, now, registry } = work;
-  return (await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now, registry, records })) ?? null;
+  const answer = await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now, registry, records });
+  await noteActed(work, draft);
+  return answer ?? null;
 }
 
 function setValues(work: Work, action: Action): Row {

@@ -1,6 +1,7 @@
 /** What a tree hangs under another record never hangs beneath itself. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
+import { beyondWall } from '../wall/confine.ts';
 import { at, fault, type Draft, type Faults, type Work } from './work.ts';
 
 /** Only a record that is there can have others beneath it. */
@@ -36,10 +37,10 @@ function parentField(resource: Resource): Field | undefined {
 /** Walks up from the parent; `union` ends the walk where the rows already go in a circle. */
 async function isBeneath(work: Work, resource: Resource, { field, uuid, parent }: { readonly field: Field; readonly uuid: string; readonly parent: string }): Promise<boolean> {
   const [table, column] = [sql.table(resource.table), sql.id(field.name)];
-  const { rows } = await sql`
+  const { rows } = await beyondWall(work.tx, (tx) => sql`
     with recursive above as (
       select uuid, ${column} as parent from ${table} where uuid = ${parent}
       union select upper.uuid, upper.${column} from ${table} upper join above on upper.uuid = above.parent
-    ) select 1 from above where uuid = ${uuid} limit 1`.execute(work.tx);
+    ) select 1 from above where uuid = ${uuid} limit 1`.execute(tx));
   return rows.length > 0;
 }

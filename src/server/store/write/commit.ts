@@ -1,13 +1,10 @@
 /** Drafts into the database: records, then their owned rows, each table in as few statements as it takes. */
-import { sql } from 'kysely';
 import type { Row } from '../contract.ts';
-import { Failure } from '../failure.ts';
-import { allOf, always, columnOf, parameter } from '../fragment.ts';
 import type { Resource } from '../../../registry/types.ts';
-import type { At } from '../select/view.ts';
-import { inScope } from '../select/visible.ts';
+import { noteWritten } from '../audit/note.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
+import { ensureOwn, ensureWithinReach } from './reach.ts';
 import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, Work } from './work.ts';
 
@@ -15,8 +12,10 @@ import type { Draft, OwnedChange, Work } from './work.ts';
 export async function commit(work: Work, resource: Resource, drafts: readonly Draft[], verbs: readonly string[]): Promise<void> {
   const final: Draft[] = [];
   for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
+  ensureOwn(work, resource, final);
   await writeAll(work, resource, final);
   await ensureWithinReach(work, resource, { uuids: final.map((draft) => draft.uuid), verbs });
+  await noteWritten(work, resource, final);
   for (const draft of final) await runAfterWrite(work, draft);
 }
 
@@ -35,8 +34,8 @@ async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]
 /** Those that go first, so that what is unique is free again for those that come. */
 async function writeOwned(work: Work, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
   const removed = changes.flatMap((change) => change.removed);
-  const { tx, caller } = work;
-  for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, resource: child, record });
+  const { tx, caller, registry } = work;
+  for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, registry, resource: child, record });
   await removeFiles(work, child, removed);
   await deleteRows(tx, child, removed.map((record) => String(record['uuid'])));
   await writeAll(work, child, changes.flatMap((change) => change.drafts).filter(changesRow));
@@ -46,19 +45,4 @@ function linesByField(drafts: readonly Draft[]): ReadonlyMap<string, readonly Ow
   const byField = new Map<string, OwnedChange[]>();
   for (const draft of drafts) for (const [name, change] of draft.lines) byField.set(name, [...byField.get(name) ?? [], change]);
   return byField;
-}
-
-/** After the fact, so that it holds whatever a hook or a default did. */
-async function ensureWithinReach(work: Work, resource: Resource, { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] }): Promise<void> {
-  const rows = work.rights.rows(resource, verbs);
-  if (rows === null && (resource.scope === null || work.caller.clients === null)) return;
-  const view = work.view();
-  const there: At = { resource, alias: view.nextAlias() };
-  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, inScope(view, there, 'embed'), rows === null ? always : view.trusted(there, rows)]);
-  const { rows: [answer] } = await sql<{ seen: number }>`select count(*)::int as seen from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(work.tx);
-  if (answer?.seen === uuids.length) return;
-  throw new Failure('E_FORBIDDEN', {
-    message: { en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`, nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.` },
-    hint: { en: 'Choose your own client and yourself where they are asked.', nl: 'Kies je eigen klant en jezelf waar daarnaar gevraagd wordt.' },
-  });
 }

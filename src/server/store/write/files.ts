@@ -2,6 +2,7 @@
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
+import { beyondWall } from '../wall/confine.ts';
 import { sameValue } from './same.ts';
 import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
@@ -20,16 +21,16 @@ async function settleField(work: Work, draft: Draft, field: Field, faults: Fault
   if (!hasOwn(draft.values, field.name)) return;
   const [before, value] = [draft.before?.[field.name], draft.values[field.name]];
   if (sameValue(field, before, value)) return;
-  const files = fileStore(work.tx);
   if (isObject(value)) {
-    const file = await files.attach({ uuid: String(value['uuid']), resource: draft.resource.name, field: field.name, uploaded_by: work.caller.user_uuid }, draft.uuid);
+    const upload = { uuid: String(value['uuid']), resource: draft.resource.name, field: field.name, uploaded_by: work.caller.user_uuid };
+    const file = await beyondWall(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
     const told = file && { uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes };
     if (!sameValue(field, told, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
   }
-  if (isObject(before)) await files.removeFrom([draft.uuid], [String(before['uuid'])]);
+  if (isObject(before)) await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
 }
 
 /** Of records that go: those of owned rows that the database takes along are cleared away later. */
 export async function removeFiles(work: Work, resource: Resource, records: readonly Row[]): Promise<void> {
-  if (fileFields(resource).length > 0) await fileStore(work.tx).removeFrom(records.map((record) => String(record['uuid'])));
+  if (fileFields(resource).length > 0) await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))));
 }

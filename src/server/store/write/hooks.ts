@@ -1,5 +1,5 @@
 /** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
-import type { Row } from '../contract.ts';
+import type { Row, WriteEvent } from '../contract.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
@@ -14,8 +14,7 @@ export async function runBeforeWrite(work: Work, draft: Draft): Promise<Draft> {
   }
   const hook = work.hooks[draft.resource.name]?.beforeWrite;
   if (!hook) return { ...draft, lines };
-  const { tx, caller, now } = work;
-  const returned = await hook({ tx, caller, resource: draft.resource, before: draft.before, values: withLines(draft.values, lines), now });
+  const returned = await hook({ ...eventOf(work), resource: draft.resource, before: draft.before, values: withLines(draft.values, lines) });
   return { ...draft, ...takeReturned(work, { ...draft, lines }, returned) };
 }
 
@@ -61,8 +60,11 @@ function isStored(field: Draft['resource']['fields'][string] | undefined): boole
 export async function runAfterWrite(work: Work, draft: Draft): Promise<void> {
   for (const change of draft.lines.values()) for (const line of change.drafts) if (changesRow(line)) await runAfterWrite(work, line);
   const hook = work.hooks[draft.resource.name]?.afterWrite;
-  const { tx, caller, now } = work;
-  await hook?.({ tx, caller, resource: draft.resource, before: draft.before, values: withLines(draft.values, draft.lines), now, uuid: draft.uuid });
+  await hook?.({ ...eventOf(work), resource: draft.resource, before: draft.before, values: withLines(draft.values, draft.lines), uuid: draft.uuid });
+}
+
+function eventOf({ tx, caller, registry, now, said }: Work): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say'> {
+  return { tx, caller, registry, now, say: (once) => void Object.assign(said, once) };
 }
 
 /** A line that stands as it stood is not written again. */

@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import { ruleIfRead } from '../select/rule.ts';
 import { unrestricted } from '../select/view.ts';
 import { selectOne } from '../select/one.ts';
+import { beyondWall } from '../wall/confine.ts';
 import { changedFields } from './changed.ts';
 import { at, fault, type Draft, type Faults, type Work } from './work.ts';
 
@@ -59,7 +60,7 @@ async function withRelated(work: Work, resource: Resource, record: Row, conditio
 
 async function relatedRecord(work: Work, resource: Resource, uuid: string, rest: readonly string[]): Promise<Row | null> {
   const view = unrestricted({ ...work.view(), caller: { ...work.caller, clients: null, active_client: null } });
-  const found = await selectOne(work.tx, view, resource, { uuid, embed: [] }).catch((error: unknown) => {
+  const found = await beyondWall(work.tx, (tx) => selectOne(tx, view, resource, { uuid, embed: [] })).catch((error: unknown) => {
     if (error instanceof Failure) return null;
     throw error;
   });

@@ -9,6 +9,7 @@ import { readableFields, recordColumns } from '../select/record.ts';
 import { unrestricted, type At } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
+import { beyondWall } from '../wall/confine.ts';
 import type { Work } from './work.ts';
 
 /** In the order of the uuids. With all fields but secrets, and with owned lines: for the store's own eyes, not for the caller's. */
@@ -18,11 +19,16 @@ export async function lockRecords(work: Work, resource: Resource, uuids: readonl
   const all = unrestricted(view);
   const at: At = { resource, alias: view.nextAlias() };
   const alias = sql.id(at.alias ?? '');
-  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, visible(view, at, 'record')]);
-  const locked = sql`select ${alias}.* from ${sql.table(resource.table)} ${alias} where ${where} order by ${columnOf(at.alias, 'uuid')} for update`;
+  const key = columnOf(at.alias, 'uuid');
+  const from = sql`${sql.table(resource.table)} ${alias}`;
+  const where = allOf([sql`${key} = any(${parameter(uuids, 'uuid[]')})`, visible(view, at, 'write')]);
+  const { rows: locked } = await sql<{ uuid: string }>`select ${key} as uuid from ${from} where ${where} order by ${key} for update`.execute(work.tx);
+  if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
   const row = sql.id('~row');
-  const { rows } = await sql<{ record: Row }>`select to_json(${row}) as record from (select ${columns} from (${locked}) ${alias}) ${row}`.execute(work.tx);
+  // What only the store sees may be computed from rows that the caller does not.
+  const { rows } = await beyondWall(work.tx, (tx) => sql<{ record: Row }>`select to_json(${row}) as record
+    from (select ${columns} from ${from} where ${key} = any(${parameter(locked.map(({ uuid }) => uuid), 'uuid[]')})) ${row}`.execute(tx));
   const byUuid = new Map(rows.map(({ record }) => [String(record['uuid']), stripEmbedded(work, resource, record)]));
   return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()) ?? missing());
 }

@@ -1,5 +1,6 @@
 /** Records taken away: all those named, or none. */
 import type { Resource } from '../../../registry/types.ts';
+import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { removeFiles } from './files.ts';
@@ -17,6 +18,7 @@ export async function removeRecords(work: Work, resource: Resource, uuids: reado
     await runBeforeRemove(work, resource, record);
   }
   const removed = records.map((record) => String(record['uuid']));
+  await noteRemoved(work, resource, records);
   await deleteRows(work.tx, resource, removed);
   await removeFiles(work, resource, records);
   return removed;
@@ -30,6 +32,6 @@ async function runBeforeRemove(work: Work, resource: Resource, record: Row): Pro
     if (!child || !Array.isArray(lines)) continue;
     for (const line of lines) if (isObject(line)) await runBeforeRemove(work, child, line);
   }
-  const { tx, caller } = work;
-  await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, resource, record });
+  const { tx, caller, registry } = work;
+  await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, registry, resource, record });
 }

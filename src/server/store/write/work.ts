@@ -2,11 +2,12 @@
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
+import type { Trail } from '../audit/trail.ts';
 import { conditionContext, type Caller } from '../caller.ts';
 import type { Hooks, Row, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, type Rights } from '../rights.ts';
-import { viewOf, type View } from '../select/view.ts';
+import type { View, viewOf } from '../select/view.ts';
 import type { StoreState } from '../state.ts';
 
 export interface Work {
@@ -18,6 +19,11 @@ export interface Work {
   readonly now: Date;
   readonly context: ConditionContext;
   readonly hooks: Readonly<Record<string, Hooks>>;
+  /** What hooks add to the answer of this call. */
+  readonly said: Record<string, unknown>;
+  /** What is done, for the audit trail: `create`, `edit`, `delete`, or an action's name. */
+  readonly verb: string;
+  readonly trail: Trail;
   /** Fresh for each statement. */
   readonly view: () => View;
 }
@@ -28,16 +34,20 @@ export interface WorkOptions {
   readonly caller: Caller;
   readonly now: Date;
   readonly hooks: Readonly<Record<string, Hooks>>;
+  readonly viewer: typeof viewOf;
+  readonly verb: string;
+  readonly trail: Trail;
 }
 
-export function workOf(options: WorkOptions): Work {
+export function workOf({ viewer, ...options }: WorkOptions): Work {
   const { registry } = options.state;
   return {
     ...options,
     registry,
+    said: {},
     rights: rightsOf(registry, options.caller),
     context: conditionContext(options.caller, options.now),
-    view: () => viewOf(registry, options.caller, options.now),
+    view: () => viewer(registry, options.caller, options.now),
   };
 }
 

@@ -1,0 +1,83 @@
+/** What changed in a record, a line for each field; of owned lines what came, changed and went. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { Change, LineChange } from '../../../registry/audit.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../Empty.tsx';
+import { useLabel } from '../useLabel.ts';
+import { useRegistry } from '../../registry.ts';
+import { ChangedValue } from './ChangedValue.tsx';
+import { Sentence } from './Sentence.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly changes: readonly Change[];
+  /** Of the record that changed: its currency. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+}
+
+export function ChangeList({ resource, changes, beside }: Props) {
+  const label = useLabel();
+  // Where nothing was there before it goes without saying.
+  const isNew = changes.every(({ before, lines }) => isEmptyValue(before) && lines === undefined);
+  const own = { ...beside, ...currencyAmong(changes) };
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, max-content) 1fr' }, columnGap: 2, rowGap: { xs: 0, sm: 0.5 }, fontSize: 13, lineHeight: '20px' }}>
+      {changes.map((change) => {
+        const field = resource.fields[change.field];
+        return (
+          <Box key={change.field} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>{field ? label(field.label) : change.field}</Box>
+            <Box component="dd" sx={{ m: 0, mb: { xs: 0.75, sm: 0 }, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {field ? <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} /> : null}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface OneProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly change: Change;
+  /** Nothing of the record was there before. */
+  readonly isNew: boolean;
+  readonly beside: Readonly<Record<string, unknown>>;
+}
+
+function OneChange({ resource, field, change, isNew, beside }: OneProps) {
+  if (change.lines) return <LineChanges field={field} lines={change.lines} beside={beside} />;
+  const value = (one: unknown) => <ChangedValue resource={resource} field={field} value={one} beside={beside} />;
+  if (isNew && !field.writeOnly) return value(change.after);
+  return <Sentence text={`beheer.history.${wordFor(field, change)}`} parts={{ from: value(change.before), to: value(change.after) }} />;
+}
+
+/** Of what nobody reads, and of structures that fit no line, only that it is another is told. */
+function wordFor(field: Field, { before, after }: Change): string {
+  if (field.writeOnly || field.kind === 'json') return 'change_touched';
+  if (isEmptyValue(before)) return 'change_set';
+  return isEmptyValue(after) ? 'change_emptied' : 'change';
+}
+
+function LineChanges({ field, lines, beside }: { readonly field: Field; readonly lines: readonly LineChange[]; readonly beside: Readonly<Record<string, unknown>> }) {
+  const registry = useRegistry();
+  const translate = useTranslate();
+  const child = registry.resources[field.lines?.resource ?? ''];
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      {lines.map((line) => (
+        <li key={line.uuid}>
+          <Sentence text={`beheer.history.line_${line.what}`} parts={{ line: <strong style={{ fontWeight: 500 }}>{line.title ?? translate('beheer.history.line')}</strong> }} />
+          {child && line.what === 'changed' ? <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider', mt: 0.25 }}><ChangeList resource={child} changes={line.changes} beside={beside} /></Box> : null}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function currencyAmong(changes: readonly Change[]): Readonly<Record<string, unknown>> {
+  const currency = changes.find(({ field }) => field === 'currency')?.after;
+  return typeof currency === 'string' ? { currency } : {};
+}

@@ -1,0 +1,33 @@
+/** Other records by their names; where one is gone, or not for these eyes, by what it is. */
+import { Fragment } from 'react';
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
+import { maySee } from '../../../registry/access.ts';
+import type { Relation, Resource } from '../../../registry/types.ts';
+import { titleEmbeds } from '../embeds.ts';
+import { RecordLink } from '../RecordLink.tsx';
+import { inSentence, useLabel } from '../useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+
+export function RecordNames({ relation, uuids }: { readonly relation: Pick<Relation, 'to'>; readonly uuids: readonly string[] }) {
+  const registry = useRegistry();
+  const target = registry.resources[relation.to];
+  return target ? <Names target={target} uuids={uuids} /> : <span>{relation.to}</span>;
+}
+
+function Names({ target, uuids }: { readonly target: Resource; readonly uuids: readonly string[] }) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const label = useLabel();
+  const meta = { embed: titleEmbeds({ registry, principal }, target) };
+  const { data } = useGetManyAggregate<RaRecord>(adminName(target), { ids: [...uuids], meta }, { enabled: maySee(target, principal), retry: false });
+  return uuids.map((uuid, index) => {
+    const record = data?.find((one) => one?.id === uuid);
+    return (
+      <Fragment key={uuid}>
+        {index === 0 ? null : ', '}
+        {record ? <RecordLink resource={target} uuid={uuid} record={record} place="page" /> : <span>{inSentence(label(target.label))}</span>}
+      </Fragment>
+    );
+  });
+}

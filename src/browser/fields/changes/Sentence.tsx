@@ -1,0 +1,20 @@
+/** A text of the translations with elements in the places of its names: `%{who} changed %{field}`. */
+import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { keyed } from '../keyed.ts';
+
+interface Props {
+  readonly text: string;
+  readonly parts: Readonly<Record<string, ReactNode>>;
+  readonly count?: number;
+}
+
+/** Around a name while the text is translated: no text of ours or of anybody holds it. */
+const mark = '\u0001';
+
+export function Sentence({ text, parts, count }: Props) {
+  const translate = useTranslate();
+  const names = Object.fromEntries(Object.keys(parts).map((name) => [name, `${mark}${name}${mark}`]));
+  const pieces = translate(text, { ...names, ...(count === undefined ? {} : { smart_count: count }) }).split(mark);
+  return <>{keyed(pieces).map(({ key, item }) => <Fragment key={key}>{Object.hasOwn(parts, item) ? parts[item] : item}</Fragment>)}</>;
+}

@@ -1,0 +1,23 @@
+/** Entries of a history under the days on which they happened, in Amsterdam. */
+import { amsterdamDate } from '../../../domain/calendarDate.ts';
+import type { HistoryEntry } from '../../../registry/audit.ts';
+
+export interface HistoryDay {
+  /** `2026-11-20`. */
+  readonly day: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** In the order in which they come. */
+export function byDay(entries: readonly HistoryEntry[]): readonly HistoryDay[] {
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = amsterdamDate(new Date(entry.at));
+    days.set(day, [...days.get(day) ?? [], entry]);
+  }
+  return [...days].map(([day, own]) => ({ day, entries: own }));
+}
+
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

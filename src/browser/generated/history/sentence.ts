@@ -1,0 +1,32 @@
+/** Which sentence tells an entry of a history, and whether what changed stands below it. */
+import type { Change, HistoryEntry } from '../../../registry/audit.ts';
+import type { Action, Field, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+
+export interface HistoryWords {
+  /** The text's name below `beheer.history`. */
+  readonly text: 'created' | 'set' | 'changed' | 'emptied' | 'touched' | 'several' | 'acted';
+  /** The one field that the sentence itself speaks of. */
+  readonly field: Field | null;
+  readonly change: Change | null;
+  readonly action: Action | null;
+  readonly details: 'none' | 'shown' | 'folded';
+}
+
+export function sentenceOf(resource: Resource, { verb, changes }: HistoryEntry): HistoryWords {
+  const known = changes.filter(({ field }) => resource.fields[field] !== undefined);
+  const plain: HistoryWords = { text: 'several', field: null, change: null, action: null, details: known.length > 0 ? 'shown' : 'none' };
+  if (verb === 'create') return { ...plain, text: 'created', details: known.length > 0 ? 'folded' : 'none' };
+  if (verb !== 'edit') return { ...plain, text: 'acted', action: resource.actions[verb] ?? null };
+  const [change, ...others] = known;
+  const field = resource.fields[change?.field ?? ''];
+  if (!change || !field || others.length > 0) return plain;
+  if (change.lines) return { ...plain, text: 'touched', field, change };
+  return { ...plain, text: wordFor(field, change), field, change, details: 'none' };
+}
+
+function wordFor(field: Field, { before, after }: Change): HistoryWords['text'] {
+  if (field.writeOnly || field.kind === 'json') return 'touched';
+  if (isEmptyValue(before)) return 'set';
+  return isEmptyValue(after) ? 'emptied' : 'changed';
+}

@@ -1,0 +1,39 @@
+/** Choices that no schema can write down, because the registry itself gives them: its resources, and what can be done in them. */
+import { fullLabel } from '../labels.ts';
+import type { RawProperty, RawRegistry } from '../raw.ts';
+import type { Field, Option } from '../types.ts';
+
+type Given = NonNullable<RawProperty['x-options']>;
+type RegistryOptions = Readonly<Record<Given, readonly Option[]>>;
+
+export function registryOptions({ resources, schemas }: RawRegistry): RegistryOptions {
+  const actions = new Map<string, Option>();
+  for (const { actions: own = {} } of Object.values(resources)) {
+    // Where two resources have an action of one name, the first says what it is called.
+    for (const [value, { label }] of Object.entries(own)) if (!actions.has(value)) actions.set(value, { value, label, colour: null });
+  }
+  const named = Object.keys(resources).flatMap((value): Option[] => {
+    const schema = schemas[value];
+    return schema ? [{ value, label: fullLabel(schema.title, schema['x-label']), colour: null }] : [];
+  });
+  return { resources: named, actions: [...actions.values()] };
+}
+
+/** The written choices first; one that is written is not given again. */
+export function withRegistryOptions(fields: Readonly<Record<string, Field>>, options: RegistryOptions): Readonly<Record<string, Field>> {
+  const asking = Object.values(fields).filter((field) => field.property['x-options'] !== undefined);
+  if (asking.length === 0) return fields;
+  return { ...fields, ...Object.fromEntries(asking.map((field) => [field.name, withOptions(field, joined(field, options))])) };
+}
+
+/** As if all of them were written. */
+function withOptions(field: Field, options: readonly Option[]): Field {
+  return { ...field, options, property: { ...field.property, oneOf: options.map(({ value, label }) => ({ const: value, title: label.en })) } };
+}
+
+function joined({ options: written, property }: Field, options: RegistryOptions): readonly Option[] {
+  const own = written ?? [];
+  const taken = new Set(own.map(({ value }) => value));
+  const given = property['x-options'] === undefined ? [] : options[property['x-options']];
+  return [...own, ...given.filter(({ value }) => !taken.has(value))];
+}

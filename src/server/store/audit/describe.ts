@@ -1,0 +1,35 @@
+/** What records are called at this moment, and whose they are: read once for all that one call wrote. */
+import { sql } from 'kysely';
+import { renderTitle } from '../../../registry/title.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import { columnOf, parameter, type Executor } from '../fragment.ts';
+import { recordStub } from '../select/embed.ts';
+import { pathExpression } from '../select/expression.ts';
+import { unrestricted, type At, type View } from '../select/view.ts';
+import { cut } from './cut.ts';
+
+export interface Described {
+  readonly title: string | null;
+  readonly client_uuid: string | null;
+}
+
+const maxTitle = 255;
+
+export interface Wanted {
+  readonly resource: Resource;
+  readonly uuids: readonly string[];
+}
+
+/** By uuid. What is not there has no description. */
+export async function describeRecords(executor: Executor, from: View, { resource, uuids }: Wanted): Promise<ReadonlyMap<string, Described>> {
+  const view = unrestricted(from);
+  const at: At = { resource, alias: view.nextAlias() };
+  const client = resource.scope === null ? sql`null` : pathExpression(view, at, resource.scope).sql;
+  const { rows } = await sql<{ record: Row; client: string | null }>`select ${recordStub(view, at)} as record, cast(${client} as text) as client
+    from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${columnOf(at.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`.execute(executor);
+  return new Map(rows.map(({ record, client: client_uuid }) => {
+    const title = renderTitle(view.registry, resource, record, view.caller.locale);
+    return [String(record['uuid']), { title: title === null ? null : cut(title, maxTitle), client_uuid }];
+  }));
+}

@@ -1,0 +1,66 @@
+/** Entries of the audit trail, into its table: all of one call in one statement. */
+import type { Change } from '../../../registry/audit.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { Caller } from '../caller.ts';
+import type { Row } from '../contract.ts';
+import type { Executor } from '../fragment.ts';
+import { uuidv7 } from '../uuid.ts';
+import { insertRows } from '../write/rows.ts';
+import { browserName } from './browserName.ts';
+import { fieldsOf } from './changes.ts';
+import { cut } from './cut.ts';
+
+export interface Entry {
+  readonly verb: string;
+  readonly resource: string | null;
+  readonly record_uuid: string | null;
+  readonly record_title: string | null;
+  readonly client_uuid: string | null;
+  readonly outcome: 'done' | 'refused';
+  /** The code of the failure. */
+  readonly reason: string | null;
+  readonly changes: readonly Change[];
+  /** How many alike it stands for. */
+  readonly times?: number;
+}
+
+interface Writing {
+  /** The resource of the trail itself. */
+  readonly resource: Resource;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+export async function writeEntries(executor: Executor, { resource, caller, now }: Writing, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const who = actingAs(caller);
+  const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => name === 'uuid' || resource.fields[name] !== undefined));
+  const rows = entries.map((entry) => {
+    const changes = entry.changes.length > 0 ? entry.changes : null;
+    return known({ ...who, ...entry, changes, fields: changes ? fieldsOf(changes) : null, at: now.toISOString(), uuid: uuidv7(now.getTime()) });
+  });
+  await insertRows(executor, resource, rows, now);
+}
+
+/** Who it was, as far as the call tells. */
+function actingAs(caller: Caller): Row {
+  const { origin } = caller;
+  return {
+    actor: actorOf(caller),
+    user_uuid: caller.user_uuid,
+    user_name: caller.name === undefined ? null : cut(caller.name, 140),
+    session_uuid: caller.session_id,
+    token_uuid: origin?.token_uuid ?? null,
+    ip: origin?.ip ?? null,
+    browser: origin?.user_agent ? browserName(origin.user_agent) : null,
+    user_agent: origin?.user_agent ? cut(origin.user_agent, 255) : null,
+    request_id: origin?.request_id ?? null,
+  };
+}
+
+
+/** Whose address is typed at the door has not come in yet. */
+function actorOf({ actor, user_uuid, session_id, origin }: Caller): string {
+  if (origin && session_id === null && origin.token_uuid === undefined) return 'anonymous';
+  return user_uuid === null ? 'system' : actor;
+}

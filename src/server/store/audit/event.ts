@@ -1,0 +1,27 @@
+/** What is no change of a record, onto the audit trail: signing in and out, exports, refusals. */
+import { trail } from '../../../registry/audit.ts';
+import type { AuditEvent, Database } from '../contract.ts';
+import type { View } from '../select/view.ts';
+import { inTransaction } from '../transaction.ts';
+import { isUuid } from '../uuid.ts';
+import { describeRecords, type Described } from './describe.ts';
+import { writeEntries } from './entries.ts';
+
+interface Recording {
+  readonly database: Database;
+  readonly view: View;
+  readonly now: Date;
+}
+
+export async function recordEvent({ database, view, now }: Recording, event: AuditEvent): Promise<void> {
+  const resource = view.registry.resources[trail];
+  if (!resource) return;
+  const reasons = resource.fields['reason']?.options?.map(({ value }) => value) ?? [];
+  if (event.reason !== null && !reasons.includes(event.reason)) return;
+  await inTransaction(database, async (tx) => {
+    const record_uuid = isUuid(event.record_uuid) ? event.record_uuid.toLowerCase() : null;
+    const described = event.resource && record_uuid ? (await describeRecords(tx, view, { resource: event.resource, uuids: [record_uuid] })).get(record_uuid) : undefined;
+    const { title, client_uuid }: Described = described ?? { title: null, client_uuid: null };
+    await writeEntries(tx, { resource, caller: view.caller, now }, [{ ...event, resource: event.resource?.name ?? null, record_uuid, record_title: title, client_uuid, changes: [] }]);
+  });
+}

@@ -1,0 +1,88 @@
+/** What one transaction did, to be written down at its end: one entry for each record, whoever of the program had a hand in it. */
+import { trail as trailName, type Change } from '../../../registry/audit.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import type { Caller } from '../caller.ts';
+import type { Tx } from '../contract.ts';
+import type { Described } from './describe.ts';
+import { beyondWall } from '../wall/confine.ts';
+import { writeEntries, type Entry } from './entries.ts';
+
+export interface Note extends Described {
+  readonly verb: string;
+  readonly resource: Resource;
+  readonly uuid: string;
+  readonly changes: readonly Change[];
+  /** From the beginning of the call to its end: what was noted before is in it. */
+  readonly whole?: boolean;
+}
+
+export interface Trail {
+  /** Whether anything is kept at all. */
+  readonly isKept: boolean;
+  note(notes: readonly Note[]): void;
+}
+
+interface OpenTrail extends Trail {
+  readonly entries: () => readonly Entry[];
+}
+
+/** Calls that hooks and actions make within a transaction add to what it began with. */
+const open = new WeakMap<Tx, OpenTrail>();
+
+interface Circumstances {
+  readonly tx: Tx;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Runs the work; the first to come in this transaction writes down at the end what all of it did. */
+export async function withTrail<T>({ tx, registry, caller, now }: Circumstances, work: (trail: Trail) => Promise<T>): Promise<T> {
+  const present = open.get(tx);
+  if (present) return work(present);
+  const resource = registry.resources[trailName];
+  const mine = newTrail(resource !== undefined);
+  open.set(tx, mine);
+  try {
+    const answer = await work(mine);
+    if (resource) await beyondWall(tx, (all) => writeEntries(all, { resource, caller, now }, mine.entries()));
+    return answer;
+  } finally {
+    open.delete(tx);
+  }
+}
+
+function newTrail(isKept: boolean): OpenTrail {
+  const byRecord = new Map<string, Note>();
+  return {
+    isKept,
+    note(notes) {
+      for (const note of notes) {
+        // What the trail keeps of itself would have no end.
+        if (!isKept || note.resource.appendOnly) continue;
+        const key = `${note.resource.name} ${note.uuid}`;
+        byRecord.set(key, joined(byRecord.get(key), note));
+      }
+    },
+    entries: () => [...byRecord.values()].filter(({ verb, changes }) => verb !== 'edit' || changes.length > 0).map(({ verb, changes, resource, uuid, title, client_uuid }) => ({
+      verb, changes, client_uuid, resource: resource.name, record_uuid: uuid, record_title: title, outcome: 'done' as const, reason: null,
+    })),
+  };
+}
+
+/** Twice the same record is one entry: from how it was first to how it was left. What is more than an edit gives it its name. */
+function joined(earlier: Note | undefined, later: Note): Note {
+  if (!earlier) return later;
+  const verb = later.verb === 'edit' || (earlier.verb === 'create' && later.verb !== 'delete') ? earlier.verb : later.verb;
+  if (later.whole) return { ...later, verb };
+  const changes = new Map(earlier.changes.map((change) => [change.field, change]));
+  for (const change of later.changes) {
+    const first = changes.get(change.field);
+    changes.set(change.field, first && !change.lines && !first.lines ? { ...change, before: first.before } : withLines(first, change));
+  }
+  return { ...later, verb, changes: [...changes.values()] };
+}
+
+function withLines(first: Change | undefined, change: Change): Change {
+  return first?.lines && change.lines ? { ...change, lines: [...first.lines, ...change.lines] } : change;
+}

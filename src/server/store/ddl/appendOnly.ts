@@ -1,0 +1,30 @@
+/** Tables whose rows come and stay: a trigger refuses to everybody, the owner included, to change, remove or empty them. */
+import type { DesiredTable } from './desired.ts';
+import type { PresentTable } from './introspect.ts';
+import { safe, type Step } from './step.ts';
+import { quoted } from './text.ts';
+
+const name = 'beheer_append_only';
+
+/** @param present what is there of the table; undefined for a new one. */
+export function appendOnlySteps(table: DesiredTable, present: Pick<PresentTable, 'triggers'> | undefined): readonly Step[] {
+  const wanted = table.appendOnly === true;
+  if (wanted === (present?.triggers.has(name) ?? false)) return [];
+  const drop = `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`;
+  const id = `append-only:${table.name}`;
+  if (!wanted) return [safe('loosen', id, { statement: drop, meaning: `The rows of ${table.name} may be changed and removed again.` })];
+  return [safe('rules', id, { statement: [refusing, drop, ...creating(table)].join(';\n'), meaning: `The rows of ${table.name} come and stay: nobody changes or removes one.` })];
+}
+
+const refusing = `create or replace function beheer_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The rows of % come and stay: nobody changes or removes one.', tg_table_name using errcode = 'insufficient_privilege';
+end $$`;
+
+/** Always: also where a session calls itself a replica. */
+function creating(table: DesiredTable): readonly string[] {
+  return [
+    `create trigger ${quoted(name)} before update or delete or truncate on ${quoted(table.name)} for each statement execute function beheer_refuse_change()`,
+    `alter table ${quoted(table.name)} enable always trigger ${quoted(name)}`,
+  ];
+}

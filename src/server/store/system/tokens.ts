@@ -1,0 +1,41 @@
+/** In charge of API tokens as the guard needs them: whose, for what, from where, until when. */
+import { sql } from 'kysely';
+import type { Executor } from '../fragment.ts';
+import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+
+export interface FoundToken extends FoundPerson {
+  readonly id: string;
+  /** As `domains:list`. */
+  readonly scopes: readonly string[];
+  /** Null: all clients of the owner. */
+  readonly client: string | null;
+  /** Ranges in CIDR notation; none: from anywhere. */
+  readonly allowlist: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+export interface TokenQueries {
+  /** One statement: token, owner, employee, memberships, roles. */
+  findToken(secretHash: string): Promise<FoundToken | null>;
+  touchToken(id: string, use: { readonly now: Date; readonly ip: string }): Promise<void>;
+}
+
+type TokenRow = PersonRow & Pick<FoundToken, 'id' | 'scopes' | 'client' | 'expires_at' | 'revoked_at' | 'last_used_at'> & { readonly allowlist: readonly string[] | null };
+
+export function tokenQueries(executor: Executor): TokenQueries {
+  return {
+    async findToken(secretHash) {
+      const { rows: [row] } = await sql<TokenRow>`
+        select k.uuid as id, to_json(k.scopes) as scopes, k.client_uuid as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at, ${personColumns}
+        from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${secretHash}`.execute(executor);
+      if (!row) return null;
+      const { id, scopes, client, allowlist, expires_at, revoked_at, last_used_at } = row;
+      return { ...personOf(row), id, scopes, client, allowlist: allowlist ?? [], expires_at, revoked_at, last_used_at };
+    },
+    async touchToken(id, { now, ip }) {
+      await sql`update tokens set last_used_at = ${now}, last_used_ip = ${ip} where uuid = ${id}`.execute(executor);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Where a call runs: on the pool of those who see every client, or confined, on a pool that theirs cannot be emptied by. */
+import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
+import type { Database, Tx } from '../contract.ts';
+import type { Executor } from '../fragment.ts';
+import { inTransaction } from '../transaction.ts';
+import { confine, confiningText, onBehalfOf } from './confine.ts';
+
+export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
+export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export interface Places {
+  readonly database: Database;
+  /** For confined callers alone, and only within a transaction that has been confined. */
+  readonly confined: Database;
+  /** Null where there is no second wall. */
+  readonly role: () => string | null;
+}
+
+export interface Place {
+  readonly read: Reads;
+  readonly begin: Begins;
+}
+
+/** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
+export function standalone({ database, confined, role }: Places): Place {
+  const begin: Begins = (caller, work) => {
+    const confinedRole = role();
+    if (caller.clients === null || confinedRole === null) return inTransaction(database, work);
+    return inTransaction(confined, async (tx) => {
+      await confine(tx, confinedRole, caller);
+      return work(tx);
+    });
+  };
+  const read: Reads = (caller, work) => {
+    const confinedRole = role();
+    return caller.clients === null || confinedRole === null ? work(database) : readConfined({ confined, role: confinedRole, caller }, work);
+  };
+  return { begin, read };
+}
+
+interface Confining {
+  readonly confined: Database;
+  readonly role: string;
+  readonly caller: Caller;
+}
+
+/** The transaction begins and is confined in one go: a list is asked for often, and each way to the database and back counts. */
+function readConfined<T>({ confined, role, caller }: Confining, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return confined.connection().execute(async (connection) => {
+    await sql.raw(`begin read only; ${confiningText(role, caller)}`).execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      // It wrote nothing, so there is nothing to keep; where the connection broke, the work's own error tells.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+    }
+  });
+}
+
+/** As part of a transaction that is under way. */
+export function inside(tx: Tx, { role }: Places): Place {
+  const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
+  return { begin, read: begin };
+}

@@ -1,0 +1,62 @@
+/** Which rows of a table are within the wall, as SQL over the settings of the transaction: from the declarations that the store goes by too. */
+import { sql } from 'kysely';
+import type { Condition } from '../../../registry/condition.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { systemCaller } from '../caller.ts';
+import type { Fragment } from '../fragment.ts';
+import { definitionText, renderedText } from '../ddl/text.ts';
+import { ruleOf } from '../select/rule.ts';
+import { viewOf, type At, type View } from '../select/view.ts';
+import { overScope } from '../select/visible.ts';
+import { clientsSetting, personSetting } from './confine.ts';
+
+/** Stands in for whoever will be signed in, while a rule is compiled. */
+const somebody = '00000000-0000-7000-8000-00000000beef';
+
+/** Asked once per statement, not once per row. */
+const setting = (name: string, type: string): string => `(select nullif(current_setting('${name}', true), ''))::${type}`;
+
+/** @param alias the table, as it is called where the text will stand. Null: all its rows are everybody's. */
+export function policyText(registry: Registry, resource: Resource, alias: string): string | null {
+  const view = policyView(registry);
+  const at: At = { resource, alias };
+  const parts = [scopeOf(view, at), ...personalTerms(view, at)].filter((part) => part !== null);
+  return parts.length === 0 ? null : renderedText(sql`${sql.join(parts, sql` and `)}`, written);
+}
+
+export const policyView = (registry: Registry): View => viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
+
+/** Whether the wall keeps everybody to what is their own, whatever their clients: the store's own rule says the same. */
+export function isPersonal(registry: Registry, resource: Resource): boolean {
+  return personalTerms(policyView(registry), { resource, alias: resource.table }).length > 0;
+}
+
+function scopeOf(view: View, at: At): Fragment | null {
+  const { scope, shared } = at.resource;
+  if (scope === null) return null;
+  return sql`(${overScope(view, at, scope, { shared, isWanted: (column) => sql`${column} = any (${sql.raw(setting(clientsSetting, 'uuid[]'))})` })})`;
+}
+
+/** Of the row rule what compares with `$me`. The rest of it is about what rows are like, and is the store's alone. */
+function personalTerms(view: View, at: At): readonly Fragment[] {
+  const rule = at.resource.access.user?.where ?? null;
+  if (rule === null) return [];
+  return terms(ruleOf(view.registry, at.resource, rule)).filter((term) => variablesOf(term).includes('$me')).map((term) => {
+    if (variablesOf(term).every((name) => name === '$me')) return sql`(${view.condition(at, term)})`;
+    throw new Error(`The rule of ${at.resource.name} for users cannot be kept by the database: let what is about $me stand by itself, beside the rest.`);
+  });
+}
+
+const terms = (condition: Condition): readonly Condition[] => (condition.type === 'and' ? condition.nodes.flatMap(terms) : [condition]);
+
+function variablesOf(condition: Condition): readonly string[] {
+  if (condition.type === 'not') return variablesOf(condition.node);
+  if (condition.type !== 'compare') return condition.nodes.flatMap(variablesOf);
+  return [condition.value].flat().filter((value) => typeof value === 'string' && value.startsWith('$') && !value.startsWith('$.')) as readonly string[];
+}
+
+function written(value: unknown): string {
+  if (value === somebody) return setting(personSetting, 'uuid');
+  if (Array.isArray(value)) return `array[${value.map(written).join(', ')}]`;
+  return definitionText(sql`${sql.lit(String(value))}`);
+}

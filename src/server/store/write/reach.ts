@@ -1,0 +1,41 @@
+/** That nobody puts a record out of their own reach, or into that of another: seen before it is written, and once more after the fact. */
+import { sql } from 'kysely';
+import { relationNamed } from '../../../registry/condition.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { Failure } from '../failure.ts';
+import { allOf, always, columnOf, parameter } from '../fragment.ts';
+import type { At } from '../select/view.ts';
+import { inScope } from '../select/visible.ts';
+import { hasOwn, type Draft, type Work } from './work.ts';
+
+/** Of whoever is confined to clients a record names one of them, or an owner. @throws Failure E_FORBIDDEN */
+export function ensureOwn(work: Work, resource: Resource, drafts: readonly Draft[]): void {
+  const { clients } = work.view().caller;
+  const [name, ...rest] = resource.scope ?? [];
+  if (name === undefined || clients === null) return;
+  const column = rest.length === 0 ? name : (relationNamed(resource, name)?.name ?? name);
+  for (const draft of drafts) {
+    const value = name === 'uuid' ? draft.uuid : hasOwn(draft.values, column) ? draft.values[column] : draft.before?.[column];
+    const isOwn = typeof value === 'string' && (rest.length > 0 || clients.includes(value.toLowerCase()));
+    if (!isOwn) throw notYours(resource);
+  }
+}
+
+/** After the fact, so that it holds whatever a hook or a default did. */
+export async function ensureWithinReach(work: Work, resource: Resource, { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] }): Promise<void> {
+  const rows = work.rights.rows(resource, verbs);
+  if (rows === null && (resource.scope === null || work.caller.clients === null)) return;
+  const view = work.view();
+  const there: At = { resource, alias: view.nextAlias() };
+  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, inScope(view, there, view.caller.clients === null ? 'embed' : 'write'), rows === null ? always : view.trusted(there, rows)]);
+  const { rows: [answer] } = await sql<{ seen: number }>`select count(*)::int as seen from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(work.tx);
+  if (answer?.seen === uuids.length) return;
+  throw notYours(resource);
+}
+
+function notYours(resource: Resource): Failure {
+  return new Failure('E_FORBIDDEN', {
+    message: { en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`, nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.` },
+    hint: { en: 'Choose your own client and yourself where they are asked.', nl: 'Kies je eigen klant en jezelf waar daarnaar gevraagd wordt.' },
+  });
+}

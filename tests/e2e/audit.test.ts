@@ -1,0 +1,46 @@
+/** Who did what: on the record itself, and for management in one list. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Form } from './support/form.ts';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const sentence = /changed Job title from .+ to Spoorzoeker/;
+
+test('what management changes is told on the record and in the audit trail, and stays', async () => {
+  const person = await Person.signedIn(browser, 'management');
+  const { page } = person;
+  await person.open('/config/employees');
+  await page.getByRole('link', { name: 'Lotte Visser' }).first().click();
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await new Form(page).type('Job title', 'Spoorzoeker');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/employees\/[0-9a-f-]{36}$/);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText(sentence).waitFor();
+  expect(page.url()).toContain('tab=history');
+
+  await person.open('/settings/audit');
+  await page.getByRole('row').filter({ hasText: 'Lotte Visser' }).filter({ hasText: 'Change' }).first().getByRole('link').first().click();
+  await page.waitForURL(/audit\/[0-9a-f-]{36}$/);
+  await page.getByText('became Spoorzoeker').waitFor();
+  expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+  expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+  person.expectNoComplaint('/settings/audit');
+  await person.leave();
+});
+
+test('a customer sees neither', async () => {
+  const person = await Person.signedIn(browser, 'user');
+  await person.open('/domain');
+  await person.page.getByRole('row').nth(1).getByRole('link').first().click();
+  await person.page.waitForURL(/domain\/[0-9a-f-]{36}$/);
+  await person.page.getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(await person.page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+  await person.open('/settings/audit');
+  await expect.poll(() => person.page.locator('main').innerText()).not.toContain('Signed in');
+  await person.leave();
+});
