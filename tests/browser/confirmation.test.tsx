@@ -1,5 +1,5 @@
 // "Confirm that it is you": comes up when a call wants it, and lets that go on; and what follows when a second factor is required.
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeEmail } from '../../src/browser/providers/account.ts';
@@ -12,7 +12,13 @@ import { renderShell } from '../support/renderShell.tsx';
 import { useShellRegistry } from '../support/shellRegistry.ts';
 
 const { api } = withApi();
-beforeAll(useShellRegistry);
+// A call is refused, a dialog loaded, and the account read, before there is anything to see.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeAll(async () => {
+  useShellRegistry();
+  await import('../../src/browser/shell/account/ConfirmQuestion.tsx');
+});
 
 const account = {
   uuid: user.uuid, email: user.email, pending_email: null, first_name: 'Anna', last_name: 'de Vries', language: 'en', email_verified_at: '2026-01-01T00:00:00Z',

@@ -20,18 +20,18 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
   const [editing, setEditing] = useState(false);
   const { busy, refusal, act } = useAct();
   const isVerified = email_verified_at !== null;
-  const awaited = pending_email ?? (isVerified ? null : email);
   const sendAgain = () => act(async () => {
     await sendVerificationAgain();
-    await changed('beheer.verify_notice.sent', { email: awaited });
+    await changed('beheer.verify_notice.sent', { email: pending_email });
   });
   return (
     <AccountSection name="email" state={<StateChip colour={isVerified ? 'success' : 'warning'} label={translate(isVerified ? 'beheer.account.email.verified' : 'beheer.account.email.unverified')} />}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
-        {awaited === null ? null : (
+        {/* An address that is not confirmed at all is told above every page. */}
+        {pending_email === null ? null : (
           <NoticeBar severity="info" action={translate('beheer.verify_notice.again')} busy={busy} onAction={() => void sendAgain()}>
-            {translate(pending_email === null ? 'beheer.verify_notice.text' : 'beheer.account.email.pending', { email: awaited })}
+            {translate('beheer.account.email.pending', { email: pending_email })}
           </NoticeBar>
         )}
         {editing ? (
