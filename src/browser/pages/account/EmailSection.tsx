@@ -9,6 +9,7 @@ import { StateChip } from '../../fields/StateChip.tsx';
 import { changeEmail, sendVerificationAgain, type Account } from '../../providers/account.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
+import { NoticeBar } from '../../shell/account/NoticeBar.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
@@ -19,19 +20,19 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
   const [editing, setEditing] = useState(false);
   const { busy, refusal, act } = useAct();
   const isVerified = email_verified_at !== null;
-  const awaited = pending_email ?? (isVerified ? null : email);
   const sendAgain = () => act(async () => {
     await sendVerificationAgain();
-    await changed('beheer.verify_notice.sent', { email: awaited });
+    await changed('beheer.verify_notice.sent', { email: pending_email });
   });
   return (
     <AccountSection name="email" state={<StateChip colour={isVerified ? 'success' : 'warning'} label={translate(isVerified ? 'beheer.account.email.verified' : 'beheer.account.email.unverified')} />}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
-        {awaited === null ? null : (
-          <Alert severity="info" role="status" action={<Button size="small" color="inherit" loading={busy} onClick={() => void sendAgain()}>{translate('beheer.verify_notice.again')}</Button>} sx={{ overflowWrap: 'anywhere' }}>
-            {translate(pending_email === null ? 'beheer.verify_notice.text' : 'beheer.account.email.pending', { email: awaited })}
-          </Alert>
+        {/* An address that is not confirmed at all is told above every page. */}
+        {pending_email === null ? null : (
+          <NoticeBar severity="info" action={translate('beheer.verify_notice.again')} busy={busy} onAction={() => void sendAgain()}>
+            {translate('beheer.account.email.pending', { email: pending_email })}
+          </NoticeBar>
         )}
         {editing ? (
           <AccountForm

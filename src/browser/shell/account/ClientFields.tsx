@@ -29,18 +29,18 @@ export function ClientFields({ field, type, onType }: Props) {
         <FormControlLabel value="person" control={<Radio />} label={translate('beheer.missing_data.person')} />
       </RadioGroup>
       {type === 'company' ? <TextField {...text('company_name', 'organization', true)} /> : null}
-      <Row columns="2fr 1fr">
+      <Row narrow={[1, 1]} wide={[2, 1]}>
         <TextField {...text('street', 'address-line1', true)} />
         <TextField {...text('house_number', 'address-line2', true)} />
       </Row>
-      <Row columns="1fr 2fr">
+      <Row narrow={[2, 3]} wide={[1, 2]}>
         <TextField {...text('postal_code', 'postal-code', true)} />
         <TextField {...text('city', 'address-level2', true)} />
       </Row>
       <CountryField {...text('country', 'country', true)} />
       <TextField {...text('phone', 'tel', false)} type="tel" />
       {type === 'company' ? (
-        <Row columns="1fr 1fr">
+        <Row narrow={[1]} wide={[1, 1]}>
           <TextField {...text('kvk_number', 'off', false)} />
           <TextField {...text('vat_id', 'off', false)} />
         </Row>
@@ -49,9 +49,10 @@ export function ClientFields({ field, type, onType }: Props) {
   );
 }
 
-/** Side by side on a phone too: they are one thing. */
-function Row({ columns, children }: { readonly columns: string; readonly children: ReactNode }) {
-  return <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: columns.replaceAll(/(\d)fr/g, 'minmax(0, $1fr)'), alignItems: 'start' }}>{children}</Box>;
+/** Side by side, in these proportions: on a phone and wherever there is more room. */
+function Row({ narrow, wide, children }: { readonly narrow: readonly number[]; readonly wide: readonly number[]; readonly children: ReactNode }) {
+  const columns = (parts: readonly number[]): string => parts.map((part) => `minmax(0, ${part}fr)`).join(' ');
+  return <Box sx={{ display: 'grid', columnGap: { xs: 1, sm: 2 }, rowGap: 1, gridTemplateColumns: { xs: columns(narrow), sm: columns(wide) }, alignItems: 'start' }}>{children}</Box>;
 }
 
 type TextProps = ReturnType<FieldOf> & { readonly label: string; readonly slotProps: { readonly htmlInput: object } };

@@ -36,7 +36,7 @@ export function MissingDataDialog({ user, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="missing-title">
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="missing-title" slotProps={{ paper: { sx: { mx: 1, width: 'calc(100% - 16px)' } } }}>
       <DialogTitle id="missing-title">{translate('beheer.missing_data.title')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
         <DialogContentText sx={{ mb: 2 }}>{translate(wantsClient ? 'beheer.missing_data.client_text' : 'beheer.missing_data.name_text')}</DialogContentText>
