@@ -9,4 +9,5 @@ export interface PageProps {
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
   api: lazy(() => import('./api/ApiPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
+  'token-create': lazy(() => import('./token-create/TokenCreatePage.tsx')),
 };
