@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
+import { RecordPagesProvider } from './generated/record/PageTab.tsx';
 import { generatedMessages } from './generated/messages.ts';
 import { followingI18nProvider } from './i18n/i18nProvider.ts';
 import { authProvider } from './providers/authProvider.ts';
@@ -19,6 +20,7 @@ import { Notifications } from './shell/Notifications.tsx';
 import { productName } from './shell/ProductName.tsx';
 import { Themes } from './shell/Themes.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
+import { recordPages } from './pages/index.ts';
 
 const LoginPage = lazy(() => import('./pages/auth/LoginPage.tsx'));
 const SetupPage = lazy(() => import('./pages/auth/SetupPage.tsx'));
@@ -48,25 +50,27 @@ function Screens() {
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <Themes>
-        <Suspense fallback={null}>
-          <AdminUI
-            title={productName}
-            requireAuth
-            disableTelemetry
-            layout={Layout}
-            dashboard={Dashboard}
-            loginPage={LoginPage}
-            catchAll={NotFoundPage}
-            error={ErrorPage}
-            loading={Nothing}
-            accessDenied={NoAccessPage}
-            notification={Notifications}
-          >
-            {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-            <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-            <CustomRoutes noLayout><Route path="/setup/:token" element={<SetupPage />} /></CustomRoutes>
-          </AdminUI>
-        </Suspense>
+        <RecordPagesProvider value={recordPages}>
+          <Suspense fallback={null}>
+            <AdminUI
+              title={productName}
+              requireAuth
+              disableTelemetry
+              layout={Layout}
+              dashboard={Dashboard}
+              loginPage={LoginPage}
+              catchAll={NotFoundPage}
+              error={ErrorPage}
+              loading={Nothing}
+              accessDenied={NoAccessPage}
+              notification={Notifications}
+            >
+              {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+              <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+              <CustomRoutes noLayout><Route path="/setup/:token" element={<SetupPage />} /></CustomRoutes>
+            </AdminUI>
+          </Suspense>
+        </RecordPagesProvider>
       </Themes>
     </CoreAdminContext>
   );

@@ -4,6 +4,7 @@ import { sessionRoutes } from '../session.ts';
 import { setupRoutes } from '../setup.ts';
 import { accountContext, type AccountDependencies } from './context.ts';
 import { outboxRoutes } from './outbox.ts';
+import { permissionRoutes } from './permissions.ts';
 import { passwordResetRoutes } from './passwordResets.ts';
 
 declare module 'fastify' {
@@ -22,4 +23,5 @@ export function accountRoutes(app: FastifyInstance, dependencies: AccountDepende
   setupRoutes(app, context);
   passwordResetRoutes(app, context);
   outboxRoutes(app, context);
+  permissionRoutes(app, context);
 }
