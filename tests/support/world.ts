@@ -42,9 +42,15 @@ export interface World {
 
 const moment = '2026-03-18T10:00:00Z';
 
-/** @param furnish changes rows before they go in. */
-export async function createWorld(furnish: (resource: Resource, row: Row) => Row = (_, row) => row): Promise<World> {
-  const registry = await productRegistry();
+export interface WorldOptions {
+  /** The product's own unless given. */
+  readonly registry?: Registry;
+  /** Changes rows before they go in. */
+  readonly furnish?: (resource: Resource, row: Row) => Row;
+}
+
+export async function createWorld({ registry: given, furnish = (_, row) => row }: WorldOptions = {}): Promise<World> {
+  const registry = given ?? (await productRegistry());
   const api = await createTestApp({ registry });
   const stranger = await addStranger(api);
   const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
