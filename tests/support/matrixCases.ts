@@ -18,23 +18,22 @@ export interface Case {
 }
 
 /** The calls that are about no record in particular. */
-export function generalCases({ name, view }: Resource): readonly Case[] {
+export function generalCases({ name }: Resource): readonly Case[] {
   const url = `/api/${name}`;
   const range = encodeURIComponent('[0,999]');
   return [
     { verb: 'list', name: 'list', row: null, call: () => `GET ${url}?range=${range}` },
     { verb: 'list', name: 'csv', row: null, call: () => `GET ${url}?columns=${encodeURIComponent('["uuid"]')}`, headers: { accept: 'text/csv' } },
-    ...(view === null ? [{ verb: 'create', name: 'create', row: null, call: () => `POST ${url}`, body: () => ({}) }] : []),
+    { verb: 'create', name: 'create', row: null, call: () => `POST ${url}`, body: () => ({}) },
   ];
 }
 
 /** The calls about one record, that which takes it away last. */
 export function recordCases(resource: Resource, row: Row): readonly Case[] {
   const url = `/api/${resource.name}`;
-  const show: Case = { verb: 'show', name: 'show', row, call: (uuid) => `GET ${url}/${uuid}` };
-  if (resource.view !== null) return [show];
   return [
-    show,
+    { verb: 'show', name: 'show', row, call: (uuid) => `GET ${url}/${uuid}` },
+    { verb: 'history', name: 'history', row, call: (uuid) => `GET ${url}/${uuid}/history` },
     { verb: 'edit', name: 'edit', row, call: (uuid) => `PUT ${url}/${uuid}`, body: () => ({}) },
     { verb: 'edit', name: 'bulk edit', row, call: () => `PUT ${url}`, body: (uuid) => ({ uuids: [uuid], values: {} }) },
     ...Object.keys(resource.actions).map((action): Case => ({ verb: action, name: action, row, call: (uuid) => `PUT ${url}/${uuid}/${action}`, body: () => ({}) })),

@@ -23,7 +23,8 @@ const actionsOn = (resource: Resource): readonly string[] => Object.keys(resourc
 
 /** Every verb that can be asked of the resource. */
 export function everyVerb(resource: Resource): readonly string[] {
-  return resource.view === null ? ['list', 'show', 'create', 'edit', 'delete', ...actionsOn(resource)] : ['list', 'show'];
+  const reading = ['list', 'show', 'history'];
+  return resource.view !== null || resource.appendOnly ? reading : [...reading, 'create', 'edit', 'delete', ...actionsOn(resource)];
 }
 
 export function mayAsk(resource: Resource, { actor, scopes }: Asker, verb: string): boolean {

@@ -14,7 +14,7 @@ import { createWorld, type Person, type Somebody, type World } from '../../suppo
 const registry = await productRegistryWith((entries) => ({
   domains: { ...entries['domains'], access: {
     ...(entries['domains']?.['access'] as object),
-    user: { verbs: ['list', 'show', 'edit'], fields: { read: ['name', 'client_uuid', 'tld_uuid', 'status', 'auto_renew', 'nameservers'], write: ['auto_renew', 'dnssec', 'synced_at'] } },
+    user: { verbs: ['list', 'show', 'edit', 'history'], fields: { read: ['name', 'client_uuid', 'tld_uuid', 'status', 'auto_renew', 'nameservers'], write: ['auto_renew', 'dnssec', 'synced_at'] } },
   } },
 }));
 const resources = Object.values(registry.resources);
@@ -75,6 +75,18 @@ describe('ways out', () => {
         if (verb !== 'edit') await world.restore();
       }
     }
+  });
+
+  test('of what was changed before', async () => {
+    const [row] = rowsOf(own(registry.resources, 'domains'), world.people.user).filter(({ status }) => status === 'active');
+    const url = `/api/domains/${String(row?.['uuid'])}`;
+    const changed = await ask(world.people.management, `PUT ${url}`, { period_months: 24, privacy: row?.['privacy'] !== true, auto_renew: row?.['auto_renew'] !== true, auth_code: 'new-secret-code' });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const told = async (name: Person) => (await ask(world.people[name], `GET ${url}/history`)).json<{ changes: { field: string }[] }[]>().flatMap(({ changes }) => changes.map(({ field }) => field));
+    expect(await told('user')).toEqual(['auto_renew']);
+    expect((await told('management')).toSorted()).toEqual(['auth_code', 'auto_renew', 'period_months', 'privacy']);
+    expect((await ask(world.people.management, `GET ${url}/history`)).body).not.toContain('new-secret-code');
+    await world.restore();
   });
 
   test.each(persons)('of the description of the API for %s', async (name) => {

@@ -61,7 +61,7 @@ async function judge(resource: Resource, one: Case, [name, somebody]: Caller): P
   return null;
 }
 
-const changes = ({ verb }: Case): boolean => !['list', 'show', 'edit'].includes(verb);
+const changes = ({ verb }: Case): boolean => !['list', 'show', 'history', 'edit'].includes(verb);
 const isPersonal = ({ name }: Resource, { verb }: Case): boolean => notForTokens.includes(name) || notForTokens.includes(`${name}.${verb}`);
 
 /** What changes nothing goes side by side, the rest one after the other. */

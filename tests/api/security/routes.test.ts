@@ -24,6 +24,7 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'PUT /api/:resource/:uuid': 'matrix: edit',
   'DELETE /api/:resource/:uuid': 'matrix: delete',
   'PUT /api/:resource/:uuid/:action': 'matrix: each action',
+  'GET /api/:resource/:uuid/history': 'matrix: history',
   'POST /api/:resource/files/:field': 'files, below',
   'GET /api/:resource/:uuid/:field': 'files, below',
   'GET /build/*': 'attacks: paths',
