@@ -1,5 +1,6 @@
 /** In charge of every call that can be made on a resource, and of what the registry says that must come of it. */
 import type { Resource } from '../../src/registry/types.ts';
+import { address } from './app.ts';
 import { everyVerb, mayAsk, type Asker, type Oracle } from './oracle.ts';
 import type { Row } from './row.ts';
 
@@ -17,13 +18,13 @@ export interface Case {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The calls that are about no record in particular. */
-export function generalCases({ name }: Resource): readonly Case[] {
+/** The calls that are about no record in particular; lists are of the rows that are known. */
+export function generalCases({ name }: Resource, known: readonly string[]): readonly Case[] {
   const url = `/api/${name}`;
-  const range = encodeURIComponent('[0,999]');
+  const filter = { uuid: { in: known } };
   return [
-    { verb: 'list', name: 'list', row: null, call: () => `GET ${url}?range=${range}` },
-    { verb: 'list', name: 'csv', row: null, call: () => `GET ${url}?columns=${encodeURIComponent('["uuid"]')}`, headers: { accept: 'text/csv' } },
+    { verb: 'list', name: 'list', row: null, call: () => `GET ${address(url, { range: [0, 999], filter })}` },
+    { verb: 'list', name: 'csv', row: null, call: () => `GET ${address(url, { columns: ['uuid'], filter })}`, headers: { accept: 'text/csv' } },
     { verb: 'create', name: 'create', row: null, call: () => `POST ${url}`, body: () => ({}) },
   ];
 }
