@@ -29,7 +29,7 @@ export async function createAttackWorld(options: TestAppOptions = {}): Promise<A
   const product = await make('products', { sku: 'SUPPORT-1', slug: 'support-1', name: 'Support', category_uuid: productCategory, type: 'service' });
   await api.send('management', `PUT /api/products/${product}/activate`, { body: {} });
   const [mine, theirs] = [await make('carts', { client_uuid: own }), await make('carts', { client_uuid: other })];
-  const item = (cart_uuid: string): Promise<string> => make('cart-items', { cart_uuid, product_uuid: product, action: 'new' });
+  const item = (cart_uuid: string): Promise<string> => make('cart-items', { cart_uuid, product_uuid: product, action: 'once' });
   return {
     api, product, productCategory,
     contacts: { own: await make('domain-contacts', contactOf(own, 'Mine')), other: await make('domain-contacts', contactOf(other, 'Theirs')) },

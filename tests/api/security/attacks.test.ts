@@ -127,11 +127,11 @@ describe('bodies that take more than is given', () => {
     ['another person', 'carts', () => ({ client_uuid: world.api.company.clients.own, user_uuid: world.api.company.users.management }), ['user_uuid']],
     ['a coupon that is hidden', 'carts', () => ({ client_uuid: world.api.company.clients.own, coupon_uuid: world.product }), ['coupon_uuid']],
     ['a total', 'carts', () => ({ client_uuid: world.api.company.clients.own, quoted_total_cents: 1 }), ['quoted_total_cents']],
-    ['a price', 'cart-items', () => ({ cart_uuid: world.carts.own, product_uuid: world.product, action: 'new', quoted_price_cents: 1 }), ['quoted_price_cents']],
-    ['the cart of another client', 'cart-items', () => ({ cart_uuid: world.carts.other, product_uuid: world.product, action: 'new' }), ['cart_uuid']],
-    ['a price in a line', 'carts', () => ({ client_uuid: world.api.company.clients.own, items: [{ product_uuid: world.product, action: 'new', quoted_price_cents: 1 }] }), ['items.0.quoted_price_cents']],
-    ['the line of another client’s cart', 'carts', () => ({ client_uuid: world.api.company.clients.own, items: [{ uuid: world.items.other, product_uuid: world.product, action: 'new' }] }), ['items.0.uuid']],
-    ['a line that belongs to another cart', 'carts', () => ({ client_uuid: world.api.company.clients.own, items: [{ cart_uuid: world.carts.other, product_uuid: world.product, action: 'new' }] }), ['items.0.cart_uuid']],
+    ['a price', 'cart-items', () => ({ cart_uuid: world.carts.own, product_uuid: world.product, action: 'once', quoted_price_cents: 1 }), ['quoted_price_cents']],
+    ['the cart of another client', 'cart-items', () => ({ cart_uuid: world.carts.other, product_uuid: world.product, action: 'once' }), ['cart_uuid']],
+    ['a price in a line', 'carts', () => ({ client_uuid: world.api.company.clients.own, items: [{ product_uuid: world.product, action: 'once', quoted_price_cents: 1 }] }), ['items.0.quoted_price_cents']],
+    ['the line of another client’s cart', 'carts', () => ({ client_uuid: world.api.company.clients.own, items: [{ uuid: world.items.other, product_uuid: world.product, action: 'once' }] }), ['items.0.uuid']],
+    ['a line that belongs to another cart', 'carts', () => ({ client_uuid: world.api.company.clients.own, items: [{ cart_uuid: world.carts.other, product_uuid: world.product, action: 'once' }] }), ['items.0.cart_uuid']],
     ['a token with a secret of one’s choice', 'tokens', () => ({ name: 'x', scopes: ['domains:list'], secret: 'f'.repeat(64) }), ['secret']],
     ['a token that is another’s', 'tokens', () => ({ name: 'x', scopes: ['domains:list'], user_uuid: world.api.company.users.management }), ['user_uuid']],
     ['a token for another client', 'tokens', () => ({ name: 'x', scopes: ['domains:list'], client_uuid: world.api.company.clients.other }), ['client_uuid']],
@@ -187,7 +187,7 @@ describe('bodies that take more than is given', () => {
 
   test('nesting without end', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`) as object;
-    expect((await asUser('POST /api/cart-items', { cart_uuid: world.carts.own, product_uuid: world.product, action: 'new', config: deep })).statusCode).toBe(422);
+    expect((await asUser('POST /api/cart-items', { cart_uuid: world.carts.own, product_uuid: world.product, action: 'once', config: deep })).statusCode).toBe(422);
   });
 });
 

@@ -3,8 +3,12 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policies, type Policy } from '../../../src/server/auth/policies.ts';
 import { startSession } from '../../../src/server/auth/sessions.ts';
+import { newToken } from '../../../src/server/auth/tokens.ts';
 import { guardRoutes } from '../../../src/server/http/guard.ts';
+import { insertMany } from '../../../src/server/store/bulk.ts';
+import { uuidv7 } from '../../../src/server/store/uuid.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { own } from '../../support/row.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 const never = '01900000-0000-7000-8000-000000000000';
@@ -48,8 +52,10 @@ function refusalOf(policy: Policy, kind: Kind): Refusal {
 async function secretOf(kind: Kind): Promise<string | null> {
   if (kind === 'nobody') return null;
   if (kind !== 'token') return (await startSession(here.queries, here.company.users[kind], { now: here.clock.now })).secret;
-  const made = await here.send('management', 'POST /api/tokens', { body: { name: 'A program', scopes: ['*:*'] } });
-  return made.json<{ secret: string }>().secret;
+  const { secret, hash, prefix } = newToken();
+  const row = { uuid: uuidv7(), name: 'A program', user_uuid: here.company.users.management, scopes: ['*:*'], secret: hash, prefix, ip_allowlist: [] };
+  await insertMany(here.store.database, own(here.store.registry().resources, 'tokens'), [row], here.clock.now);
+  return secret;
 }
 
 async function codeFor(kind: Kind, method: string, url: string): Promise<Refusal | number> {
