@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAttackWorld, type AttackWorld } from '../../support/attackWorld.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const inject = (...parameters: Parameters<AttackWorld['api']['app']['inject']>) => world.api.app.inject(...(parameters as [Parameters<AttackWorld['api']['app']['inject']>[0]]));
+const inject = (options: InjectOptions) => world.api.app.inject(options);
 const bearer = (secret = world.api.tokens.management) => ({ authorization: `Bearer ${secret}` });
 
 describe('paths', () => {

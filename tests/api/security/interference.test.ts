@@ -86,7 +86,10 @@ function tell(told: { readonly fields: Set<string>; readonly rows: Set<string> }
   if (field.computed !== null) for (const [path = ''] of JSON.stringify(field.computed).matchAll(/[a-z_]+(?:\.[a-z_]+)*/g)) if (path !== field.name) tell(told, resource, rows, path.split('.'));
   const target = world.registry.resources[field.relation?.to ?? ''];
   if (!target || rest.length === 0) return;
-  const found = rows.flatMap((row) => world.rows.get(target.name)?.get(String(row[field.name])) ?? []);
+  const found = rows.flatMap((row): readonly Row[] => {
+    const one = world.rows.get(target.name)?.get(String(row[field.name]));
+    return one ? [one] : [];
+  });
   for (const row of found) told.rows.add(String(row['uuid']));
   tell(told, target, found, rest);
 }

@@ -70,11 +70,12 @@ describe('419, and nothing is made', () => {
     expect(await count()).toBe(before);
   });
 
-  test.each([
+  const writes: readonly (readonly ['POST' | 'PUT' | 'DELETE', () => string])[] = [
     ['PUT', () => `/api/clients/${api.company.clients.own}`], ['PUT', () => `/api/clients/${api.company.clients.own}/set-current`], ['PUT', () => '/api/clients'],
     ['DELETE', () => `/api/clients/${api.company.clients.other}`], ['DELETE', () => '/api/clients'], ['DELETE', () => '/api/session'], ['DELETE', () => '/api/session/client'],
-    ['POST', () => '/api/application-templates/files/logo?name=a.png'],
-  ] as const)('%s of any kind, number %#', async (method, url) => {
+    ['POST', () => '/api/application-templates/files/logo?name=a.png'], ['PUT', () => '/api/account'], ['PUT', () => '/api/account/password'], ['DELETE', () => '/api/account/sessions'],
+  ];
+  test.each(writes)('%s of any kind, number %#', async (method, url) => {
     const answer = await api.app.inject({ method, url: url(), headers: { cookie: both(mine.session, mine.xsrf) }, ...(method === 'DELETE' ? {} : { payload: {} }) });
     expect(answer.statusCode).toBe(419);
     expect((await api.app.inject({ url: '/api/session', headers: { cookie: mine.session } })).statusCode, 'the session goes on').toBe(200);
