@@ -30,6 +30,7 @@ describe('a description', () => {
     expect(resources.map(({ name }) => name)).toEqual(['session', 'clients', 'invoices', 'invoice-lines', 'reminders', 'secrets']);
     expect(resources.find(({ name }) => name === 'clients')?.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/clients', 'POST /api/clients', 'PUT /api/clients', 'DELETE /api/clients', 'GET /api/clients/{uuid}', 'PUT /api/clients/{uuid}', 'DELETE /api/clients/{uuid}',
+      'GET /api/clients/{uuid}/history',
     ]);
   });
 

@@ -6,6 +6,7 @@ const reader: Pick<typeof bowser, 'parse'> = bowser;
 
 /** Null where it does not say; a program gives its own name: `curl/8.5`. */
 export function browserName(userAgent: string): string | null {
+  if (userAgent === '') return null;
   const { browser, os } = reader.parse(userAgent);
   const name = [browser.name, browser.version?.split('.')[0]].filter((part) => part !== undefined && part !== '').join(' ');
   const told = [name, os.name].filter((part) => part !== undefined && part !== '').join(', ');

@@ -22,7 +22,8 @@ export function aroundWalls(walls: Walls, steps: readonly Step[]): readonly Step
   const release = standing.length === 0 ? [] : [safe('loosen', 'release:walls', { statement: standing.join('; '), meaning: 'The walls between clients are put up anew around the changes.' })];
   const made = new Set(steps.filter(({ stage }) => stage === 'views').map(({ id }) => id.replace(/^view:/, '')));
   const raised = walls.desired.filter((wall) => made.has(wall.table) || (anew && wall.policies.length > 0) || !stands(walls, wall)).map((wall) => raising(walls, wall, anew));
-  return [...release, ...steps.filter(({ stage }) => stage !== 'drops'), ...raised, ...closing(walls), ...steps.filter(({ stage }) => stage === 'drops')];
+  const gone = new Set(steps.filter(({ stage }) => stage === 'tables').map(({ id }) => id.replace(/^release:/, '')));
+  return [...release, ...steps.filter(({ stage }) => stage !== 'drops'), ...raised, ...closing(walls, gone), ...steps.filter(({ stage }) => stage === 'drops')];
 }
 
 /** By the column's name, wherever it is: better one wall too many put up anew than a change that PostgreSQL refuses. */
@@ -61,9 +62,10 @@ function raising({ role, present }: Walls, { table, policies, grants, meaning }:
   return safe('walls', `wall:${table}`, { statement, meaning });
 }
 
-function closing({ role, desired, present }: Walls): readonly Step[] {
+/** @param gone views that were taken away, and with them who may look at them. */
+function closing({ role, desired, present }: Walls, gone: ReadonlySet<string>): readonly Step[] {
   const asked = new Set(desired.map(({ table }) => table));
-  return [...present].filter(([table, { policies, grants }]) => !asked.has(table) && (ours(policies).length > 0 || grants.length > 0)).map(([table, { policies, grants }]) => safe('walls', `close:${table}`, {
+  return [...present].filter(([table, { policies, grants }]) => !asked.has(table) && !gone.has(table) && (ours(policies).length > 0 || grants.length > 0)).map(([table, { policies, grants }]) => safe('walls', `close:${table}`, {
     statement: [
       ...ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
       ...(grants.length > 0 ? [`revoke all on ${quoted(table)} from ${quoted(role)}`] : []),
