@@ -89,6 +89,8 @@ export interface RawProperty {
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
+  readonly 'x-relative'?: boolean;
+  readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
   readonly 'x-scale'?: number;
   readonly 'x-options'?: 'resources' | 'actions';
@@ -171,7 +173,7 @@ export interface RawEntry {
     readonly layouts?: RawLayouts;
     readonly layout?: LayoutName;
   };
-  readonly show?: { readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string }[] };
+  readonly show?: { readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[] };
   readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[] }[];
   readonly create?: { readonly page: string; readonly route: string };
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;

@@ -68,6 +68,10 @@ export interface Field {
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
+  /** An instant that is read by how long ago it is. */
+  readonly relative: boolean;
+  /** What is said where nothing is filled in; null for a dash. */
+  readonly empty: Label | null;
   readonly colour: Colour | null;
   /** With money: the field with the currency, else EUR. */
   readonly currencyField: string | null;
@@ -140,7 +144,9 @@ export interface ListConfig {
 
 export type Tab =
   | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[] }
-  | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string };
+  | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string }
+  /** A page of our own about the record. */
+  | { readonly type: 'page'; readonly label: Label; readonly page: string; readonly access: readonly Actor[] };
 
 export interface FormSection {
   readonly label: Label | null;

@@ -174,3 +174,11 @@ describe('an account that', () => {
     expect(said).toEqual([expect.stringMatching(/^Database: The second wall between clients is not there, only the program's own: permission denied to create role\. To have it, let an administrator of PostgreSQL run: CREATE ROLE (beheer_confined_[0-9a-f]{8}) NOLOGIN NOINHERIT; GRANT \1 TO "account_test_[0-9a-f]+"; and start again\.$/)]);
   });
 });
+
+test('what was done to a record is read by whoever may, though the trail itself is closed', async () => {
+  const { rows: [own] } = await fixture.list(userOf(alfa), 'domains');
+  const caller = { ...userOf(alfa), grants: [{ resource: 'domains', verbs: ['history'] }] };
+  expect(await fixture.store.history(caller, fixture.resource('domains'), String(own?.['uuid']), [0, 9])).toMatchObject({ total: expect.any(Number) });
+  const { rows: [other] } = await fixture.list(userOf(beta), 'domains');
+  expect((await refusal(fixture.store.history(caller, fixture.resource('domains'), String(other?.['uuid']), [0, 9]))).code).toBe('E_NOT_FOUND');
+});

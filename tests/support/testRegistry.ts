@@ -63,3 +63,13 @@ export async function productRegistry(): Promise<Registry> {
   if (registry === null) throw new Error(problems.map(formatProblem).join('\n'));
   return registry;
 }
+
+/** The product's own with other entries: `change` gets those of resources.json by name and answers what is put in their place. */
+export async function productRegistryWith(change: (entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => Readonly<Record<string, unknown>>): Promise<Registry> {
+  const files = await readRegistryFiles(root);
+  const written = JSON.parse(files['resources.json'] ?? '{}') as { readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+  const text = JSON.stringify({ ...written, resources: { ...written.resources, ...change(written.resources) } });
+  const built = buildRegistry({ ...files, 'resources.json': text }, { formats: formatNames, icons: null, pages: null, actions: Object.keys(modules.actions) });
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  return built.registry;
+}

@@ -13,6 +13,7 @@ export const policies = {
   'GET /api/openapi.json': 'session',
   'POST /api/session': 'public',
   'GET /api/session': 'account',
+  'GET /api/session/address': 'account',
   'DELETE /api/session': 'account',
   'DELETE /api/session/client': 'account',
   'POST /api/setup/:token': 'public',
@@ -53,6 +54,8 @@ export const policies = {
   'GET /api/outbox': 'management',
   'GET /api/outbox/:uuid': 'management',
   'PUT /api/outbox/:uuid/retry': 'management',
+
+  'GET /api/users/:uuid/permissions': 'management',
 
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },

@@ -70,6 +70,8 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (known) return new Failure(known);
   if (error instanceof SyntaxError && statusCode === 400) return new Failure('E_JSON');
   if (statusCode === 429) return new Failure('E_TOO_MANY');
+  // A path that leads out of the built pages, or cannot be one: what serves them says 400 or 403.
+  if (request.url.startsWith('/build/') && statusCode < 500) return new Failure('E_NOT_FOUND');
   const unavailable = asUnavailable(error) ?? (noEntry.has(code) || poolClosed.test(message) ? new Failure('E_UNAVAILABLE') : null);
   if (unavailable) {
     request.log.error({ err: error }, 'the database cannot be reached');

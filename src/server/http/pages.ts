@@ -22,6 +22,7 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost }: P
       prefix: '/build/',
       index: false,
       redirect: false,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Files in assets carry a hash of their content in their name.

@@ -1,9 +1,11 @@
 /** Fields that belong together, under a title and a line that says what they are for. What `x-when` says holds while typing. */
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import type { Kind } from '../../../registry/kinds/kind.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';
@@ -14,17 +16,18 @@ import { fieldState, type FieldState, type FormScope, type SectionFields } from 
 interface Props {
   readonly scope: FormScope;
   readonly section: SectionFields;
+  readonly helpers: Readonly<Record<string, ReactNode>>;
   readonly bare: boolean;
 }
 
-export function Section({ scope, section, bare }: Props) {
+export function Section({ scope, section, helpers, bare }: Props) {
   const label = useLabel();
   const states = useStates(scope, section.fields);
   const shown = section.fields.filter((field) => states[field.name]?.hidden !== true);
   if (shown.length === 0) return null;
   const [only] = shown;
   const title = section.label ?? (shown.length === 1 && only?.kind === 'lines' ? only.label : null);
-  const hasLines = shown.some((field) => field.kind === 'lines');
+  const hasTable = shown.some((field) => tables.has(field.kind));
   const content = (
     <>
       {title ? <Typography variant="h2">{label(title)}</Typography> : null}
@@ -33,23 +36,28 @@ export function Section({ scope, section, bare }: Props) {
         <FieldGrid
           fields={shown}
           render={(field) => (
-            <FieldInput
-              resource={scope.resource}
-              field={field}
-              source={field.name}
-              readOnly={states[field.name]?.readOnly ?? false}
-              required={states[field.name]?.required ?? false}
-              compact={false}
-            />
+            <>
+              <FieldInput
+                resource={scope.resource}
+                field={field}
+                source={field.name}
+                readOnly={states[field.name]?.readOnly ?? false}
+                required={states[field.name]?.required ?? false}
+                compact={false}
+              />
+              {helpers[field.name]}
+            </>
           )}
         />
       </Box>
     </>
   );
   if (bare) return <Box component="section">{content}</Box>;
-  // Lines need the width of their table; everything else stays in one readable column.
-  return <Card component="section" sx={{ maxWidth: hasLines ? pageWidth.record : pageWidth.form }}><CardContent>{content}</CardContent></Card>;
+  // A table needs its width; everything else stays in one readable column.
+  return <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form }}><CardContent>{content}</CardContent></Card>;
 }
+
+const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
 
 /** Drawn again only when a state changes, not with every letter. */
 function useStates(scope: FormScope, fields: readonly Field[]): Readonly<Record<string, FieldState>> {

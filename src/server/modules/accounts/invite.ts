@@ -5,18 +5,24 @@ import { inviterName, sendInvitation, tellOfAccess } from '../../auth/invitation
 import { systemCaller } from '../../store/caller.ts';
 import type { ActionHandler, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
 import { systemQueries, type Account, type SystemQueries } from '../../store/system.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
-export const inviteAgain: ActionHandler = async ({ tx, caller, record, now }) => {
+/** Accounts, links and mails are the program's own. */
+export const inviteAgain: ActionHandler = (event) => beyondWall(event.tx, (all) => again({ ...event, tx: all }));
+
+async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
   const queries = systemQueries(tx);
   const account = await accountOf(queries, String(record['uuid']));
   await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
-};
+}
 
 /** The account of the address, made where there is none; a membership; and a mail. Asking again sends the mail again. */
-export const inviteToClient: ActionHandler = async (event) => {
+export const inviteToClient: ActionHandler = (event) => beyondWall(event.tx, (all) => invite({ ...event, tx: all }));
+
+async function invite(event: ActionEvent): Promise<void> {
   const { tx, caller, record, body, now } = event;
   const queries = systemQueries(tx);
   const email = String(body['email'] ?? '').trim().toLowerCase();
@@ -31,7 +37,7 @@ export const inviteToClient: ActionHandler = async (event) => {
   // Whoever made this account has not shown that the address is theirs: what they know must not open the client to them.
   if (known !== null) await emptyAccount(queries, account.uuid, now);
   return sendInvitation(queries, invitation);
-};
+}
 
 async function accountOf(queries: SystemQueries, uuid: string): Promise<Account> {
   const account = await queries.findAccount(uuid);

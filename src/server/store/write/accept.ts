@@ -31,11 +31,14 @@ export function acceptedFields(work: Work, arriving: Arriving, faults: Faults): 
   return accepted;
 }
 
-/** A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. */
-function knownField(work: Work, { resource, inLine }: Arriving, name: string): Field | null {
+/**
+ * A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. What only the system sets it
+ * must be able to read, or being passed over would tell that a guess was right.
+ */
+function knownField({ rights }: Work, { resource, inLine }: Arriving, name: string): Field | null {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  if (!field) return null;
-  return (inLine ? work.rights.writesInLine(resource, field) : work.rights.writes(resource, field)) ? field : null;
+  if (!field || !(inLine ? rights.writesInLine(resource, field) : rights.writes(resource, field))) return null;
+  return isWritable(field) || (inLine ? rights.readsInLine(resource, field) : rights.reads(resource, field)) ? field : null;
 }
 
 function passOver({ before, current }: Arriving, field: Field, value: unknown, refuse: () => void): void {

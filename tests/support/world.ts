@@ -1,0 +1,140 @@
+/** In charge of a server with the product's own registry and two clients of whom everything is there, and of putting it back as it was. */
+import { sql } from 'kysely';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Registry, Resource } from '../../src/registry/types.ts';
+import { startSession } from '../../src/server/auth/sessions.ts';
+import { newToken } from '../../src/server/auth/tokens.ts';
+import { insertMany } from '../../src/server/store/bulk.ts';
+import { systemCaller } from '../../src/server/store/caller.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { clonesFor, derivedUuid } from './clones.ts';
+import { password } from './company.ts';
+import { DemoTables } from './demo.ts';
+import { Oracle, type Asker } from './oracle.ts';
+import { own, type Row } from './row.ts';
+import { productRegistry } from './testRegistry.ts';
+
+/** `user` is of the own client, `stranger` of the other. */
+export type Person = 'management' | 'employee' | 'user' | 'stranger';
+export const people: readonly Person[] = ['management', 'employee', 'user', 'stranger'];
+
+/** Somebody with a session or a token. */
+export interface Somebody {
+  readonly asker: Asker;
+  readonly secret: string;
+}
+
+export interface World {
+  readonly api: TestApp;
+  readonly registry: Registry;
+  readonly oracle: Oracle;
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Row>>;
+  readonly people: Readonly<Record<Person, Somebody>>;
+  /** A token of the person's. */
+  token(owner: Person, scopes: readonly string[]): Promise<Somebody>;
+  /** A call with a bearer; null for nobody. */
+  call(secret: string | null, methodAndUrl: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  /** Every table as it was when the world was made, or when `keep` was last called. */
+  restore(): Promise<void>;
+  keep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const moment = '2026-03-18T10:00:00Z';
+
+export interface WorldOptions {
+  /** The product's own unless given. */
+  readonly registry?: Registry;
+  /** Changes rows before they go in. */
+  readonly furnish?: (resource: Resource, row: Row) => Row;
+}
+
+export async function createWorld({ registry: given, furnish = (_, row) => row }: WorldOptions = {}): Promise<World> {
+  const registry = given ?? (await productRegistry());
+  const api = await createTestApp({ registry });
+  const stranger = await addStranger(api);
+  const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
+  for (const { resource, row } of clones) await insertMany(api.store.database, resource, [furnish(resource, row)], api.clock.now);
+  // One that nobody may order any more.
+  await api.store.database.updateTable('tlds').set({ is_active: false }).where('uuid', '=', api.company.tlds.com).execute();
+  const somebody = await peopleOf(api, stranger);
+  const rows = await allRows(api, registry);
+  const world: World = {
+    api, registry, rows, people: somebody,
+    oracle: new Oracle(registry, rows, api.clock.now),
+    token: (owner, scopes) => addToken(api, own(somebody, owner).asker, scopes),
+    call: (secret, methodAndUrl, body, headers = {}) => {
+      const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
+      const authorization = secret === null ? {} : { authorization: `Bearer ${secret}` };
+      return api.app.inject({ method: method as 'GET', url, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { payload: body as object }) });
+    },
+    restore: () => restoreTables(api),
+    keep: () => keepTables(api),
+    close: () => api.close(),
+  };
+  await world.keep();
+  return world;
+}
+
+async function addStranger({ store, company }: TestApp): Promise<string> {
+  const { resources } = store.registry();
+  const made = await store.create(systemCaller, own(resources, 'users'), { email: 'stranger@example.nl', first_name: 'Test', last_name: 'stranger', type: 'user', language: 'en', password });
+  await store.create(systemCaller, own(resources, 'client-memberships'), { user_uuid: made['uuid'], client_uuid: company.clients.other });
+  return String(made['uuid']);
+}
+
+async function peopleOf({ queries, company, clock, tokens }: TestApp, stranger: string): Promise<World['people']> {
+  const { secret } = await startSession(queries, stranger, { now: clock.now });
+  const none = { employee: null, scopes: null };
+  return {
+    management: { secret: tokens.management, asker: { ...none, actor: 'management', user: company.users.management, clients: null } },
+    employee: { secret: tokens.employee, asker: { ...none, actor: 'employee', user: company.users.employee, employee: company.employee, clients: null } },
+    user: { secret: tokens.user, asker: { ...none, actor: 'user', user: company.users.user, clients: [company.clients.own] } },
+    stranger: { secret, asker: { ...none, actor: 'user', user: stranger, clients: [company.clients.other] } },
+  };
+}
+
+async function addToken({ store, clock }: TestApp, asker: Asker, scopes: readonly string[]): Promise<Somebody> {
+  const { secret, hash, prefix } = newToken();
+  const row = { uuid: derivedUuid(secret), name: 'A program', user_uuid: asker.user, client_uuid: null, scopes, secret: hash, prefix, ip_allowlist: [] };
+  await insertMany(store.database, own(store.registry().resources, 'tokens'), [row], clock.now);
+  return { secret, asker: { ...asker, scopes } };
+}
+
+async function allRows({ store }: TestApp, registry: Registry): Promise<World['rows']> {
+  const tables = new Map<string, ReadonlyMap<string, Row>>();
+  for (const resource of Object.values(registry.resources)) {
+    const { rows } = await store.list(systemCaller, resource, { sort: { field: 'uuid', direction: 'ASC' }, range: [0, 999], filter: {}, search: '', embed: [], columns: null });
+    tables.set(resource.name, new Map(rows.map((row) => [String(row['uuid']), row])));
+  }
+  return tables;
+}
+
+async function tableNames({ store }: TestApp): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(store.database);
+  return rows.map(({ name }) => name);
+}
+
+async function keepTables(api: TestApp): Promise<void> {
+  await sql`drop schema if exists kept cascade`.execute(api.store.database);
+  await sql`create schema kept`.execute(api.store.database);
+  for (const name of await tableNames(api)) await sql`create table ${sql.id('kept', name)} as table ${sql.id('public', name)}`.execute(api.store.database);
+  await sql`create table kept."~mark" as select pg_current_xact_id()::text::bigint as at`.execute(api.store.database);
+}
+
+/** Only tables in which something is newer, or gone; the trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was right before. */
+async function restoreTables(api: TestApp): Promise<void> {
+  await sql`
+    do $$ declare one record; columns text; changed boolean; begin
+      set local session_replication_role = replica;
+      for one in select tablename as name from pg_tables where schemaname = 'kept' and tablename <> '~mark'
+        and not exists (select from pg_trigger where tgname = 'beheer_append_only' and tgrelid = format('public.%I', tablename)::regclass) loop
+        execute format('select exists (select from public.%1$I where xmin::text::bigint > (select at from kept."~mark")) or (select count(*) from public.%1$I) <> (select count(*) from kept.%1$I)', one.name) into changed;
+        continue when not changed;
+        select string_agg(quote_ident(column_name), ',') into columns from information_schema.columns where table_schema = 'public' and table_name = one.name and is_generated = 'NEVER';
+        execute format('delete from public.%I', one.name);
+        execute format('insert into public.%I (%s) select %s from kept.%I', one.name, columns, columns, one.name);
+      end loop;
+      update kept."~mark" set at = pg_current_xact_id()::text::bigint;
+    end $$`.execute(api.store.database);
+}
