@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-admin';
 import { saveLatestUrl } from '../../providers/account.ts';
 import { safePath } from '../../providers/redirect.ts';
-import { useSession } from '../../providers/session.ts';
+import { currentSession, useSession } from '../../providers/session.ts';
 
 /** A page that one only passes through is not remembered. */
 const stayMilliseconds = 1_500;
@@ -16,6 +16,8 @@ export function useLatestUrl(): void {
   useEffect(() => {
     if (url === null || url.length > maxLength || url === saved.current) return undefined;
     const timer = setTimeout(() => {
+      // Somebody who is just signing out stays at no page.
+      if (currentSession() === null) return;
       saved.current = url;
       // Nobody waits for it; the next page makes up for it.
       saveLatestUrl(url).catch(() => undefined);
