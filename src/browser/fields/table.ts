@@ -13,6 +13,7 @@ import { DurationField } from './duration.tsx';
 import { EmailField } from './email.tsx';
 import { EnumField } from './enum.tsx';
 import { FileField } from './file.tsx';
+import { GrantsField } from './grants.tsx';
 import { IntegerField } from './integer.tsx';
 import { IpField } from './ip.tsx';
 import { JsonField } from './json.tsx';
@@ -24,6 +25,7 @@ import { PercentField } from './percent.tsx';
 import { PhoneField } from './phone.tsx';
 import { ReferenceField } from './reference.tsx';
 import { ReferencesField } from './references.tsx';
+import { ScopesField } from './scopes.tsx';
 import { SecretField } from './secret.tsx';
 import { TagsField } from './tags.tsx';
 import { TextField } from './text.tsx';
@@ -36,5 +38,5 @@ export const fields = {
   url: UrlField, 'domain-name': DomainNameField, ip: IpField, integer: IntegerField, decimal: DecimalField, money: MoneyField,
   percent: PercentField, boolean: BooleanField, date: DateField, datetime: DateTimeField, time: TimeField, duration: DurationField,
   enum: EnumField, tags: TagsField, colour: ColourField, json: JsonField, secret: SecretField, reference: ReferenceField,
-  references: ReferencesField, lines: LinesField, address: AddressField, file: FileField,
+  references: ReferencesField, lines: LinesField, address: AddressField, file: FileField, grants: GrantsField, scopes: ScopesField,
 } satisfies Record<Kind, FieldComponent>;

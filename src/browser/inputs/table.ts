@@ -13,6 +13,7 @@ import { DurationInput } from './duration.tsx';
 import { EmailInput } from './email.tsx';
 import { EnumInput } from './enum.tsx';
 import { FileInput } from './file.tsx';
+import { GrantsInput } from './grants.tsx';
 import { IntegerInput } from './integer.tsx';
 import { IpInput } from './ip.tsx';
 import { JsonInput } from './json.tsx';
@@ -24,6 +25,7 @@ import { PercentInput } from './percent.tsx';
 import { PhoneInput } from './phone.tsx';
 import { ReferenceInput } from './reference.tsx';
 import { ReferencesInput } from './references.tsx';
+import { ScopesInput } from './scopes.tsx';
 import { SecretInput } from './secret.tsx';
 import { TagsInput } from './tags.tsx';
 import { TextInput } from './text.tsx';
@@ -36,5 +38,5 @@ export const inputs = {
   url: UrlInput, 'domain-name': DomainNameInput, ip: IpInput, integer: IntegerInput, decimal: DecimalInput, money: MoneyInput,
   percent: PercentInput, boolean: BooleanInput, date: DateInput, datetime: DateTimeInput, time: TimeInput, duration: DurationInput,
   enum: EnumInput, tags: TagsInput, colour: ColourInput, json: JsonInput, secret: SecretInput, reference: ReferenceInput,
-  references: ReferencesInput, lines: LinesInput, address: AddressInput, file: FileInput,
+  references: ReferencesInput, lines: LinesInput, address: AddressInput, file: FileInput, grants: GrantsInput, scopes: ScopesInput,
 } satisfies Record<Kind, InputComponent>;

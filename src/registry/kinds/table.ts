@@ -12,6 +12,7 @@ import { duration } from './duration.ts';
 import { email } from './email.ts';
 import { enumeration } from './enum.ts';
 import { file } from './file.ts';
+import { grants } from './grants.ts';
 import { integer } from './integer.ts';
 import { ip } from './ip.ts';
 import { json } from './json.ts';
@@ -24,6 +25,7 @@ import { percent } from './percent.ts';
 import { phone } from './phone.ts';
 import { reference } from './reference.ts';
 import { references } from './references.ts';
+import { scopes } from './scopes.ts';
 import { secret } from './secret.ts';
 import { tags } from './tags.ts';
 import { text } from './text.ts';
@@ -33,7 +35,7 @@ import { uuid } from './uuid.ts';
 
 export const kinds = {
   file, references, reference, enum: enumeration, code, email, phone, url, 'domain-name': domainName, ip, date, datetime, time, colour, uuid,
-  boolean, money, percent, duration, integer, decimal, tags, text, multiline, json, markdown, secret, lines, address,
+  boolean, money, percent, duration, integer, decimal, tags, text, multiline, json, markdown, secret, lines, address, grants, scopes,
 } satisfies Record<Kind, KindDefinition>;
 
 const inOrder = Object.entries(kinds) as [Kind, KindDefinition][];

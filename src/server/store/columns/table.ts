@@ -14,6 +14,7 @@ import { duration } from './duration.ts';
 import { email } from './email.ts';
 import { enumeration } from './enum.ts';
 import { file } from './file.ts';
+import { grants } from './grants.ts';
 import { integer } from './integer.ts';
 import { ip } from './ip.ts';
 import { json } from './json.ts';
@@ -25,6 +26,7 @@ import { percent } from './percent.ts';
 import { phone } from './phone.ts';
 import { reference } from './reference.ts';
 import { references } from './references.ts';
+import { scopes } from './scopes.ts';
 import { secret } from './secret.ts';
 import { tags } from './tags.ts';
 import { text } from './text.ts';
@@ -34,7 +36,7 @@ import { uuid } from './uuid.ts';
 
 export const columns = {
   uuid, text, multiline, markdown, code, email, phone, url, 'domain-name': domainName, ip, integer, decimal, money, percent, boolean, date,
-  datetime, time, duration, enum: enumeration, tags, colour, json, secret, reference, references, lines, address, file,
+  datetime, time, duration, enum: enumeration, tags, colour, json, secret, reference, references, lines, address, file, grants, scopes,
 } satisfies Record<Kind, ColumnDefinition>;
 
 /** The SQL type of the field's column; null where it is computed, or kept elsewhere. */

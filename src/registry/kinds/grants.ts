@@ -1,0 +1,27 @@
+/** What a role allows: per resource its verbs, and the fields that it uncovers. The names are held against the registry where they are written. */
+import { defineKind, standardWords } from './kind.ts';
+
+const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 63 } };
+
+export const grants = defineKind({
+  matches: () => false,
+  valueSchema: (property) => ({
+    maxItems: 200,
+    ...standardWords(property),
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['resource', 'verbs'],
+      properties: {
+        resource: { type: 'string', maxLength: 63, pattern: '^[a-z][a-z0-9-]*$' },
+        verbs: { type: 'array', minItems: 1, maxItems: 50, uniqueItems: true, items: { type: 'string', maxLength: 60, pattern: String.raw`^(\*|[a-z][a-z0-9-]*)$` } },
+        fields: { type: 'object', additionalProperties: false, properties: { read: names, write: names } },
+      },
+    },
+  }),
+  literal: 'none',
+  operators: ['empty'],
+  sortable: false,
+  listed: false,
+});

@@ -1,0 +1,18 @@
+/** What an API token opens: `domains:list`, `invoices:*`, `*:show`. The names are held against the registry where they are written. */
+import { defineKind, standardWords } from './kind.ts';
+
+export const scopes = defineKind({
+  matches: () => false,
+  valueSchema: (property) => ({
+    maxItems: 1_000,
+    uniqueItems: true,
+    ...standardWords(property),
+    type: 'array',
+    items: { type: 'string', maxLength: 125, pattern: String.raw`^(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*)$` },
+  }),
+  literal: 'none',
+  operators: ['empty'],
+  sortable: false,
+  listed: false,
+  toText: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+});

@@ -1,0 +1,4 @@
+/** What a role allows, as a structure. */
+import { jsonColumn } from './column.ts';
+
+export const grants = jsonColumn;

@@ -1,0 +1,4 @@
+/** The scopes of a token, as an array. */
+import { tags } from './tags.ts';
+
+export const scopes = tags;
