@@ -19,6 +19,7 @@ interface Example {
 }
 
 const address = { street: 'Dam', house_number: '1', postal_code: '1012 JS', city: 'Amsterdam', country: 'NL' };
+const grants = [{ resource: 'domains', verbs: ['list', 'renew'], fields: { read: ['auth_code'] } }];
 const file = { uuid, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1 };
 
 const examples: Readonly<Record<Kind, Example>> = {
@@ -50,6 +51,8 @@ const examples: Readonly<Record<Kind, Example>> = {
   references: { property: { type: 'array', items: { 'x-relation': { to: 'roles' } } }, name: 'role_uuids', takes: [[uuid], []], refuses: [uuid, ['x'], [uuid, uuid]], text: `["${uuid}"]` },
   lines: { property: { 'x-kind': 'lines' }, takes: [[]], refuses: [{}], text: '[]' },
   address: { property: { type: 'object', 'x-kind': 'address' }, takes: [address], refuses: [{}, { ...address, country: 'Nederland' }, { ...address, planet: 'Earth' }], text: JSON.stringify(address) },
+  grants: { property: { 'x-kind': 'grants' }, takes: [grants, []], refuses: ['*', [{ resource: 'domains' }], [{ resource: 'domains', verbs: [] }], [{ ...grants[0], planet: 'Earth' }], [{ resource: 'Domains', verbs: ['list'] }]], text: JSON.stringify(grants) },
+  scopes: { property: { 'x-kind': 'scopes' }, takes: [['domains:list', '*:*'], []], refuses: ['*:*', ['domains'], ['domains:list', 'domains:list'], ['a b:list']], text: 'domains:list, *:*' },
   file: { property: { 'x-file': {} }, takes: [file], refuses: [{}, { ...file, size_bytes: 0 }, { ...file, sha256: 'a' }, 'a.pdf'], text: 'a.pdf' },
 };
 

@@ -44,6 +44,8 @@ export const examples: Readonly<Record<Exclude<Kind, 'lines'>, Example>> = {
   reference: { property: { 'x-relation': { to: 'clients', inverse: 'one' } }, value: uuids.client, shown: 'Acme', typed: 'Acme' },
   references: { property: { type: 'array', items: { 'x-relation': { to: 'clients', inverse: 'many' } } }, value: [uuids.client], shown: 'Acme', typed: null },
   address: { property: { type: 'object', 'x-kind': 'address' }, value: { street: 'Dam', house_number: '1', postal_code: '1012 JS', city: 'Amsterdam', country: 'NL' }, shown: /Dam 1.*1012 JS\s+Amsterdam.*Netherlands/, typed: null },
+  grants: { property: { 'x-kind': 'grants' }, value: [{ resource: 'clients', verbs: ['create'] }], shown: /Clients.*Create|Create.*Clients/s, typed: null },
+  scopes: { property: { 'x-kind': 'scopes' }, value: ['clients:list'], shown: /List.*Clients/s, typed: null },
   file: { property: { type: 'object', 'x-kind': 'file' }, value: { uuid: uuids.line, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1500 }, shown: /a\.pdf\s*1\.5.kB/i, typed: null },
 };
 

@@ -5,7 +5,8 @@ import { api } from './api.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
 import { pages } from './pages.en.ts';
+import { rights } from './rights.en.ts';
 import { shell } from './shell.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights } };

@@ -19,7 +19,7 @@ export function FieldGrid({ fields, render, dense = false }: Props) {
   );
 }
 
-const whole: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'tags', 'json', 'references', 'lines', 'address', 'file', 'url']);
+const whole: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'tags', 'json', 'references', 'lines', 'address', 'file', 'url', 'grants', 'scopes']);
 const figures: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent', 'duration', 'enum']);
 const longText = 120;
 

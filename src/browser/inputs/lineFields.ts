@@ -24,7 +24,7 @@ export interface LineFields {
   readonly moves: boolean;
 }
 
-const tooLarge: ReadonlySet<Kind> = new Set<Kind>(['json', 'lines', 'address', 'code', 'markdown', 'tags', 'references', 'file', 'secret']);
+const tooLarge: ReadonlySet<Kind> = new Set<Kind>(['json', 'lines', 'address', 'code', 'markdown', 'tags', 'references', 'file', 'secret', 'grants', 'scopes']);
 const widestRow = 6;
 const positionField = 'position';
 

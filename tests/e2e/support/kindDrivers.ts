@@ -100,6 +100,16 @@ const byFile: Hand = {
   held: async (form, label) => (await form.group(label).getByRole('button', { name: /^Remove / }).getAttribute('aria-label') ?? '').replace('Remove ', ''),
 };
 
+/** Cells of the table of rights parted by commas; what else is ticked is unticked first. */
+const byTicking: Hand = {
+  fill: async (form, label, typed) => {
+    const ticked = form.group(label).locator('tbody [data-tick]:checked:not([aria-disabled])');
+    while (await ticked.count() > 0) await ticked.last().uncheck();
+    for (const cell of typed.split(', ').filter((text) => text !== '')) await form.group(label).getByRole('checkbox', { name: cell, exact: true }).check();
+  },
+  held: async (form, label) => (await form.group(label).locator('tbody td [data-tick]:checked:not([aria-disabled])').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))).join(', '),
+};
+
 /** As it is typed it is kept and shown. */
 const plain = (...texts: readonly [string, string]) => texts.map((text) => ({ typed: text, kept: text, shown: text })) as unknown as readonly [Given, Given];
 const of = (kind: keyof typeof kindFixtures): Pick<KindDriver, 'name' | 'property'> => ({ name: kindFixtures[kind].name, property: kindFixtures[kind].property });
@@ -136,5 +146,7 @@ export const kindDrivers = {
   reference: { name: 'shelf_uuid', property: { 'x-relation': { to: 'shelves', inverse: 'samples' } }, ...bySearching, values: [{ typed: 'Upper', shown: 'Upper' }, { typed: 'Lower', shown: 'Lower' }], wrong: null },
   references: { name: 'spare_uuids', property: { type: 'array', items: { 'x-relation': { to: 'shelves', inverse: 'spare_samples' } } }, ...byChips((form, label, word) => form.pick(label, word)), values: [{ typed: 'Upper', shown: 'Upper' }, { typed: 'Upper, Lower', shown: /Upper\s*Lower/ }], wrong: null },
   lines: { name: 'lines', property: {}, ...byLines, values: [{ typed: 'one', shown: /one/ }, { typed: 'two, three', shown: /two\s+three/ }], wrong: null },
+  grants: { ...of('grants'), ...byTicking, values: [{ typed: 'Shelves: Create', kept: [{ resource: 'shelves', verbs: ['create'] }], shown: /Shelves/ }, { typed: 'Shelves: Edit', kept: [{ resource: 'shelves', verbs: ['edit'] }], shown: /Shelves/ }], wrong: null },
+  scopes: { ...of('scopes'), ...byTicking, values: [{ typed: 'Shelves: List', kept: ['shelves:list'], shown: /Shelves/ }, { typed: 'Shelves: View', kept: ['shelves:show'], shown: /Shelves/ }], wrong: null },
   file: { name: 'attachment', property: { type: 'object', 'x-kind': 'file', 'x-file': { mediaTypes: ['text/plain'] } }, ...byFile, values: [{ typed: 'één.txt', shown: /één\.txt/ }, { typed: 'שלום.txt', shown: /שלום\.txt/ }], wrong: null },
 } satisfies Record<Kind, KindDriver>;

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import type { Kind } from '../../../registry/kinds/kind.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';
@@ -24,7 +25,7 @@ export function Section({ scope, section, bare }: Props) {
   if (shown.length === 0) return null;
   const [only] = shown;
   const title = section.label ?? (shown.length === 1 && only?.kind === 'lines' ? only.label : null);
-  const hasLines = shown.some((field) => field.kind === 'lines');
+  const hasTable = shown.some((field) => tables.has(field.kind));
   const content = (
     <>
       {title ? <Typography variant="h2">{label(title)}</Typography> : null}
@@ -47,9 +48,11 @@ export function Section({ scope, section, bare }: Props) {
     </>
   );
   if (bare) return <Box component="section">{content}</Box>;
-  // Lines need the width of their table; everything else stays in one readable column.
-  return <Card component="section" sx={{ maxWidth: hasLines ? pageWidth.record : pageWidth.form }}><CardContent>{content}</CardContent></Card>;
+  // A table needs its width; everything else stays in one readable column.
+  return <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form }}><CardContent>{content}</CardContent></Card>;
 }
+
+const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
 
 /** Drawn again only when a state changes, not with every letter. */
 function useStates(scope: FormScope, fields: readonly Field[]): Readonly<Record<string, FieldState>> {

@@ -22,7 +22,7 @@ interface Props {
   readonly names: readonly string[];
 }
 
-const wide: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'json', 'lines']);
+const wide: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'json', 'lines', 'grants', 'scopes']);
 
 export function FieldsTab({ resource, record, names }: Props) {
   const registry = useRegistry();

@@ -47,7 +47,7 @@ function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   return [...resource.indexes, ...single.map((field) => [field.name])];
 }
 
-const coarse: ReadonlySet<Kind> = new Set<Kind>(['boolean', 'enum', 'tags', 'json', 'address', 'file', 'secret']);
+const coarse: ReadonlySet<Kind> = new Set<Kind>(['boolean', 'enum', 'tags', 'json', 'address', 'file', 'secret', 'grants', 'scopes']);
 
 /** In exactly the order of the list, so that a page is read off the index. */
 function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {

@@ -1,0 +1,66 @@
+/** The table of resources and verbs with what finds one's way in it: a search, only what is given, and for whom to say what they may already. */
+import { useMemo, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { countHeld, type VerbRow, type VerbSets } from '../../../registry/verbSets.ts';
+import { alreadyMay, canBeGiven, type VerbGroup } from '../../../registry/verbTable.ts';
+import { useRegistry } from '../../registry.ts';
+import { VerbFinder, type ForWhom } from './VerbFinder.tsx';
+import { VerbList } from './VerbList.tsx';
+import { VerbTable } from './VerbTable.tsx';
+import type { VerbModel } from './verbModel.ts';
+import { useVerbWords } from './useVerbWords.ts';
+
+interface Props {
+  readonly label: string;
+  /** All that there is to give. */
+  readonly groups: readonly VerbGroup[];
+  readonly sets: VerbSets;
+  readonly onChange: ((sets: VerbSets) => void) | null;
+  /** Says what everybody may already, and offers to say it of another sort of people. Not for tokens, which have only what they are given. */
+  readonly compares: boolean;
+  readonly detail?: (resource: string) => ReactNode;
+}
+
+export function VerbPicker({ label, groups, sets, onChange, compares, detail }: Props) {
+  const registry = useRegistry();
+  const words = useVerbWords();
+  const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [query, setQuery] = useState('');
+  const [onlyGiven, setOnlyGiven] = useState(onChange === null);
+  const [forWhom, setForWhom] = useState<ForWhom>('employee');
+  const open = useMemo(() => groups.map((group) => ({ ...group, rows: group.rows.filter(({ resource: name }) => {
+    const resource = registry.resources[name];
+    return !compares || (resource !== undefined && canBeGiven(resource, forWhom));
+  }) })), [groups, registry, forWhom, compares]);
+  const isShown = (row: VerbRow): boolean => {
+    const text = [words.resource(row.resource), ...row.verbs.map((verb) => words.verb(row.resource, verb))].join(' ').toLowerCase();
+    return query.trim().toLowerCase().split(/\s+/).every((word) => text.includes(word)) && (!onlyGiven || countHeld(sets, row) > 0);
+  };
+  const shown = open.map((group) => ({ ...group, rows: group.rows.filter(isShown) })).filter(({ rows }) => rows.length > 0);
+  const model: VerbModel = {
+    groups: shown,
+    rows: open.flatMap(({ rows }) => rows),
+    sets,
+    onChange,
+    starredColumns: !compares,
+    already: ({ resource: name, verb }) => {
+      const resource = registry.resources[name];
+      return compares && resource ? alreadyMay(resource, forWhom, verb) : null;
+    },
+  };
+  const Shape = isNarrow ? VerbList : VerbTable;
+  return (
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      <VerbFinder query={query} onQuery={setQuery} onlyGiven={onlyGiven} onOnlyGiven={setOnlyGiven} forWhom={compares ? forWhom : null} onForWhom={setForWhom} model={model} />
+      {shown.length > 0
+        ? <Shape model={model} label={label} {...(detail ? { detail } : {})} />
+        : <Box sx={{ color: 'text.secondary', py: 3, textAlign: 'center', border: 1, borderColor: 'divider', borderRadius: 1 }}>{translate(query.trim() === '' ? 'beheer.rights.nothing_given' : 'beheer.rights.nothing_found', { query: query.trim() })}</Box>}
+      {compares && shown.length > 0 ? <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate(`beheer.rights.legend_${forWhom}`)}</Box> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+/** The names of resources and verbs, and what a cell of the table says to who does not see it. */
+import { useTranslate } from 'react-admin';
+import { generalVerbs } from '../../../registry/permissions.ts';
+import type { Label } from '../../../registry/types.ts';
+import { useRegistry } from '../../registry.ts';
+import { useLabel } from '../useLabel.ts';
+
+const general: readonly string[] = generalVerbs;
+
+export interface VerbWords {
+  readonly resource: (name: string) => string;
+  readonly verb: (resource: string, verb: string) => string;
+  readonly label: (label: Label) => string;
+}
+
+export function useVerbWords(): VerbWords {
+  const registry = useRegistry();
+  const label = useLabel();
+  const translate = useTranslate();
+  return {
+    label,
+    resource: (name) => {
+      const resource = registry.resources[name];
+      return resource ? label(resource.plural) : name;
+    },
+    verb: (name, verb) => {
+      if (general.includes(verb)) return translate(`beheer.verbs.${verb}`);
+      const action = registry.resources[name]?.actions[verb];
+      return action ? label(action.label) : verb;
+    },
+  };
+}

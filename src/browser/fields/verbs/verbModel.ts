@@ -1,0 +1,68 @@
+/** In charge of what the table of resources and verbs knows and does, apart from how it looks. */
+import type { Already, VerbGroup } from '../../../registry/verbTable.ts';
+import { countHeld, holds, holdsAll, withCells, withRow, withVerbEverywhere, type Cell, type VerbRow, type VerbSets } from '../../../registry/verbSets.ts';
+
+export interface VerbModel {
+  /** What is shown: searched, or only what is given. */
+  readonly groups: readonly VerbGroup[];
+  /** All that there is to give. */
+  readonly rows: readonly VerbRow[];
+  readonly sets: VerbSets;
+  /** What nobody needs to be given. */
+  readonly already: (cell: Cell) => Already;
+  /** Null where the table is only read. */
+  readonly onChange: ((sets: VerbSets) => void) | null;
+  /** A whole column is written as `*:verb`: also resources to come. */
+  readonly starredColumns: boolean;
+}
+
+/** `given`: by the access list. `partly`: by the access list, for some records. */
+export type CellState = 'absent' | 'on' | 'off' | 'given' | 'partly';
+export type HeadState = 'all' | 'some' | 'none';
+
+export function cellState({ sets, already }: VerbModel, row: VerbRow, verb: string): CellState {
+  if (!row.verbs.includes(verb)) return 'absent';
+  const cell = { resource: row.resource, verb };
+  if (holds(sets, cell)) return 'on';
+  const had = already(cell);
+  return had === 'all' ? 'given' : had === 'some' ? 'partly' : 'off';
+}
+
+export function toggleCell({ rows, sets, onChange }: VerbModel, cell: Cell): void {
+  onChange?.(withCells(rows, sets, { cells: [cell], on: !holds(sets, cell) }));
+}
+
+export function rowState({ sets }: VerbModel, row: VerbRow): HeadState {
+  const count = countHeld(sets, row);
+  if (holdsAll(sets, row.resource) || count === row.verbs.length) return 'all';
+  return count === 0 ? 'none' : 'some';
+}
+
+export function toggleRow(model: VerbModel, row: VerbRow): void {
+  model.onChange?.(withRow(model.rows, model.sets, { row, on: rowState(model, row) !== 'all' }));
+}
+
+export function columnState(model: VerbModel, verb: string): HeadState {
+  const cells = columnCells(model, verb);
+  const count = cells.filter((cell) => holds(model.sets, cell)).length;
+  if (count === 0) return 'none';
+  return count === cells.length ? 'all' : 'some';
+}
+
+/** The column as it is shown: a search narrows it. */
+export function toggleColumn(model: VerbModel, verb: string): void {
+  const cells = columnCells(model, verb);
+  const on = columnState(model, verb) !== 'all';
+  const isWhole = model.groups.reduce((count, { rows }) => count + rows.length, 0) === model.rows.length;
+  model.onChange?.(on && isWhole && model.starredColumns ? withVerbEverywhere(model.sets, verb) : withCells(model.rows, model.sets, { cells, on }));
+}
+
+/** What everybody may already needs not be given: it would only make the role longer. */
+function columnCells({ groups, already }: VerbModel, verb: string): readonly Cell[] {
+  return groups.flatMap(({ rows }) => rows).filter(({ verbs }) => verbs.includes(verb)).map(({ resource }) => ({ resource, verb })).filter((cell) => already(cell) !== 'all');
+}
+
+export function countIn({ sets }: VerbModel, rows: readonly VerbRow[]): { readonly given: number; readonly of: number; readonly resources: number } {
+  const counts = rows.map((row) => countHeld(sets, row));
+  return { given: counts.reduce((sum, count) => sum + count, 0), of: rows.reduce((sum, { verbs }) => sum + verbs.length, 0), resources: counts.filter((count) => count > 0).length };
+}

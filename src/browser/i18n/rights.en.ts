@@ -1,0 +1,38 @@
+// English: roles, API tokens, and why somebody may do something.
+import type { Messages } from './mergeMessages.ts';
+
+export const rights = {
+  verbs: { list: 'List', show: 'View', create: 'Create', edit: 'Edit', delete: 'Delete', history: 'History' },
+  rights: {
+    resource: 'What',
+    other: 'Other',
+    actions: 'Actions',
+    fields: 'Fields',
+    actions_of: 'Actions of %{resource}',
+    everything: 'Everything, also what comes later',
+    all_of_row: '%{resource}: everything, also what comes later',
+    all_of_column: '%{verb}: all in the list',
+    cell: '%{resource}: %{verb}',
+    count: '%{given} of %{of}',
+    search: 'Search resources and actions',
+    only_given: 'Only what is given',
+    compare: 'Compared with what these people may anyway',
+    employees: 'Employees',
+    users: 'People of a client',
+    none: 'Nothing given yet',
+    total: '%{given} rights, in 1 resource |||| %{given} rights, in %{smart_count} resources',
+    resources: '1 resource |||| %{smart_count} resources',
+    scopes: '1 right |||| %{smart_count} rights',
+    nothing_given: 'Nothing is given here yet.',
+    nothing_found: 'Nothing found for “%{query}”. Try the name of a resource or an action.',
+    given: 'Everybody of this sort may do this already, without this role',
+    partly: 'Everybody of this sort may do this with some records, such as their own. Tick it for all records.',
+    given_short: 'may already',
+    partly_short: 'some records already',
+    legend_employee: 'Grey: every employee may do this already. A dash: with some records, such as their own; ticked, with all.',
+    legend_user: 'Grey: everybody may already do this for their own clients. A role reaches no further than those clients, and opens nothing that belongs to no client.',
+    covered: 'Fields that employees do not see',
+    field_read: 'See',
+    field_write: 'Change',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,38 @@
+// Dutch: roles, API tokens, and why somebody may do something.
+import type { Messages } from './mergeMessages.ts';
+
+export const rights = {
+  verbs: { list: 'Lijst', show: 'Bekijken', create: 'Aanmaken', edit: 'Wijzigen', delete: 'Verwijderen', history: 'Historie' },
+  rights: {
+    resource: 'Onderdeel',
+    other: 'Overig',
+    actions: 'Acties',
+    fields: 'Velden',
+    actions_of: 'Acties van %{resource}',
+    everything: 'Alles, ook wat er later bij komt',
+    all_of_row: '%{resource}: alles, ook wat er later bij komt',
+    all_of_column: '%{verb}: alles in de lijst',
+    cell: '%{resource}: %{verb}',
+    count: '%{given} van %{of}',
+    search: 'Zoek onderdelen en acties',
+    only_given: 'Alleen wat is toegekend',
+    compare: 'Vergeleken met wat deze mensen toch al mogen',
+    employees: 'Medewerkers',
+    users: 'Mensen van een klant',
+    none: 'Nog niets toegekend',
+    total: '%{given} rechten, in 1 onderdeel |||| %{given} rechten, in %{smart_count} onderdelen',
+    resources: '1 onderdeel |||| %{smart_count} onderdelen',
+    scopes: '1 recht |||| %{smart_count} rechten',
+    nothing_given: 'Hier is nog niets toegekend.',
+    nothing_found: 'Niets gevonden voor ‘%{query}’. Probeer de naam van een onderdeel of een actie.',
+    given: 'Dit mag iedereen van deze soort al, ook zonder deze rol',
+    partly: 'Dit mag iedereen van deze soort al met een deel van de gegevens, zoals de eigen. Vink aan voor alles.',
+    given_short: 'mag al',
+    partly_short: 'deels al',
+    legend_employee: 'Grijs: dit mag elke medewerker al. Een streepje: met een deel van de gegevens, zoals de eigen; aangevinkt met alles.',
+    legend_user: 'Grijs: dit mag iedereen al voor de eigen klanten. Een rol reikt niet verder dan die klanten, en opent niets dat van geen klant is.',
+    covered: 'Velden die medewerkers niet zien',
+    field_read: 'Zien',
+    field_write: 'Wijzigen',
+  },
+} as const satisfies Messages;
