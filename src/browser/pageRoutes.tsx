@@ -14,19 +14,34 @@ const dashboardRoute = '/';
 export function pageRoutes(registry: Registry) {
   const declared = Object.values(registry.pages).filter((page) => page.route !== dashboardRoute);
   const creating = Object.values(registry.resources).flatMap(createPageOf);
-  return [...declared, ...creating].map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />);
+  return [
+    ...declared.map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />),
+    ...creating.map(({ page, resource }) => <Route key={page.route} path={page.route} element={<CreatingPage page={page} resource={resource} />} />),
+  ];
 }
 
-function createPageOf(resource: Resource): readonly Page[] {
+interface Creating {
+  readonly page: Page;
+  readonly resource: Resource;
+}
+
+function createPageOf(resource: Resource): readonly Creating[] {
   if (resource.createPage === null) return [];
   const { page: name, route } = resource.createPage;
-  const access = (['management', 'employee', 'user'] as const).filter((actor) => mayDo(resource, { actor }, 'create'));
-  return [{ name, route, label: resource.label, icon: resource.icon, menu: null, access, cards: [] }];
+  return [{ page: { name, route, label: resource.label, icon: resource.icon, menu: null, access: [], cards: [] }, resource }];
 }
 
 export function Dashboard() {
   const page = Object.values(useRegistry().pages).find(({ route }) => route === dashboardRoute);
   return page ? <GuardedPage page={page} /> : null;
+}
+
+/** For whoever may make such records, by the access list or by a role. */
+function CreatingPage({ page, resource }: Creating) {
+  const principal = usePrincipal();
+  const Component = pages[page.name];
+  if (!Component) return null;
+  return mayDo(resource, principal, 'create') ? <Component page={page} /> : <NoAccessPage />;
 }
 
 function GuardedPage({ page }: { readonly page: Page }) {

@@ -89,6 +89,8 @@ export interface RawProperty {
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
+  readonly 'x-relative'?: boolean;
+  readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
   readonly 'x-scale'?: number;
   readonly 'x-options'?: 'resources' | 'actions';

@@ -68,6 +68,10 @@ export interface Field {
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
+  /** An instant that is read by how long ago it is. */
+  readonly relative: boolean;
+  /** What is said where nothing is filled in; null for a dash. */
+  readonly empty: Label | null;
   readonly colour: Colour | null;
   /** With money: the field with the currency, else EUR. */
   readonly currencyField: string | null;

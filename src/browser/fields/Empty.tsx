@@ -1,10 +1,14 @@
-/** Where nothing is filled in: a quiet dash, said in words to who does not see it. */
+/** Where nothing is filled in: what the field says of that, else a quiet dash, said in words to who does not see it. */
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
+import type { Label } from '../../registry/types.ts';
+import { useLabel } from './useLabel.ts';
 
-export function Empty() {
+export function Empty({ words = null }: { readonly words?: Label | null }) {
   const translate = useTranslate();
+  const label = useLabel();
+  if (words) return <Box component="span" sx={{ color: 'text.secondary' }}>{label(words)}</Box>;
   return (
     <Box component="span" sx={{ color: 'text.quiet' }}>
       <span aria-hidden>—</span>

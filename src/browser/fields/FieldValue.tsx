@@ -7,7 +7,7 @@ import { fields } from './table.ts';
 export function FieldValue(props: FieldProps) {
   const { field, record, place } = props;
   const Component = fields[field.kind];
-  if (field.kind !== 'secret' && isEmptyValue(record[field.name])) return <Empty />;
+  if (field.kind !== 'secret' && isEmptyValue(record[field.name])) return <Empty words={field.empty} />;
   if (place === 'cell') return <Component {...props} />;
   return (
     <NestedFieldProvider value={FieldValue}>

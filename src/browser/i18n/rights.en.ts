@@ -35,4 +35,17 @@ export const rights = {
     field_read: 'See',
     field_write: 'Change',
   },
+  tokens: {
+    create: 'Create API token',
+    expiry: { title: 'Usual ends', days_30: '30 days', days_90: '90 days', days_365: 'A year', none: 'No end' },
+    my_address: 'Add my address',
+    address_failed: 'Your address could not be found. Fill it in yourself.',
+    secret_title: 'The token “%{name}” is made',
+    secret_once: 'This is the only time that you see the token. Keep it where secrets belong, such as a password manager.',
+    secret: 'The token',
+    copy: 'Copy the token',
+    how: 'This is how a program uses it',
+    kept: 'I have kept it',
+    done: 'Done',
+  },
 } as const satisfies Messages;

@@ -35,4 +35,17 @@ export const rights = {
     field_read: 'Zien',
     field_write: 'Wijzigen',
   },
+  tokens: {
+    create: 'API-token aanmaken',
+    expiry: { title: 'Gebruikelijke einddatums', days_30: '30 dagen', days_90: '90 dagen', days_365: 'Een jaar', none: 'Geen einde' },
+    my_address: 'Mijn adres toevoegen',
+    address_failed: 'Je adres was niet te vinden. Vul het zelf in.',
+    secret_title: 'Het token ‘%{name}’ is aangemaakt',
+    secret_once: 'Je ziet het token alleen deze ene keer. Bewaar het waar geheimen horen, zoals in een wachtwoordbeheerder.',
+    secret: 'Het token',
+    copy: 'Token kopiëren',
+    how: 'Zo gebruikt een programma het',
+    kept: 'Ik heb het bewaard',
+    done: 'Klaar',
+  },
 } as const satisfies Messages;

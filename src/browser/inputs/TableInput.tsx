@@ -1,15 +1,19 @@
-/** The frame of an input that is a table: no box around it, its error and helper text beneath. */
+/** The frame of an input that is a table: its name and what it is for above it, what is wrong with it beneath. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import type { FieldInput } from './useFieldInput.ts';
 
 export function TableInput({ input, children }: { readonly input: FieldInput; readonly children: ReactNode }) {
-  const { error, helperText, id } = input.frame;
+  const { id, required, error, helperText } = input.frame;
+  const help = error || helperText === undefined ? null : helperText;
   return (
-    <Box role="group" aria-label={input.label} aria-describedby={helperText ? `${id}-help` : undefined} onBlur={input.onBlur} ref={input.inputRef} tabIndex={-1} sx={{ outline: 'none', my: 1 }}>
-      {children}
-      {helperText ? <FormHelperText id={`${id}-help`} error={error}>{helperText}</FormHelperText> : null}
+    <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={helperText ? `${id}-help` : undefined} onBlur={input.onBlur} ref={input.inputRef} tabIndex={-1} sx={{ outline: 'none', my: 1 }}>
+      <FormLabel id={`${id}-label`} component="div" required={required} error={error} sx={{ fontSize: 16, fontWeight: 600, color: 'text.primary' }}>{input.label}</FormLabel>
+      {help === null ? null : <Box id={`${id}-help`} sx={{ color: 'text.secondary', fontSize: 13 }}>{help}</Box>}
+      <Box sx={{ mt: 1.5 }}>{children}</Box>
+      {error ? <FormHelperText id={`${id}-help`} error>{helperText}</FormHelperText> : null}
     </Box>
   );
 }

@@ -64,6 +64,8 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     transitions,
     when: whenOf(property),
     unit: property['x-unit'] ?? null,
+    relative: property['x-relative'] === true,
+    empty: property['x-empty'] ?? null,
     colour: property['x-colour'] ?? null,
     currencyField: property['x-currency'] ?? null,
     ofResource: property['x-of-resource'] ?? null,
@@ -103,7 +105,7 @@ function whenOf(property: RawProperty): Field['when'] {
 
 const plainField = {
   help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null,
-  index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, colour: null,
+  index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, relative: false, empty: null, colour: null,
   currencyField: null, ofResource: null, scale: 2, mediaType: null, renamedFrom: null,
 } as const satisfies Partial<Field>;
 

@@ -13,6 +13,7 @@ export const policies = {
   'GET /api/openapi.json': 'session',
   'POST /api/session': 'public',
   'GET /api/session': 'account',
+  'GET /api/session/address': 'account',
   'DELETE /api/session': 'account',
   'DELETE /api/session/client': 'account',
   'POST /api/setup/:token': 'public',

@@ -38,6 +38,11 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
     return sessionUser(sessionOf(request).found, accounts.requireSecondFactor);
   });
 
+  app.get('/api/session/address', async (request) => {
+    refuseParameters(request.query);
+    return { ip: request.ip };
+  });
+
   app.delete('/api/session', async (request, reply) => {
     request.audit = { verb: 'sign-out' };
     await queries.deleteSession(sessionOf(request).found.id);

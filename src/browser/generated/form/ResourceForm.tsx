@@ -1,5 +1,5 @@
 /** The form of a resource: its sections, checked as the server checks them, with what went wrong in place. */
-import { useMemo, useRef, type ReactNode } from 'react';
+import { Fragment, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Form } from 'react-admin';
@@ -26,11 +26,17 @@ interface Props {
   /** Answers the server's messages by field, or nothing when it went well. `pressed` is the value of the button that sent it. */
   readonly onSave: (values: Row, pressed: string | null) => Promise<object | undefined>;
   readonly toolbar?: ReactNode;
+  /** Beneath inputs, by field: what helps to fill them in. */
+  readonly helpers?: Readonly<Record<string, ReactNode>>;
+  /** Around the inputs, inside the form. */
+  readonly Around?: ComponentType<{ readonly children: ReactNode }>;
   /** Inside a dialog: no cards, and no warning on leaving. */
   readonly inDialog?: boolean;
 }
 
-export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inDialog = false }: Props) {
+const noHelpers = {};
+
+export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, helpers = noHelpers, Around = Fragment, inDialog = false }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const context = useConditionContext();
@@ -54,7 +60,7 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, inD
         WarnWhenUnsavedChangesComponent={UnsavedDialog}
       >
         <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-          {sections.map((section) => <Section key={section.fields[0]?.name} scope={scope} section={section} bare={inDialog} />)}
+          <Around>{sections.map((section) => <Section key={section.fields[0]?.name} scope={scope} section={section} helpers={helpers} bare={inDialog} />)}</Around>
           <OtherErrors resource={resource} shown={shown} />
         </Stack>
         {toolbar}

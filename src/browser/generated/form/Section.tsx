@@ -1,4 +1,5 @@
 /** Fields that belong together, under a title and a line that says what they are for. What `x-when` says holds while typing. */
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -15,10 +16,11 @@ import { fieldState, type FieldState, type FormScope, type SectionFields } from 
 interface Props {
   readonly scope: FormScope;
   readonly section: SectionFields;
+  readonly helpers: Readonly<Record<string, ReactNode>>;
   readonly bare: boolean;
 }
 
-export function Section({ scope, section, bare }: Props) {
+export function Section({ scope, section, helpers, bare }: Props) {
   const label = useLabel();
   const states = useStates(scope, section.fields);
   const shown = section.fields.filter((field) => states[field.name]?.hidden !== true);
@@ -34,14 +36,17 @@ export function Section({ scope, section, bare }: Props) {
         <FieldGrid
           fields={shown}
           render={(field) => (
-            <FieldInput
-              resource={scope.resource}
-              field={field}
-              source={field.name}
-              readOnly={states[field.name]?.readOnly ?? false}
-              required={states[field.name]?.required ?? false}
-              compact={false}
-            />
+            <>
+              <FieldInput
+                resource={scope.resource}
+                field={field}
+                source={field.name}
+                readOnly={states[field.name]?.readOnly ?? false}
+                required={states[field.name]?.required ?? false}
+                compact={false}
+              />
+              {helpers[field.name]}
+            </>
           )}
         />
       </Box>

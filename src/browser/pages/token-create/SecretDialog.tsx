@@ -1,0 +1,60 @@
+/** The secret of a new token, shown this once: it goes when somebody says that they have kept it, and by nothing else. */
+import { useEffect, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useNotify, useTranslate } from 'react-admin';
+import { apiAddress } from '../../providers/http.ts';
+import { CopiedText } from './CopiedText.tsx';
+
+export interface MadeToken {
+  readonly uuid: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly scopes: readonly string[];
+}
+
+export function SecretDialog({ token, onKept }: { readonly token: MadeToken; readonly onKept: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const copy = () => {
+    const written = navigator.clipboard?.writeText(token.secret) ?? Promise.reject(new Error('no clipboard'));
+    written.then(() => notify('beheer.copy.copied', { type: 'success' })).catch(() => notify('beheer.copy.failed', { type: 'warning' }));
+  };
+  return (
+    <Dialog open maxWidth="sm" fullWidth aria-labelledby="secret-title">
+      <DialogTitle id="secret-title">{translate('beheer.tokens.secret_title', { name: token.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Alert severity="warning">{translate('beheer.tokens.secret_once')}</Alert>
+        <Box>
+          <CopiedText label={translate('beheer.tokens.secret')} text={token.secret} />
+          <Button variant="contained" onClick={copy} autoFocus sx={{ mt: 1 }}>{translate('beheer.tokens.copy')}</Button>
+        </Box>
+        <CopiedText label={translate('beheer.tokens.how')} text={exampleCall(token)} withButton />
+        <FormControlLabel control={<Checkbox checked={kept} onChange={(_, on) => setKept(on)} />} label={translate('beheer.tokens.kept')} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" disabled={!kept} onClick={onKept}>{translate('beheer.tokens.done')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A list that the token opens; where it opens none, the description of the API. */
+function exampleCall({ secret, scopes }: MadeToken): string {
+  const listed = scopes.map((scope) => scope.split(':')).find(([resource, verb]) => resource !== '*' && (verb === 'list' || verb === '*'))?.[0];
+  const address = new URL(`${apiAddress}/${listed ?? 'openapi.json'}`, window.location.origin).href;
+  return `curl -H "Authorization: Bearer ${secret}" "${address}"`;
+}
