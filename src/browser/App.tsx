@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
+import { RecordPagesProvider } from './generated/record/PageTab.tsx';
 import { generatedMessages } from './generated/messages.ts';
 import { followingI18nProvider } from './i18n/i18nProvider.ts';
 import { authProvider } from './providers/authProvider.ts';
@@ -23,6 +24,7 @@ import { Notifications } from './shell/Notifications.tsx';
 import { productName } from './shell/ProductName.tsx';
 import { Themes } from './shell/Themes.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
+import { recordPages } from './pages/index.ts';
 
 const EnrolPage = lazy(() => import('./pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'));
@@ -53,26 +55,28 @@ function Screens() {
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <Themes>
-        <Suspense fallback={null}>
-          <AdminUI
-            title={productName}
-            requireAuth
-            disableTelemetry
-            layout={Frame}
-            dashboard={Dashboard}
-            loginPage={LoginPage}
-            catchAll={NotFoundPage}
-            error={ErrorPage}
-            loading={Nothing}
-            accessDenied={NoAccessPage}
-            notification={Notifications}
-          >
-            {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-            <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-            <CustomRoutes><Route path={settingsPath} element={<Navigate to={accountPath} replace />} /></CustomRoutes>
-            <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
-          </AdminUI>
-        </Suspense>
+        <RecordPagesProvider value={recordPages}>
+          <Suspense fallback={null}>
+            <AdminUI
+              title={productName}
+              requireAuth
+              disableTelemetry
+              layout={Frame}
+              dashboard={Dashboard}
+              loginPage={LoginPage}
+              catchAll={NotFoundPage}
+              error={ErrorPage}
+              loading={Nothing}
+              accessDenied={NoAccessPage}
+              notification={Notifications}
+            >
+              {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+              <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+              <CustomRoutes><Route path={settingsPath} element={<Navigate to={accountPath} replace />} /></CustomRoutes>
+              <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
+            </AdminUI>
+          </Suspense>
+        </RecordPagesProvider>
         <ConfirmDialog />
       </Themes>
     </CoreAdminContext>

@@ -144,7 +144,9 @@ export interface ListConfig {
 
 export type Tab =
   | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[] }
-  | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string };
+  | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string }
+  /** A page of our own about the record. */
+  | { readonly type: 'page'; readonly label: Label; readonly page: string; readonly access: readonly Actor[] };
 
 export interface FormSection {
   readonly label: Label | null;

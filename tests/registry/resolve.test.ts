@@ -165,7 +165,7 @@ describe('screens', () => {
   it('have a tab for whatever comes to point at them, after the tabs that are written', () => {
     const reference = (inverse: string) => ({ 'x-relation': { to: 'things', inverse } });
     const { tabs } = built({ resources: { things: { show: { tabs: [{ inverse: 'second' }, { fields: ['name'] }] } }, others: {} }, schemas: { things: { name: { type: 'string' } }, others: { a_uuid: reference('first'), b_uuid: reference('second') } } }, 'things');
-    expect(tabs.map((tab) => (tab.type === 'inverse' ? tab.inverse : tab.fields))).toEqual(['second', ['name'], 'first']);
+    expect(tabs.map((tab) => (tab.type === 'fields' ? tab.fields : tab.type === 'inverse' ? tab.inverse : tab.page))).toEqual(['second', ['name'], 'first']);
   });
 
   it('sort by age where the first column cannot be sorted', () => {

@@ -18,7 +18,8 @@ export function GrantsField({ field, record, place }: FieldProps) {
   const grants = grantsIn(record[field.name]);
   const groups = useMemo(() => verbGroups(registry, null), [registry]);
   if (place === 'cell') return <span>{translate('beheer.rights.resources', { smart_count: grants.length })}</span>;
-  return <VerbPicker label={label(field.label)} groups={groups} sets={setsOfGrants(grants)} onChange={null} compares detail={(resource) => <CoveredFields resource={resource} grants={grants} onChange={null} />} />;
+  const covered = (resource: string) => <CoveredFields resource={resource} grants={grants} onChange={null} />;
+  return <VerbPicker label={label(field.label)} groups={groups} sets={setsOfGrants(grants)} onChange={null} compares detail={covered} />;
 }
 
 /** What is written as one is one; the server has held it against the registry. */

@@ -1,10 +1,16 @@
 /** The pages of our own, by the name that the registry gives them. The build checks the names against the folders here and `resources.json`. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { RecordPages } from '../generated/record/PageTab.tsx';
 import type { Page } from '../../registry/types.ts';
 
 export interface PageProps {
   readonly page: Page;
 }
+
+/** About one record, in a tab of its page. */
+export const recordPages: RecordPages = {
+  'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
+};
 
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
   account: lazy(() => import('./account/AccountPage.tsx')),

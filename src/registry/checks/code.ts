@@ -14,6 +14,9 @@ export function checkCode(context: CheckContext): void {
     for (const action of Object.values(resource.actions)) checkAction(context, resource, action);
     const { createPage } = resource;
     if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
+    for (const [index, { page }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
+      if (page !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'page'], page);
+    }
   }
   for (const [index, group] of context.registry.menu.entries()) checkIcon(context, ['menu', index, 'icon'], group.icon);
   for (const page of Object.values(context.registry.pages)) {

@@ -37,9 +37,10 @@ function checkForm(context: CheckContext, resource: Resource): void {
 
 function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
   for (const [index, tab] of (raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
-    if ((tab.fields === undefined) !== (tab.inverse === undefined)) continue;
-    const message = tab.fields === undefined ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
-    tell(registryFile, ['resources', resource.name, 'show', 'tabs', index], { id: 'E315', message, hint: tab.fields === undefined ? 'Add "fields" or "inverse".' : 'Make two tabs of it.' });
+    const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
+    if (shown === 1) continue;
+    const message = shown === 0 ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
+    tell(registryFile, ['resources', resource.name, 'show', 'tabs', index], { id: 'E315', message, hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.' });
   }
 }
 

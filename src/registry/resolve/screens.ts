@@ -3,6 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import type { Draft } from '../resolve.ts';
 import type { Field, FormSection, Inverse, ListConfig, Resource, Sort, Tab } from '../types.ts';
 import { isWritable } from '../validation.ts';
+import { actors } from './access.ts';
 import { resolveLayouts } from './layouts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -72,7 +73,10 @@ function defaultSearch(columns: readonly string[], fields: Fields): readonly str
   });
 }
 
-function writtenTab(tab: { label?: Tab['label']; fields?: readonly string[]; inverse?: string }, inverses: Inverses): Tab[] {
+type WrittenTab = NonNullable<NonNullable<Draft['entry']['show']>['tabs']>[number];
+
+function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
+  if (tab.page !== undefined) return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors }];
   if (tab.inverse !== undefined) {
     const inverse = inverses[tab.inverse];
     return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];

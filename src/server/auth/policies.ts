@@ -55,6 +55,8 @@ export const policies = {
   'GET /api/outbox/:uuid': 'management',
   'PUT /api/outbox/:uuid/retry': 'management',
 
+  'GET /api/users/:uuid/permissions': 'management',
+
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
   'PUT /api/:resource': { verb: 'edit' },

@@ -9,6 +9,7 @@ import { factorQueries, type FactorQueries } from './system/factors.ts';
 import { idempotencyQueries, type IdempotencyQueries } from './system/idempotency.ts';
 import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
+import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
 import { sessionQueries, type SessionQueries } from './system/sessions.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
 import { tokenQueries, type TokenQueries } from './system/tokens.ts';
@@ -26,12 +27,12 @@ export type { FoundToken } from './system/tokens.ts';
 
 /** By subject; each file says what its own do. */
 export interface SystemQueries
-  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries {}
+  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries, PermissionQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
   return {
     ...sessionQueries(executor), ...tokenQueries(executor), ...userQueries(executor), ...factorQueries(executor), ...challengeQueries(executor), ...oneTimeLinkQueries(executor),
-    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor),
+    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor), ...permissionQueries(executor),
   };
 }

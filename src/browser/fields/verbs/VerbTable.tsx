@@ -84,7 +84,7 @@ const look = {
   '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', fontSize: 12, fontWeight: 500, color: 'text.secondary', height: 52 },
   '& .head': { display: 'inline-flex', flexDirection: 'column', alignItems: 'center', gap: 0.5 },
   '& th.name, & th.row': { textAlign: 'left', pl: 1.5, minWidth: 180 },
-  '& th.row label': { display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'inherit' },
+  '& th.row label': { display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'inherit', verticalAlign: 'middle' },
   '& th.group': { textAlign: 'left', pl: 1.5, fontWeight: 600, bgcolor: 'surface.subtle', height: 32 },
   '& .count': { ml: 1, fontWeight: 400, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
   '& .more': { textAlign: 'left', minWidth: 110 },

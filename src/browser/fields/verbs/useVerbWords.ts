@@ -1,4 +1,5 @@
 /** The names of resources and verbs, and what a cell of the table says to who does not see it. */
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { generalVerbs } from '../../../registry/permissions.ts';
 import type { Label } from '../../../registry/types.ts';
@@ -17,16 +18,16 @@ export function useVerbWords(): VerbWords {
   const registry = useRegistry();
   const label = useLabel();
   const translate = useTranslate();
-  return {
+  return useMemo(() => ({
     label,
-    resource: (name) => {
+    resource: (name: string) => {
       const resource = registry.resources[name];
       return resource ? label(resource.plural) : name;
     },
-    verb: (name, verb) => {
+    verb: (name: string, verb: string) => {
       if (general.includes(verb)) return translate(`beheer.verbs.${verb}`);
       const action = registry.resources[name]?.actions[verb];
       return action ? label(action.label) : verb;
     },
-  };
+  }), [registry, label, translate]);
 }

@@ -16,6 +16,7 @@ import { HistorySkeleton } from '../history/HistorySkeleton.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { FieldsTab } from './FieldsTab.tsx';
 import { InverseTab } from './InverseTab.tsx';
+import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { keyOfTab, recordTabs, type RecordTab } from './recordTabs.ts';
 import { TabLabel } from './TabLabel.tsx';
@@ -71,6 +72,7 @@ function countOf(tab: RecordTab, record: RaRecord, counts: Readonly<Record<strin
 
 function panelOf(tab: RecordTab, { resource, record, onCount }: Props & { readonly onCount: (inverse: string, count: number) => void }): ReactNode {
   if (tab.type === 'fields') return <FieldsTab resource={resource} record={record} names={tab.fields} />;
+  if (tab.type === 'page') return <PageTab resource={resource} record={record} page={tab.page} />;
   if (tab.type === 'history') return <Suspense fallback={<Card><HistorySkeleton /></Card>}><HistoryTab resource={resource} record={record} /></Suspense>;
   return <InverseTab key={tab.inverse} resource={resource} record={record} name={tab.inverse} onCount={(count) => onCount(tab.inverse, count)} />;
 }

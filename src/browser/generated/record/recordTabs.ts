@@ -9,6 +9,7 @@ export type RecordTab = Tab | { readonly type: 'history' };
 export function recordTabs(registry: Registry, principal: Principal, resource: Resource): readonly RecordTab[] {
   const own = resource.tabs.filter((tab) => {
     if (tab.type === 'fields') return true;
+    if (tab.type === 'page') return tab.access.includes(principal.actor);
     const inverse = resource.inverses[tab.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
     return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, principal, 'list'));
@@ -20,5 +21,6 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
 /** As it stands in the address. */
 export function keyOfTab(tab: RecordTab): string {
   if (tab.type === 'history') return 'history';
+  if (tab.type === 'page') return tab.page;
   return tab.type === 'inverse' ? tab.inverse : `fields-${tab.label.en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }

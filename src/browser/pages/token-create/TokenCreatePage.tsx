@@ -37,10 +37,8 @@ function TokenForm({ resource }: { readonly resource: Resource }) {
   const context = useContextAtStart();
   const location = useLocation();
   const [token, setToken] = useState<MadeToken | null>(null);
-  const initial = useMemo(
-    () => newValues(resource, { expires_at: expiryAfter(usualDays, new Date()), ...getRecordFromLocation(location) }, context),
-    [resource, location, context],
-  );
+  const [usualEnd] = useState(() => expiryAfter(usualDays, new Date()));
+  const initial = useMemo(() => newValues(resource, { expires_at: usualEnd, ...getRecordFromLocation(location) }, context), [resource, location, context, usualEnd]);
   const save = (values: Readonly<Record<string, unknown>>) => create(values, (record) => {
     setToken({ uuid: String(record.id), name: String(record['name'] ?? ''), secret: String(record['secret'] ?? ''), scopes: scopesIn(record['scopes']) });
   });

@@ -12,6 +12,7 @@ import { ownClientRoutes } from './ownClient.ts';
 import { ownKeyRoutes } from './ownKeys.ts';
 import { ownSessionRoutes } from './ownSessions.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { permissionRoutes } from './permissions.ts';
 import { passwordResetRoutes } from './passwordResets.ts';
 import { profileRoutes } from './profile.ts';
 import { registrationRoutes } from './registrations.ts';
@@ -46,4 +47,5 @@ export function accountRoutes(app: FastifyInstance, dependencies: AccountDepende
   passkeyRoutes(app, context);
   ownSessionRoutes(app, context);
   outboxRoutes(app, context);
+  permissionRoutes(app, context);
 }

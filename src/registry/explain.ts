@@ -1,0 +1,81 @@
+/** Why somebody may do something, or may not: where each of their rights comes from, for a person to read. Says the same as `permissions.ts` decides. */
+import { permissionOf, type Grant, type Principal, type RowRule } from './permissions.ts';
+import type { Actor, Resource } from './types.ts';
+
+export interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** How the role came to the person: by a security group, or with the membership of a client. */
+export type GivenBy = { readonly group: Named } | { readonly client: Named };
+
+export interface GivenRole extends Named {
+  readonly by: GivenBy;
+  readonly grants: readonly Grant[];
+}
+
+/** What `GET /api/users/{uuid}/permissions` answers. */
+export interface PersonPermissions {
+  readonly actor: Actor;
+  /** Those of the memberships; null for all, as staff has. */
+  readonly clients: readonly Named[] | null;
+  readonly roles: readonly GivenRole[];
+}
+
+/** `own`: by a rule about the person themselves. `some`: by another rule. `client`: of the client that the role was given for. `clients`: of their own clients. */
+export type Reach = 'all' | 'clients' | 'client' | 'own' | 'some';
+
+export type Reason =
+  | { readonly type: 'access'; readonly reach: Reach }
+  | { readonly type: 'role'; readonly role: GivenRole; readonly reach: Reach };
+
+/** Why there is none: nothing says so; the rows belong to no client; the person has no clients. */
+export type Lack = 'nothing' | 'nobodys' | 'no-clients';
+
+export interface Explanation {
+  readonly may: boolean;
+  readonly reasons: readonly Reason[];
+  /** Where it may not be done. */
+  readonly lack: Lack | null;
+  /** Roles that name it and are of no use here. */
+  readonly idle: readonly GivenRole[];
+}
+
+export function explain(resource: Resource, person: PersonPermissions, verb: string): Explanation {
+  const { actor } = person;
+  const fromList = rulesOf(resource, { actor }, verb).map((rule): Reason => ({ type: 'access', reach: reachOf(resource, actor, rule) }));
+  const naming = person.roles.filter(({ grants }) => grants.some((grant) => names(grant, resource, verb)));
+  const fromRoles = naming.flatMap((role): readonly Reason[] => {
+    const rules = addedBy(resource, actor, { role, verb });
+    return rules.slice(0, 1).map((rule) => ({ type: 'role', role, reach: 'client' in role.by ? 'client' : reachOf(resource, actor, rule) }));
+  });
+  const hasNoClients = actor === 'user' && resource.scope !== null && person.clients?.length === 0;
+  const reasons = hasNoClients ? [] : [...fromList, ...fromRoles];
+  const useful = new Set(reasons.flatMap((reason) => (reason.type === 'role' ? [reason.role] : [])));
+  const idle = naming.filter((role) => !useful.has(role));
+  if (reasons.length > 0) return { may: true, reasons, lack: null, idle };
+  const isNamed = fromList.length + naming.length > 0;
+  return { may: false, reasons, idle, lack: hasNoClients && isNamed ? 'no-clients' : idle.length > 0 ? 'nobodys' : 'nothing' };
+}
+
+function rulesOf(resource: Resource, principal: Principal, verb: string): readonly RowRule[] {
+  return permissionOf(resource, principal).rules.filter(({ verbs }) => verbs.includes(verb));
+}
+
+function names(grant: Grant, resource: Resource, verb: string): boolean {
+  return grant.resource === resource.name && (grant.verbs.includes('*') || grant.verbs.includes(verb));
+}
+
+/** What the role opens beyond the access list. */
+function addedBy(resource: Resource, actor: Actor, { role, verb }: { readonly role: GivenRole; readonly verb: string }): readonly RowRule[] {
+  const client = 'client' in role.by ? { client: role.by.client.uuid } : {};
+  const grants = role.grants.filter((grant) => names(grant, resource, verb)).map((grant) => ({ ...grant, ...client }));
+  if (resource.scope === null && 'client' in role.by) return [];
+  return rulesOf(resource, { actor, grants }, verb).slice(rulesOf(resource, { actor }, verb).length);
+}
+
+function reachOf(resource: Resource, actor: Actor, { where }: RowRule): Reach {
+  if (where !== null) return /"\$(me|employee)"/.test(JSON.stringify(where)) ? 'own' : 'some';
+  return actor === 'user' && resource.scope !== null ? 'clients' : 'all';
+}
