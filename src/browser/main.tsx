@@ -2,6 +2,7 @@
 import './theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keepSessionFresh } from './providers/freshSession.ts';
 import { queryClient } from './providers/queryClient.ts';
 import { onRegistryChange } from './registry.ts';
 import { reloadAfterDeployment } from './reloadAfterDeployment.ts';
@@ -9,6 +10,7 @@ import { reloadAfterDeployment } from './reloadAfterDeployment.ts';
 const afterPaintMilliseconds = 50;
 
 reloadAfterDeployment();
+keepSessionFresh();
 // First the new columns, then what stands in them.
 onRegistryChange(() => void setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds));
 // From here on React says what the page is called, and only the first title counts.

@@ -2,7 +2,7 @@
 import type { Messages } from './mergeMessages.ts';
 
 export const rights = {
-  verbs: { list: 'Lijst', show: 'Bekijken', create: 'Aanmaken', edit: 'Wijzigen', delete: 'Verwijderen', history: 'Historie' },
+  verbs: { list: 'Lijst', show: 'Bekijken', create: 'Aanmaken', edit: 'Wijzigen', delete: 'Verwijderen', history: 'Geschiedenis' },
   rights: {
     resource: 'Onderdeel',
     other: 'Overig',

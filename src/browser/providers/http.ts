@@ -83,6 +83,16 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   throw refusal;
 }
 
+type RefusalListener = (status: number, address: string) => void;
+
+const listeners = new Set<RefusalListener>();
+
+/** Calls the listener with each answer that is a refusal, until the answered function is called. */
+export function onRefused(listener: RefusalListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 function unreachable(method: string, address: string, error: unknown): HttpError {
   console.error(`${method} ${address} had no answer`, error);
   return new HttpError('beheer.server.unreachable', 0, { code: 'E_NETWORK', message: 'beheer.server.unreachable', hint: '' } satisfies Refusal);
@@ -90,6 +100,7 @@ function unreachable(method: string, address: string, error: unknown): HttpError
 
 function refused(method: string, address: string, status: number, body: string): HttpError {
   const refusal = refusalFrom(status, body);
+  for (const listener of listeners) listener(status, address);
   console.error(`${method} ${address} answered ${status}`, refusal);
   return new HttpError(refusal.message, status, refusal);
 }

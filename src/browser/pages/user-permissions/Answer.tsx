@@ -17,7 +17,7 @@ export function Answer({ explanation: { may, reasons, lack, idle }, actor }: Pro
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       <StateChip label={translate(may ? 'beheer.why.yes' : 'beheer.why.no')} colour={may ? 'success' : 'neutral'} />
-      <Box component="ul" sx={{ m: 0, pl: 2, '& li + li': { mt: 0.5 } }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& li + li': { mt: 0.5 } }}>
         {reasons.map((reason) => <li key={keyOf(reason)}><ReasonLine reason={reason} actor={actor} /></li>)}
         {lack === 'nothing' ? <li>{translate(`beheer.why.lack_nothing_${actor}`)}</li> : null}
         {lack === 'no-clients' ? <li>{translate('beheer.why.lack_no_clients')}</li> : null}

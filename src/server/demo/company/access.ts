@@ -13,6 +13,7 @@ const roles: readonly RoleFields[] = [
   ['technical-contact', 'Technisch contactpersoon', false, [['hosting', 'list', 'show'], ['databases', 'list', 'show'], ['applications', 'list', 'show']]],
   ['bookkeeper', 'Boekhouder', false, [['invoices', '*'], ['payments', '*'], ['payment-allocations', '*'], ['reminders', '*']]],
   ['hours-approver', 'Urenbeoordelaar', false, [['hours', 'list', 'show', 'approve', 'reject'], ['hourly-rates', 'list', 'show']]],
+  ['price-manager', 'Prijsbeheerder', false, [['price-lists', '*'], ['price-list-items', '*'], ['products', 'retire'], ['coupons', 'delete']]],
 ];
 
 export interface Roles {
@@ -32,5 +33,6 @@ export function makeAccess({ book, opening }: World, staff: Staff): Roles {
   book.add('security-groups', createdAt, { key: 'systeembeheer', name: 'Systeembeheer', is_protected: false, role_uuids: [role('hours-approver'), role('domain-manager')], user_uuids: usersOf('systems') });
   book.add('security-groups', createdAt, { key: 'ontwikkeling', name: 'Ontwikkeling', is_protected: false, role_uuids: [role('technical-contact')], user_uuids: usersOf('development') });
   book.add('security-groups', createdAt, { key: 'klantenservice', name: 'Klantenservice', is_protected: false, role_uuids: [role('domain-manager'), role('billing-contact')], user_uuids: usersOf('support') });
+  book.add('security-groups', createdAt, { key: 'prijzen', name: 'Prijzen', is_protected: false, role_uuids: [role('price-manager')], user_uuids: usersOf('director', 'support') });
   return { byKey };
 }
