@@ -1,0 +1,119 @@
+/** A right as it is given and taken: by a role and a group, seen by the employee at once; and a token that is made, copied, used and revoked. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Form } from './support/form.ts';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+let manager: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  manager = await Person.signedIn(browser, 'management');
+});
+afterAll(() => browser.close());
+
+const status = async (address: string, secret: string): Promise<number> => (await fetch(address, { headers: { authorization: `Bearer ${secret}` } })).status;
+
+async function save(person: Person, button: RegExp): Promise<void> {
+  await person.page.getByRole('button', { name: button }).last().click();
+  await person.page.waitForURL(/\/[0-9a-f-]{36}$/);
+  await person.settle();
+}
+
+async function deleteShown(person: Person, path: string): Promise<void> {
+  const session = await person.page.evaluate(() => localStorage.getItem('beheer.session'));
+  const { user: { token } } = JSON.parse(session ?? '') as { user: { token: string } };
+  expect((await fetch(`${person.address}/api/${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+}
+
+test('a role that a group gives shows its button to the employee, until it is taken', async () => {
+  const { page } = manager;
+  const form = new Form(page);
+  await manager.open('/roles/create');
+  await form.type('Name', 'Categories');
+  await form.type('Key', 'categories-journey');
+  await page.getByRole('searchbox', { name: /Search resources/ }).fill('categor');
+  await page.getByRole('checkbox', { name: 'Product categories: Create', exact: true }).check();
+  await save(manager, /^Create role/);
+  const role = manager.path().split('/').at(-1) ?? '';
+  expect(await page.getByRole('checkbox', { name: 'Product categories: Create', exact: true }).isChecked()).toBe(true);
+
+  const employee = await Person.signedIn(browser, 'employee');
+  const create = employee.page.getByRole('link', { name: /^Create product category/i });
+  await employee.open('/config/product-categories');
+  expect(await create.count()).toBe(0);
+
+  const { email } = accountOf('employee');
+  await manager.open('/security-groups/create');
+  await form.type('Name', 'Journey');
+  await form.type('Key', 'permissions-journey');
+  await form.pick('Roles', 'Categories');
+  await form.pick('Users', email.split(/[.@]/)[0] ?? '');
+  await save(manager, /^Create security group/);
+  const group = manager.path().split('/').at(-1) ?? '';
+
+  await employee.page.reload();
+  await create.first().waitFor();
+  await create.first().click();
+  const theirs = new Form(employee.page);
+  await theirs.type('Name', 'Journey category');
+  await theirs.type('Web name', 'journey-category');
+  await save(employee, /^Create /);
+  const category = employee.path().split('/').at(-1) ?? '';
+
+  await deleteShown(manager, `security-groups/${group}`);
+  await employee.open('/config/product-categories');
+  await expect.poll(() => create.count()).toBe(0);
+  await deleteShown(manager, `product-categories/${category}`);
+  await deleteShown(manager, `roles/${role}`);
+  employee.expectNoComplaint('the employee\'s screens');
+  await employee.leave();
+}, 120_000);
+
+test('a user\'s page says where a right comes from', async () => {
+  const { page } = manager;
+  await manager.open('/users');
+  await page.getByRole('searchbox').first().fill(accountOf('employee').email);
+  await manager.settle();
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await page.getByLabel('What they want to do').fill('Hours: Submit');
+  await page.getByRole('option', { name: 'Submit', exact: true }).click();
+  await page.getByText('Every employee may do this, with their own records.').waitFor();
+  manager.expectNoComplaint('the permissions of a user');
+}, 60_000);
+
+test('a token is made, kept, used and revoked', async () => {
+  const { page } = manager;
+  const form = new Form(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: manager.address });
+  await manager.open('/settings/tokens');
+  await page.getByRole('link', { name: /Create API token/ }).first().click();
+  await form.type('Name', 'A journey');
+  await page.getByRole('button', { name: '30 days' }).click();
+  await page.getByRole('button', { name: 'Add my address' }).click();
+  await page.getByText(/^(127\.0\.0\.1\/32|::1\/128)$/).waitFor();
+  await page.getByRole('checkbox', { name: 'Domains: List', exact: true }).check();
+  await page.getByRole('button', { name: 'Create API token' }).last().click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Copy the token' }).click();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^bhr_/);
+  // Neither a click beside it nor Escape takes it away.
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Escape');
+  expect(await dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'I have kept it' }).check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.waitForURL(/\/settings\/tokens\/[0-9a-f-]{36}$/);
+
+  expect(await status(`${manager.address}/api/domains`, secret)).toBe(200);
+  expect(await status(`${manager.address}/api/invoices`, secret)).toBe(403);
+  await manager.settle();
+  await page.getByRole('button', { name: 'Revoke' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Revoked').first().waitFor();
+  expect(await status(`${manager.address}/api/domains`, secret)).toBe(401);
+  manager.expectNoComplaint('the token');
+}, 120_000);
