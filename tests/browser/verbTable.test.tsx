@@ -45,7 +45,7 @@ describe('a role', () => {
     fireEvent.click(tick('Clients: Create'));
     fireEvent.click(tick('Clients: Edit'));
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create', 'edit'] }]);
-    expect(screen.getByText('2 rights, in 1 resource')).toBeTruthy();
+    expect(screen.getByText('2 rights · 1 resource')).toBeTruthy();
     fireEvent.click(tick('Clients: Create'));
     fireEvent.click(tick('Clients: Edit'));
     expect(await sent()).toBeNull();

@@ -18,7 +18,9 @@ export function GrantsField({ field, record, place }: FieldProps) {
   const grants = grantsIn(record[field.name]);
   const groups = useMemo(() => verbGroups(registry, null), [registry]);
   if (place === 'cell') return <span>{translate('beheer.rights.resources', { smart_count: grants.length })}</span>;
-  const covered = (resource: string) => <CoveredFields resource={resource} grants={grants} onChange={null} />;
+  const covered = (resource: string) => (grants.some((grant) => grant.resource === resource && grant.fields)
+    ? <CoveredFields resource={resource} grants={grants} onChange={null} />
+    : null);
   return <VerbPicker label={label(field.label)} groups={groups} sets={setsOfGrants(grants)} onChange={null} compares detail={covered} />;
 }
 

@@ -20,7 +20,6 @@ export const rights = {
     employees: 'Employees',
     users: 'People of a client',
     none: 'Nothing given yet',
-    total: '%{given} rights, in 1 resource |||| %{given} rights, in %{smart_count} resources',
     resources: '1 resource |||| %{smart_count} resources',
     scopes: '1 right |||| %{smart_count} rights',
     nothing_given: 'Nothing is given here yet.',

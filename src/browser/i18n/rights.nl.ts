@@ -20,7 +20,6 @@ export const rights = {
     employees: 'Medewerkers',
     users: 'Mensen van een klant',
     none: 'Nog niets toegekend',
-    total: '%{given} rechten, in 1 onderdeel |||| %{given} rechten, in %{smart_count} onderdelen',
     resources: '1 onderdeel |||| %{smart_count} onderdelen',
     scopes: '1 recht |||| %{smart_count} rechten',
     nothing_given: 'Hier is nog niets toegekend.',

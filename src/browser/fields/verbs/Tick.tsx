@@ -9,6 +9,8 @@ interface Props {
   readonly half?: boolean;
   /** Null where it only shows. */
   readonly onToggle: (() => void) | null;
+  /** Quiet, where it says what needs not be given. */
+  readonly quiet?: boolean;
   readonly hint?: string;
 }
 
@@ -16,9 +18,9 @@ interface Props {
 export const tickColours = { accentColor: ({ palette }: Theme) => palette.primary.main, colorScheme: ({ palette }: Theme) => palette.mode };
 
 const look: CSSProperties = { width: 18, height: 18, margin: 0, verticalAlign: 'middle', cursor: 'pointer' };
-const still: CSSProperties = { ...look, cursor: 'default', filter: 'grayscale(1)', opacity: 0.55 };
+const still: CSSProperties = { ...look, filter: 'grayscale(1)', opacity: 0.55 };
 
-export function Tick({ label, checked, half = false, onToggle, hint }: Props) {
+export function Tick({ label, checked, half = false, onToggle, quiet = false, hint }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = half && !checked;
@@ -32,7 +34,7 @@ export function Tick({ label, checked, half = false, onToggle, hint }: Props) {
       aria-disabled={onToggle === null ? true : undefined}
       title={hint}
       checked={checked}
-      style={onToggle === null ? still : look}
+      style={quiet ? still : look}
       onChange={() => onToggle?.()}
     />
   );

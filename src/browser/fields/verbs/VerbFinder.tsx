@@ -50,7 +50,7 @@ export function VerbFinder({ model, query, onQuery, onlyGiven, onOnlyGiven, forW
       )}
       <FormControlLabel sx={{ mr: 0 }} control={<Switch size="small" checked={onlyGiven} onChange={(_, only) => onOnlyGiven(only)} />} label={translate('beheer.rights.only_given')} />
       <Box role="status" sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: 13 }}>
-        {given === 0 ? translate('beheer.rights.none') : translate('beheer.rights.total', { given, smart_count: resources })}
+        {given === 0 ? translate('beheer.rights.none') : `${translate('beheer.rights.scopes', { smart_count: given })} · ${translate('beheer.rights.resources', { smart_count: resources })}`}
       </Box>
     </Stack>
   );

@@ -23,6 +23,7 @@ export function VerbTick({ model, row, verb }: Props) {
       label={translate('beheer.rights.cell', { resource: words.resource(row.resource), verb: words.verb(row.resource, verb) })}
       checked={state === 'on' || state === 'given'}
       half={state === 'partly'}
+      quiet={state === 'given' || (state === 'partly' && model.onChange === null)}
       onToggle={isFixed ? null : () => toggleCell(model, { resource: row.resource, verb })}
       {...(hint === undefined ? {} : { hint })}
     />
