@@ -82,7 +82,8 @@ describe('ways out', () => {
     const url = `/api/domains/${String(row?.['uuid'])}`;
     const changed = await ask(world.people.management, `PUT ${url}`, { period_months: 24, privacy: row?.['privacy'] !== true, auto_renew: row?.['auto_renew'] !== true, auth_code: 'new-secret-code' });
     expect(changed.statusCode, changed.body).toBe(200);
-    const told = async (name: Person) => (await ask(world.people[name], `GET ${url}/history`)).json<{ changes: { field: string }[] }[]>().flatMap(({ changes }) => changes.map(({ field }) => field));
+    // The newest: the trail keeps what the tests before did.
+    const told = async (name: Person) => (await ask(world.people[name], `GET ${url}/history`)).json<{ changes: { field: string }[] }[]>().slice(0, 1).flatMap(({ changes }) => changes.map(({ field }) => field));
     expect(await told('user')).toEqual(['auto_renew']);
     expect((await told('management')).toSorted()).toEqual(['auth_code', 'auto_renew', 'period_months', 'privacy']);
     expect((await ask(world.people.management, `GET ${url}/history`)).body).not.toContain('new-secret-code');
