@@ -95,21 +95,26 @@ function templatesOf({ demo, registry }: Cloning, resource: Resource): readonly 
   const groups = new Map<string, Row>();
   const [client = ''] = resource.shared ? (resource.scope ?? []) : [];
   for (const row of demo.of(resource.name)) {
-    const state = ruleFields(registry, resource).map((path) => String(at(demo, registry, { resource, row }, path) ?? '')).join();
+    const state = ruleFields(resource).map((path) => stateOf(at(demo, registry, { resource, row }, path))).join();
     const group = `${state} ${client === '' ? '' : String((row[client] ?? null) === null)}`;
     const present = groups.get(group);
     if (!present || filled(row) > filled(present)) groups.set(group, row);
   }
-  return [...groups.values()].slice(0, 4);
+  return [...groups.values()];
 }
 
 const filled = (row: Row): number => Object.values(row).filter((value) => value !== null && value !== '').length;
 
 /** The paths that row rules ask about, but for those that compare with the person. */
-function ruleFields(_registry: Registry, resource: Resource): readonly (readonly string[])[] {
+function ruleFields(resource: Resource): readonly (readonly string[])[] {
   const rules = Object.values(resource.access).flatMap((rule) => (rule?.where ? Object.entries(rule.where) : []));
   const paths = rules.filter(([, value]) => !JSON.stringify(value).includes('"$')).map(([path]) => path.split('.'));
-  return paths.filter((path) => path.at(-1) !== 'sent_at');
+  return paths;
+}
+
+/** Of times and numbers it counts only that there is one. */
+function stateOf(value: unknown): string {
+  return typeof value === 'boolean' || (typeof value === 'string' && /^[a-z_]+$/.test(value)) ? String(value) : String((value ?? null) !== null);
 }
 
 function at(demo: DemoTables, registry: Registry, { resource, row }: Clone, [name = '', ...rest]: readonly string[]): unknown {

@@ -99,8 +99,14 @@ describe('the matrix', () => {
     const confined = resources.filter((resource) => resource.scope !== null && resource.access.user !== null);
     const seen = (resource: Resource, person: Person): boolean[] => [...(world.rows.get(resource.name)?.values() ?? [])].map((row) => world.oracle.sees(resource, world.people[person].asker, row));
     expect(confined.filter((resource) => !seen(resource, 'user').includes(true) || !seen(resource, 'user').includes(false)).map(({ name }) => name)).toEqual([]);
-    const ruled = resources.filter(({ access }) => access.user?.where !== null && access.user !== null);
-    expect(ruled.filter((resource) => new Set(seen(resource, 'user')).size < 2).map(({ name }) => name)).toEqual([]);
+    // Within one's own scope too: a row that the rule lets through, and one that it does not.
+    const ruled = resources.filter(({ access }) => access.user !== null && access.user.where !== null);
+    const oneSided = ruled.filter((resource) => {
+      const { asker } = world.people.user;
+      const inScope = [...(world.rows.get(resource.name)?.values() ?? [])].filter((row) => world.oracle.inScope(resource, asker, row));
+      return new Set(inScope.map((row) => world.oracle.passesRule(resource, asker, row))).size < 2;
+    });
+    expect(oneSided.map(({ name }) => name)).toEqual([]);
   });
 
   test('knows who may what from the registry alone', () => {
