@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { pageEdge, pageWidth } from '../../theme/tokens.ts';
+import { pageEdge } from '../../theme/tokens.ts';
 
 interface Props {
   readonly formId: string;
@@ -19,7 +19,7 @@ export function FormToolbar({ formId, label, cancelTo, children }: Props) {
   const { isSubmitting } = useFormState();
   useSaveShortcut(formId);
   return (
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -pageEdge.xs, sm: 0 }, px: { xs: pageEdge.xs, sm: 0 }, py: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))', mb: { xs: -pageEdge.xs, sm: -pageEdge.sm }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: { sm: pageWidth.form } }}>
+    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -pageEdge.xs, sm: 0 }, px: { xs: pageEdge.xs, sm: 0 }, py: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))', mb: { xs: -pageEdge.xs, sm: -pageEdge.sm }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button type="submit" variant="contained" loading={isSubmitting}>{label}</Button>
       {children}
       <Button component={LinkBase} to={cancelTo} color="inherit" disabled={isSubmitting}>{translate('beheer.form.cancel')}</Button>
