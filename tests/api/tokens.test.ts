@@ -1,7 +1,8 @@
 /** API tokens: made once, opening what their scopes and their owner both allow, from where they may, until they are over. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowedFrom } from '../../src/server/auth/tokens.ts';
-import { createTestApp, type TestActor, type TestApp } from '../support/app.ts';
+import { isAllowedFrom, newToken } from '../../src/server/auth/tokens.ts';
+import { uuidv7 } from '../../src/server/store/uuid.ts';
+import { createTestApp, startOfTests, type TestActor, type TestApp } from '../support/app.ts';
 import { productRegistry } from '../support/testRegistry.ts';
 
 let here: TestApp;
@@ -124,6 +125,17 @@ describe('what is for people', () => {
     expect(await status(secret, `PUT /api/users/${user}`, { body: { email: 'mine@example.com' } })).toBe(403);
     expect(await status(secret, `PUT /api/users/${user}`, { body: { type: 'management' } })).toBe(403);
   });
+});
+
+test('waits, as its owner does, for a second factor that the owner must have', async () => {
+  const strict = await createTestApp({ registry: await productRegistry(), accounts: { requireSecondFactor: 'management' } });
+  const { secret, hash, prefix } = newToken();
+  const { management } = strict.company.users;
+  await strict.store.database.insertInto('tokens')
+    .values({ uuid: uuidv7(), version: 1, created_at: startOfTests, updated_at: startOfTests, name: 'x', user_uuid: management, scopes: ['domains:list'], secret: hash, prefix }).execute();
+  const answer = await strict.app.inject({ url: '/api/domains', headers: { authorization: `Bearer ${secret}` } });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'E_SECOND_FACTOR_REQUIRED']);
+  await strict.close();
 });
 
 describe('the end', () => {

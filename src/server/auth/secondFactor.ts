@@ -1,5 +1,5 @@
 /** Who must have a second factor, and who has one. */
-import type { FoundSession } from '../store/system.ts';
+import type { FoundPerson } from '../store/system.ts';
 
 export const factorRequirements = ['off', 'management', 'staff'] as const;
 /** Of nobody, of management, or of management and employees. */
@@ -10,7 +10,7 @@ export interface SecondFactor {
   readonly required: boolean;
 }
 
-export function secondFactorOf({ user, employee, second_factor }: Pick<FoundSession, 'user' | 'employee' | 'second_factor'>, requirement: FactorRequirement): SecondFactor {
+export function secondFactorOf({ user, employee, second_factor }: Pick<FoundPerson, 'user' | 'employee' | 'second_factor'>, requirement: FactorRequirement): SecondFactor {
   const isManagement = user.type === 'management';
   return { enrolled: second_factor, required: requirement === 'off' ? false : isManagement || (requirement === 'staff' && employee !== null) };
 }

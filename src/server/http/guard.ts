@@ -12,7 +12,7 @@ import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts'
 import type { Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import type { FoundSession, SystemQueries } from '../store/system.ts';
+import type { FoundPerson, FoundSession, SystemQueries } from '../store/system.ts';
 import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
@@ -84,9 +84,11 @@ async function identify(request: FastifyRequest, dependencies: GuardDependencies
   else request.session = await authenticate(request, dependencies);
 }
 
-async function bearerOf(request: FastifyRequest, secret: string, { queries, now }: GuardDependencies): Promise<Caller> {
+/** A token of whoever still lacks a second factor that they must have waits for it, as they do. */
+async function bearerOf(request: FastifyRequest, secret: string, { queries, accounts, now }: GuardDependencies): Promise<Caller> {
   const found = await resumeToken(queries, { secret, ip: request.ip, now: now() });
   if (!found) throw new Failure('E_SESSION');
+  refuseWithoutFactor(found, accounts);
   return callerOfRequest(request, callerOfToken(found), found.id);
 }
 
@@ -132,10 +134,14 @@ function authorise(request: FastifyRequest, policy: Policy, { store, accounts, n
     if (confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
     return;
   }
-  const { required, enrolled } = secondFactorOf(found, accounts.requireSecondFactor);
-  if (required && !enrolled) throw new Failure('E_SECOND_FACTOR_REQUIRED');
+  refuseWithoutFactor(found, accounts);
   if (policy === 'management' && caller.actor !== 'management') throw new Failure('E_FORBIDDEN');
   if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
+}
+
+function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: AccountSettings): void {
+  const { required, enrolled } = secondFactorOf(found, requireSecondFactor);
+  if (required && !enrolled) throw new Failure('E_SECOND_FACTOR_REQUIRED');
 }
 
 /** @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this person. */

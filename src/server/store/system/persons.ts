@@ -10,6 +10,8 @@ export interface FoundPerson {
   readonly employee: SessionEmployee | null;
   /** The clients of the user's memberships. */
   readonly clients: readonly string[];
+  /** Whether the person has an authenticator app or a passkey. */
+  readonly second_factor: boolean;
   /** What the roles of the user's security groups and memberships add. */
   readonly grants: readonly Grant[];
 }
@@ -46,11 +48,14 @@ export interface PersonRow {
   readonly employee: SessionEmployee | null;
   readonly clients: readonly string[];
   readonly roles: readonly GivenRole[];
+  readonly second_factor: boolean;
 }
 
 /** Of the row `u` of users. */
 export const personColumns: Fragment = sql`
   u.email_verified_at,
+  (exists (select 1 from beheer_totp t where t.user_uuid = u.uuid and t.confirmed_at is not null)
+    or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid)) as second_factor,
   json_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'type', u.type,
     'status', u.status, 'language', u.language, 'latest_url', u.latest_url) as "user",
   (select json_build_object('uuid', e.uuid, 'number', e.number, 'first_name', e.first_name, 'last_name', e.last_name, 'job_title', e.job_title)
@@ -64,7 +69,7 @@ export const personColumns: Fragment = sql`
       select m.role_uuid, m.client_uuid from client_memberships m where m.user_uuid = u.uuid and m.role_uuid is not null
     ) given join roles r on r.uuid = given.role) as roles`;
 
-export function personOf({ user, email_verified_at, employee, clients, roles }: PersonRow): FoundPerson {
+export function personOf({ user, email_verified_at, employee, clients, roles, second_factor }: PersonRow): FoundPerson {
   const grants = roles.flatMap((role) => role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })));
-  return { user: { ...user, email_verified_at }, employee, clients, grants };
+  return { user: { ...user, email_verified_at }, employee, clients, grants, second_factor };
 }

@@ -11,8 +11,6 @@ export interface FoundSession extends FoundPerson {
   readonly active_client: { readonly uuid: string; readonly name: string } | null;
   /** When the person last proved to be who they are: by signing in, or once more since. */
   readonly confirmed_at: Date | null;
-  /** Whether the person has an authenticator app or a passkey. */
-  readonly second_factor: boolean;
 }
 
 /** A session as its owner sees it in a list. */
@@ -111,18 +109,15 @@ function endingQueries(executor: Executor): Ending {
   };
 }
 
-type SessionRow = PersonRow & Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'active_client' | 'confirmed_at' | 'second_factor'>;
-
-const hasSecondFactor = sql`(exists (select 1 from beheer_totp t where t.user_uuid = u.uuid and t.confirmed_at is not null)
-  or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid))`;
+type SessionRow = PersonRow & Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'active_client' | 'confirmed_at'>;
 
 async function findSession(executor: Executor, secretHash: string): Promise<FoundSession | null> {
   const { rows: [row] } = await sql<SessionRow>`
-    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${hasSecondFactor} as second_factor, ${personColumns},
+    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns},
       (select json_build_object('uuid', c.uuid, 'name', coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ', c.first_name, c.last_name))))
         from clients c where c.uuid = s.active_client) as active_client
     from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${secretHash}`.execute(executor);
   if (!row) return null;
-  const { id, created_at, seen_at, active_client, confirmed_at, second_factor } = row;
-  return { ...personOf(row), id, created_at, seen_at, active_client, confirmed_at, second_factor };
+  const { id, created_at, seen_at, active_client, confirmed_at } = row;
+  return { ...personOf(row), id, created_at, seen_at, active_client, confirmed_at };
 }
