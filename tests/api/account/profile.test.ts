@@ -125,6 +125,27 @@ describe('the page to go on from', () => {
   });
 });
 
+describe('the page to go on from, at the next sign-in', () => {
+  const gone = '01a1fd8e-2a8f-75fd-b51f-17600164641e';
+  const route = (): string => api.store.registry().resources['clients']?.route ?? '';
+  const leadsTo = async (url: string): Promise<unknown> => {
+    await api.send('user', 'PUT /api/account/latest-url', { body: { url } });
+    return (await signIn(emailOf('user'))).json<{ latest_url: unknown }>().latest_url;
+  };
+
+  test('is the same where it is still there, with what was searched', async () => {
+    const own = `${route()}/${api.company.clients.own}?tab=invoices`;
+    expect([await leadsTo(own), await leadsTo('/invoices?sort=%5B%5D'), await leadsTo('/a/page/of/another/time')]).toEqual([own, '/invoices?sort=%5B%5D', '/a/page/of/another/time']);
+  });
+
+  test('is the dashboard where the record is gone, another’s, or what is no longer theirs to see', async () => {
+    expect([
+      await leadsTo(`${route()}/${gone}`), await leadsTo(`${route()}/${gone}/edit`), await leadsTo(`${route()}/${api.company.clients.other}?tab=invoices`),
+      await leadsTo(`/users/${api.company.users.user}`), await leadsTo('/users'),
+    ]).toEqual([null, null, null, null, null]);
+  });
+});
+
 describe('whom one works for', () => {
   const own = { type: 'company', company_name: 'Nieuw B.V.', email: 'info@nieuw.example.nl', street: 'Kade', house_number: '3', postal_code: '1234 AB', city: 'Delft', country: 'NL' };
   const fresh = async (email: string): Promise<string> => {

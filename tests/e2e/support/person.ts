@@ -84,8 +84,6 @@ export class Person {
     // Signing in leads to the page where whoever had this account before was last.
     if (person.path() !== '/') await person.open('/');
     person.takeRequests();
-    // Where the account was last may have been removed by another journey since.
-    person.takeComplaints();
     return person;
   }
 

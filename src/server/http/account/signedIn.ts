@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import { secretHash } from '../../auth/secrets.ts';
 import { startSession } from '../../auth/sessions.ts';
-import { sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
+import { callerOfSession, sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
 import { xsrfToken } from '../../auth/xsrf.ts';
+import type { Store } from '../../store/contract.ts';
 import type { SystemQueries } from '../../store/system.ts';
 import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
+import { stillThere } from './stillThere.ts';
 
 export interface SigningIn {
   readonly request: FastifyRequest;
@@ -14,6 +16,7 @@ export interface SigningIn {
 }
 
 interface SignInContext {
+  readonly store: Store;
   readonly queries: SystemQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
@@ -21,11 +24,12 @@ interface SignInContext {
 }
 
 /** With the token, which is said this once. Only after all proofs are given. */
-export async function signInAs({ queries, xsrfKey, now, accounts }: SignInContext, { request, reply }: SigningIn, userUuid: string): Promise<SessionUserAnswer> {
+export async function signInAs({ store, queries, xsrfKey, now, accounts }: SignInContext, { request, reply }: SigningIn, userUuid: string): Promise<SessionUserAnswer> {
   const former = sessionSecretOf(request);
   if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
   const { secret, hash, session } = await startSession(queries, userUuid, { now: now(), ip: request.ip, user_agent: request.headers['user-agent'] ?? null });
   request.audit = { verb: 'sign-in', signedIn: session };
   setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
-  return { ...sessionUser(session, accounts.requireSecondFactor), token: secret };
+  const latest_url = await stillThere(store, callerOfSession(session), session.user.latest_url);
+  return { ...sessionUser(session, accounts.requireSecondFactor), latest_url, token: secret };
 }
