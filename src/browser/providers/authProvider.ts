@@ -3,6 +3,7 @@ import type { AuthProvider } from 'react-admin';
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
+import { dropDrafts } from './drafts.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { afterSignIn } from './redirect.ts';
 import { principalOf, clearSession, currentSession, saveSession } from './session.ts';
@@ -24,6 +25,7 @@ export const authProvider: AuthProvider = {
     // Signed out here even when the server cannot be told; it is told with the token that goes.
     if (currentSession()) requestJson(`${apiAddress}/session`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
     clearSession();
+    dropDrafts();
     return Promise.resolve('/login');
   },
 

@@ -1,0 +1,35 @@
+/** Leaving a step-by-step form with something in it: asks, and can keep it for later. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useBlocker, useTranslate } from 'react-admin';
+
+interface Props {
+  /** Whether there is something to lose, asked when somebody leaves. */
+  readonly isFilled: () => boolean;
+  readonly onDrop: () => void;
+}
+
+export function LeaveDialog({ isFilled, onDrop }: Props) {
+  const translate = useTranslate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isFilled());
+  if (blocker.state !== 'blocked') return null;
+  const drop = (): void => {
+    onDrop();
+    blocker.proceed?.();
+  };
+  return (
+    <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="leave-title">
+      <DialogTitle id="leave-title">{translate('beheer.wizard.leave_title')}</DialogTitle>
+      <DialogContent><DialogContentText>{translate('beheer.wizard.leave_text')}</DialogContentText></DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button color="error" onClick={drop} sx={{ mr: 'auto' }}>{translate('beheer.wizard.leave_drop')}</Button>
+        <Button color="inherit" onClick={() => blocker.proceed?.()}>{translate('beheer.wizard.leave_keep')}</Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>{translate('beheer.form.unsaved_stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

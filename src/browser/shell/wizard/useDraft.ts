@@ -1,0 +1,58 @@
+/** Keeps what is filled in in the browser while it is filled in, apart for each person and each beginning. */
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Resource } from '../../../registry/types.ts';
+import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts';
+import { useSession } from '../../providers/session.ts';
+import { draftValues, isChanged } from './draftValues.ts';
+import type { Values } from './wizardStep.ts';
+
+const settleMilliseconds = 250;
+
+interface Draft {
+  /** What was kept, or null. */
+  readonly kept: Values | null;
+  readonly drop: () => void;
+}
+
+/** `id` and what it began with name the draft: another client's beginning is another draft. */
+export function useDraftName(id: string, given: Values): string {
+  const person = useSession()?.user.uuid ?? '';
+  return `${id}.${person}.${JSON.stringify(given)}`;
+}
+
+export function useDraft(name: string): Draft {
+  const [kept] = useState(() => readDraft(name));
+  return { kept, drop: () => dropDraft(name) };
+}
+
+interface Keeping {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly initial: Values;
+  /** Once it is sent, nothing is kept any more. */
+  readonly isOver: () => boolean;
+}
+
+export function useKeepDraft(form: UseFormReturn, { name, resource, initial, isOver }: Keeping): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const values = form.getValues();
+      if (isOver()) return;
+      if (isChanged(resource, values, initial)) keepDraft(name, draftValues(resource, values));
+      else dropDraft(name);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = form.subscribe({ formState: { values: true }, callback: () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, settleMilliseconds);
+    } });
+    // What was typed in the last moment before the tab is reloaded counts too.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [form, name, resource, initial, isOver]);
+}
