@@ -28,11 +28,9 @@ interface Props extends WizardPlan {
   readonly cancelTo: string;
   /** Beneath the summary. */
   readonly foot?: ReactNode;
-  /** Around the steps, inside the form. */
-  readonly children?: (content: ReactNode) => ReactNode;
 }
 
-export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, children = (content) => content, ...plan }: Props) {
+export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: Props) {
   const translate = useTranslate();
   const steps: readonly WizardStep[] = [...plan.steps, { name: 'summary', label: translate('beheer.wizard.summary'), fields: [], content: null, summary: null }];
   const wizard = useWizard({ ...plan, steps });
@@ -41,8 +39,8 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, children = 
   const isLast = index === steps.length - 1;
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFirstWrong(box, wizard.failures);
   useArrival(heading, index);
+  useFirstWrong(box, wizard.failures, index);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // A form inside the form, of a record that is made on the spot, is not this one.
@@ -59,7 +57,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, children = 
           {step?.text === undefined ? null : <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>}
           <Box ref={box} sx={{ mt: 1.5, minWidth: 0 }}>
             {wizard.refused === null ? null : <Alert severity="error" sx={{ mb: 2, maxWidth: pageWidth.form }}>{wizard.refused}</Alert>}
-            {children(isLast ? <SummaryStep steps={plan.steps} disabled={busy} onChange={(at) => void wizard.goTo(at)} foot={foot} /> : step?.content)}
+            {isLast ? <SummaryStep steps={plan.steps} disabled={busy} onChange={(at) => void wizard.goTo(at)} foot={foot} /> : step?.content}
           </Box>
           <StepBar isFirst={index === 0} isLast={isLast} busy={busy} finishLabel={finishLabel} cancelTo={cancelTo} onBack={() => void wizard.goTo(index - 1)} />
         </Box>
@@ -78,14 +76,17 @@ function KeptNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   );
 }
 
-/** Once a step was found wrong, one goes on at the first thing that says so. */
-function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): void {
+/** Once a step was found wrong, one goes on at the first thing that says so, as soon as that step is on screen. */
+function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number, index: number): void {
+  const handled = useRef(0);
   useEffect(() => {
-    if (failures === 0) return;
+    if (handled.current === failures) return;
     const first = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]');
-    first?.focus();
-    first?.scrollIntoView({ block: 'center' });
-  }, [box, failures]);
+    if (!first) return;
+    handled.current = failures;
+    first.focus();
+    first.scrollIntoView({ block: 'center' });
+  }, [box, failures, index]);
 }
 
 /** A new step begins at its heading, for the eye and for a screen reader. */

@@ -55,7 +55,7 @@ export function useWizard(plan: WizardPlan): WizardState {
   const [passed, setPassed] = useState(0);
   const [failures, setFailures] = useState(0);
   const failed = useCallback(() => setFailures((count) => count + 1), []);
-  const finishing = useFinishing({ plan, form, isRight: check.isRight, goTo, onMade: () => { over.current = true; draft.drop(); }, failed, index });
+  const finishing = useFinishing({ plan, form, isRight: check.isRight, goTo, onMade: () => { over.current = true; draft.drop(); }, failed });
 
   /** The first of the steps before that one that is not right, or null. */
   const firstWrong = async (before: number): Promise<number | null> => {
@@ -116,7 +116,6 @@ interface FinishingParts {
   readonly goTo: (index: number) => void;
   readonly onMade: () => void;
   readonly failed: () => void;
-  readonly index: number;
 }
 
 interface Finishing {
@@ -126,25 +125,18 @@ interface Finishing {
 }
 
 /** Sends the whole. What is wrong leads to its step, with the messages at their fields. */
-function useFinishing({ plan, form, isRight, goTo, onMade, failed, index }: FinishingParts): Finishing {
+function useFinishing({ plan, form, isRight, goTo, onMade, failed }: FinishingParts): Finishing {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [told, setTold] = useState<{ readonly at: number; readonly errors: Readonly<Record<string, string>> } | null>(null);
-  useEffect(() => {
-    if (told === null || told.at !== index) return;
-    for (const [field, message] of Object.entries(told.errors)) form.setError(field, { type: 'server', message });
-    setTold(null);
-    failed();
-  }, [told, index, form, failed]);
-
   const refuse = (errors: object): void => {
     const { root = '', ...messages } = serverErrors(errors);
     const at = plan.steps.findIndex((step) => step.fields.some((field) => field in messages));
     const elsewhere = Object.entries(messages).filter(([field]) => !plan.steps.some((step) => step.fields.includes(field))).map(([, message]) => message);
     setRefused([root, ...elsewhere].filter((text) => text !== '').join(' ') || null);
     if (at < 0) return;
-    setTold({ at, errors: Object.fromEntries(Object.entries(messages).filter(([field]) => plan.steps[at]?.fields.includes(field))) });
+    for (const field of plan.steps[at]?.fields ?? []) if (messages[field] !== undefined) form.setError(field, { type: 'server', message: messages[field] });
+    failed();
     goTo(at);
   };
   const finish = async (): Promise<void> => {
