@@ -40,7 +40,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, index);
-  useFirstWrong(box, wizard.failures, index);
+  useFirstWrong(box, wizard.failures);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // A form inside the form, of a record that is made on the spot, is not this one.
@@ -77,7 +77,7 @@ function KeptNotice({ onStartOver }: { readonly onStartOver: () => void }) {
 }
 
 /** Once a step was found wrong, one goes on at the first thing that says so, as soon as that step is on screen. */
-function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number, index: number): void {
+function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): void {
   const handled = useRef(0);
   useEffect(() => {
     if (handled.current === failures) return;
@@ -86,7 +86,7 @@ function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number, ind
     handled.current = failures;
     first.focus();
     first.scrollIntoView({ block: 'center' });
-  }, [box, failures, index]);
+  });
 }
 
 /** A new step begins at its heading, for the eye and for a screen reader. */
