@@ -1,7 +1,7 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router';
+import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
 import { RecordPagesProvider } from './generated/record/PageTab.tsx';
 import { generatedMessages } from './generated/messages.ts';
@@ -17,7 +17,6 @@ import { authRoutes, LoginPage } from './pages/auth/authPages.tsx';
 import { AccountNotices } from './shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from './shell/account/ConfirmDialog.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
-import { accountPath } from './shell/accountPath.ts';
 import { Layout } from './shell/Layout.tsx';
 import { NoAccessPage } from './shell/NoAccessPage.tsx';
 import { Notifications } from './shell/Notifications.tsx';
@@ -28,8 +27,6 @@ import { recordPages } from './pages/index.ts';
 
 const EnrolPage = lazy(() => import('./pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'));
-
-const settingsPath = '/settings';
 
 // A data router: only that can ask before somebody leaves unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
@@ -72,7 +69,6 @@ function Screens() {
             >
               {Object.values(registry.resources).map((resource) => resourceElement(resource))}
               <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-              <CustomRoutes><Route path={settingsPath} element={<Navigate to={accountPath} replace />} /></CustomRoutes>
               <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
             </AdminUI>
           </Suspense>

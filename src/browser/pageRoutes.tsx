@@ -1,11 +1,13 @@
 /** The routes of the pages of our own, as the registry declares them. */
-import { Route } from 'react-router';
+import { Navigate, Route } from 'react-router';
 import { mayDo } from '../registry/access.ts';
 import type { Page, Registry, Resource } from '../registry/types.ts';
 import { pages } from './pages/index.ts';
 import { usePrincipal } from './providers/session.ts';
 import { useRegistry } from './registry.ts';
+import { areaAt } from './shell/menuTree.ts';
 import { NoAccessPage } from './shell/NoAccessPage.tsx';
+import { useMenuTree } from './shell/useMenuTree.ts';
 
 /** React-admin wants the page there by itself. */
 const dashboardRoute = '/';
@@ -16,8 +18,20 @@ export function pageRoutes(registry: Registry) {
   const creating = Object.values(registry.resources).flatMap(createPageOf);
   return [
     ...declared.map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />),
+    ...areaRoutes(registry),
     ...creating.map(({ page, resource }) => <Route key={page.route} path={page.route} element={<CreatingPage page={page} resource={resource} />} />),
   ];
+}
+
+/** An area whose own address is nobody's leads to the first of its pages. */
+function areaRoutes({ menu, pages: declared, resources }: Registry) {
+  const taken = new Set([...Object.values(declared), ...Object.values(resources)].map(({ route }) => route));
+  return menu.flatMap(({ area }) => (area === null || taken.has(area) ? [] : [<Route key={area} path={area} element={<AreaStart area={area} />} />]));
+}
+
+function AreaStart({ area }: { readonly area: string }) {
+  const first = areaAt(useMenuTree(), area)?.entries[0];
+  return first ? <Navigate to={first.to} replace /> : <NoAccessPage />;
 }
 
 interface Creating {

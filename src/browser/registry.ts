@@ -58,6 +58,7 @@ function routesKey(): string {
   compiled.routesKey ??= JSON.stringify([
     Object.values(compiled.registry.resources).map(({ name, route, createPage, access }) => [name, route, createPage, access]),
     compiled.registry.pages,
+    compiled.registry.menu,
   ]);
   return compiled.routesKey;
 }

@@ -38,6 +38,7 @@ export const problemIds = {
   E407: 'The verb does not exist',
   E408: 'The Dutch text is missing',
   E409: 'The route hides another page',
+  E410: 'The page lies outside its area',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;

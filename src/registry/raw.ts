@@ -202,6 +202,8 @@ export interface RawMenuGroup {
   readonly name: string;
   readonly label: FullLabel;
   readonly icon?: string;
+  readonly area?: string;
+  readonly access?: readonly Actor[];
 }
 
 /** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */

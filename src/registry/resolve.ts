@@ -4,7 +4,7 @@ import { resolveInverses, withLines } from './resolve/inverses.ts';
 import { registryOptions, withRegistryOptions } from './resolve/options.ts';
 import { resolveScopes } from './resolve/scope.ts';
 import { resolveScreens } from './resolve/screens.ts';
-import { resolveAccess, resolveActions } from './resolve/access.ts';
+import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
 import { dictionary } from './dictionary.ts';
 import { fullLabel, wordsOf } from './labels.ts';
 import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
@@ -27,7 +27,7 @@ export function resolve(raw: RawRegistry): Registry {
   const inverses = resolveInverses(drafts);
   const scopes = resolveScopes(drafts);
   const options = registryOptions(raw);
-  const lastGroup = raw.menu.at(-1)?.name ?? null;
+  const lastGroup = raw.menu.findLast(({ area }) => area === undefined)?.name ?? null;
   const resources = dictionary<Resource>([]);
   for (const draft of drafts.values()) {
     const own = inverses.get(draft.name) ?? dictionary([]);
@@ -55,7 +55,7 @@ export function resolve(raw: RawRegistry): Registry {
       renamedFrom: draft.schema['x-renamed-from'] ?? null,
     };
   }
-  return deepFreeze({ menu: raw.menu.map((group) => ({ icon: null, ...group })), pages: resolvePages(raw), resources });
+  return deepFreeze({ menu: raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group })), pages: resolvePages(raw), resources });
 }
 
 function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
@@ -96,7 +96,7 @@ function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
     label: page.label,
     icon: page.icon ?? null,
     menu: page.menu ?? null,
-    access: page.access ?? ['management', 'employee', 'user'],
+    access: page.access ?? actors,
     cards: (page.cards ?? []).map((card) => ({ filter: {}, colour: 'neutral' as const, ...card })),
   }]));
 }

@@ -234,6 +234,10 @@ export interface MenuGroup {
   readonly name: string;
   readonly label: Label;
   readonly icon: string | null;
+  /** The address that its pages stand beneath, with a navigation of their own; null for a group that opens in the menu. */
+  readonly area: string | null;
+  /** In whose menu it is. What may be done with what is in it, that says itself. */
+  readonly access: readonly Actor[];
 }
 
 export interface Registry {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolve } from '../../src/registry/resolve.ts';
 import { creatable, createPath } from '../../src/browser/shell/creatable.ts';
 import { matches } from '../../src/browser/shell/matches.ts';
-import { activeEntry, menuTree } from '../../src/browser/shell/menuTree.ts';
+import { activeEntry, areaAt, menuTree } from '../../src/browser/shell/menuTree.ts';
 import type { Actor } from '../../src/registry/types.ts';
 import { shellRegistry } from '../support/shellRegistry.ts';
 
@@ -35,6 +35,40 @@ describe('activeEntry', () => {
     ['/settings/clients/x', '/settings/clients'], ['/settings', undefined], ['/invoicesx', undefined], ['/nowhere', undefined],
   ])('%s → %s', (pathname, expected) => {
     expect(activeEntry(tree, pathname)?.to).toBe(expected);
+  });
+});
+
+describe('an area', () => {
+  const here = resolve({
+    ...shellRegistry,
+    menu: [...shellRegistry.menu, { name: 'settings', label: { en: 'Settings', nl: 'Instellingen' }, area: '/settings', access: ['management'] }],
+    pages: { ...shellRegistry.pages, own: { route: '/settings/own', label: { en: 'Own', nl: 'Eigen' }, menu: 'settings' } },
+  });
+  const areaTree = menuTree(here, { actor: 'management' });
+
+  test('has its own pages, and what stands beneath its address and is in the menu elsewhere', () => {
+    expect(areaTree.sections.map(({ group, entries }) => [group.name, ...entries.map(({ to }) => to)])).toEqual([
+      ['customers', '/settings/clients'], ['billing', '/report', '/invoices', '/invoice-lines', '/reminders'], ['settings', '/settings/own', '/settings/clients'],
+    ]);
+    expect(here.resources['secrets']?.menu).toBeNull();
+  });
+
+  test.each([['/settings', 'settings'], ['/settings/clients/x', 'settings'], ['/settingsx', undefined], ['/invoices', undefined]])('stands around %s: %s', (pathname, expected) => {
+    expect(areaAt(areaTree, pathname)?.group.name).toBe(expected);
+  });
+
+  test('leaves what is in the menu elsewhere marked there, and its own pages in itself', () => {
+    expect(areaTree.sections[0]?.entries).toContain(activeEntry(areaTree, '/settings/clients/x'));
+    expect(areaTree.sections[2]?.entries).toContain(activeEntry(areaTree, '/settings/own'));
+  });
+
+  test('is only for whom it says', () => {
+    expect(menuTree(here, { actor: 'employee' }).sections.map(({ group }) => group.name)).toEqual(['customers', 'billing']);
+  });
+
+  test('takes nothing in by default', () => {
+    const undecided = resolve({ ...shellRegistry, menu: [{ name: 'main', label: { en: 'Main', nl: 'Hoofd' } }, { name: 'a', label: { en: 'A', nl: 'A' }, area: '/a' }], resources: { clients: {} } });
+    expect(undecided.resources['clients']?.menu).toBe('main');
   });
 });
 

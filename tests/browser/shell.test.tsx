@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import DashboardPage from '../../src/browser/pages/dashboard/DashboardPage.tsx';
-import { currentRegistry } from '../../src/browser/registry.ts';
+import { currentRegistry, replaceRegistry } from '../../src/browser/registry.ts';
 import { currentSession } from '../../src/browser/providers/session.ts';
 import { Layout } from '../../src/browser/shell/Layout.tsx';
 import { signIn, user, withApi } from '../support/browserApi.ts';
 import { renderShell, resizeTo } from '../support/renderShell.tsx';
-import { useShellRegistry } from '../support/shellRegistry.ts';
+import { shellRegistry, useShellRegistry } from '../support/shellRegistry.ts';
 
 const { api } = withApi();
 beforeAll(useShellRegistry);
@@ -55,6 +55,42 @@ describe('the menu', () => {
     await person.click(await menu().findByRole('link', { name: 'Clients' }));
     await waitFor(() => expect(address()).toBe('/settings/clients'));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull());
+  });
+});
+
+describe('an area', () => {
+  const withArea = { ...shellRegistry, menu: [...shellRegistry.menu, { name: 'settings', label: { en: 'Settings', nl: 'Instellingen' }, area: '/settings' }], pages: { ...shellRegistry.pages, own: { route: '/settings/own', label: { en: 'Own', nl: 'Eigen' }, menu: 'settings' } } };
+  beforeEach(() => {
+    replaceRegistry(withArea, {});
+    return useShellRegistry;
+  });
+
+  test('is one entry in the menu, and a column of its own beside its pages', async () => {
+    signIn();
+    renderShell(<Layout>page</Layout>, { path: '/settings/own' });
+    const entry = await menu().findByRole('link', { name: 'Settings' });
+    expect([entry.getAttribute('href'), entry.getAttribute('aria-current')]).toEqual(['/settings', 'true']);
+    const column = within(screen.getByRole('navigation', { name: 'Pages of Settings' }));
+    expect(column.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Own', 'Clients']);
+    expect(column.getByRole('link', { name: 'Own' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('has no column beside other pages', async () => {
+    signIn();
+    renderShell(<Layout>page</Layout>, { path: '/invoices' });
+    await screen.findByText('page');
+    expect(screen.queryByRole('navigation', { name: 'Pages of Settings' })).toBeNull();
+  });
+
+  test('below the mobile breakpoint a button opens its pages', async () => {
+    resizeTo(390);
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>, { path: '/settings/own' });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Settings: Own' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Clients' }));
+    await waitFor(() => expect(address()).toBe('/settings/clients'));
+    expect(await screen.findByRole('button', { name: 'Settings: Clients' })).toBeTruthy();
   });
 });
 

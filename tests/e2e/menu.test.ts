@@ -11,22 +11,30 @@ beforeAll(async () => { browser = await openBrowser(); });
 afterAll(() => browser.close());
 
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
-  const allowed = Object.values(registry.resources).filter((resource) => resource.menu !== null && mayDo(resource, { actor }, 'list'));
+  const groups = registry.menu.filter(({ access }) => access.includes(actor));
+  const allowed = Object.values(registry.resources).filter((resource) => groups.some(({ name }) => name === resource.menu) && mayDo(resource, { actor }, 'list'));
 
   test('has every resource that may be listed; each opens with one data request, and its first record without a complaint', async () => {
     const person = await Person.signedIn(browser, actor);
     const nav = person.page.getByRole('navigation').first();
     await openAllGroups(person);
     for (const resource of allowed) {
+      const area = groups.find(({ name }) => name === resource.menu)?.area ?? null;
+      if (area !== null && !person.path().startsWith(area)) {
+        await nav.locator(`a[href="${area}"]`).click();
+        await person.page.waitForLoadState('networkidle');
+      }
+      const around = area === null || area === resource.route ? nav : person.page.getByRole('navigation', { name: /^Pages of/ });
+      const link = around.locator(`a[href="${resource.route}"]`);
       person.takeRequests();
-      await person.during(`/api/${resource.name}?`, () => nav.locator(`a[href="${resource.route}"]`).click());
+      await person.during(`/api/${resource.name}?`, () => link.click());
       await expect.poll(() => person.heading().textContent(), { timeout: 15_000 }).toBe(resource.plural.en);
       expect(person.takeRequests(), resource.name).toEqual([expect.stringMatching(new RegExp(`^GET /api/${resource.name}\\?`))]);
       await expectProper(person, resource.name);
 
-      const link = person.page.locator(`main a[href^="${resource.route}/"]:not([href$="/create"])`).first();
-      if (await link.count() === 0) continue;
-      await person.during(`/api/${resource.name}/`, () => link.click());
+      const first = person.page.locator(`main a[href^="${resource.route}/"]:not([href$="/create"])`).first();
+      if (await first.count() === 0) continue;
+      await person.during(`/api/${resource.name}/`, () => first.click());
       expect((await person.heading().textContent())?.trim(), resource.name).toBeTruthy();
       await expectProper(person, `a record of ${resource.name}`);
     }

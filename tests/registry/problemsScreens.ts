@@ -75,4 +75,13 @@ export const screensCases = {
       'resources.json:6:4 E409 The route /clients/create hides the form with which clients are made. (/resources/things/route)', 'Give things another route.',
     ]],
   ],
+  E410: [
+    ['a resource', { ...entry({ menu: 'config' }), menu: [{ name: 'config', label, area: '/config' }] }, {}, [
+      'resources.json:14:4 E410 things stands at /things, outside of /config, the area "config". (/resources/things/menu)', 'Give it a "route" that begins with /config/, or another "menu".',
+    ]],
+    ['a page, and an area in an area', { menu: [{ name: 'a', label, area: '/a' }, { name: 'b', label, area: '/a/b' }], pages: { p: { route: '/x', label, menu: 'a' } } }, {}, [
+      'resources.json:17:4 E410 The area /a/b lies within /a, that of "a". (/menu/1/area)', 'Give "b" another address.',
+      'resources.json:27:4 E410 p stands at /x, outside of /a, the area "a". (/pages/p/menu)', 'Give it a "route" that begins with /a/, or another "menu".',
+    ]],
+  ],
 } satisfies Record<string, readonly Case[]>;

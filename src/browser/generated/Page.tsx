@@ -56,13 +56,13 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The menu group, then the list. */
+/** The area or the menu group, then the list. Only an area has an address of its own. */
 export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb[] {
   const registry = useRegistry();
   const label = useLabel();
-  const group = registry.menu.find((one) => one.name === resource.menu);
+  const group = registry.menu.find(({ area }) => area !== null && resource.route.startsWith(`${area}/`)) ?? registry.menu.find((one) => one.name === resource.menu);
   return [
-    ...(group && label(group.label) !== label(resource.plural) ? [{ text: label(group.label), to: null }] : []),
+    ...(group && label(group.label) !== label(resource.plural) ? [{ text: label(group.label), to: group.area }] : []),
     ...(withList ? [{ text: label(resource.plural), to: resource.route }] : []),
   ];
 }

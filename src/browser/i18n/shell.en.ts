@@ -6,6 +6,7 @@ export const shell = {
   shell: {
     app_bar: 'App bar',
     main_menu: 'Main menu',
+    area: 'Pages of %{area}',
     content: 'Content',
     open_menu: 'Open the menu',
     close_menu: 'Close the menu',

@@ -6,6 +6,7 @@ export const shell = {
   shell: {
     app_bar: 'Bovenbalk',
     main_menu: 'Hoofdmenu',
+    area: 'Pagina’s van %{area}',
     content: 'Inhoud',
     open_menu: 'Menu openen',
     close_menu: 'Menu sluiten',

@@ -52,6 +52,7 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
     const actions = creatable(registry, principal).map((resource): FinderOption => (
       { key: createPath(resource), label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }), icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} /> }
     ));
-    return { pages, actions };
+    // What is in the menu and in an area is found once, with the words of the first.
+    return { pages: pages.filter(({ key }, index) => pages.findIndex((other) => other.key === key) === index), actions };
   }, [registry, principal, label, translate]);
 }

@@ -1,13 +1,12 @@
-/** The menu: pages above, then the registry's groups, a single entry without its group. Which groups are open is remembered; the one of the page on screen opens. */
-import { useEffect, useMemo } from 'react';
+/** The menu: pages above, then the registry's groups, a single entry without its group, an area as one entry. Which groups are open is remembered; the one of the page on screen opens. */
+import { useEffect } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore } from 'react-admin';
-import { usePrincipal } from '../providers/session.ts';
-import { useRegistry } from '../registry.ts';
 import { MenuFlyout } from './MenuFlyout.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import { activeEntry, menuTree } from './menuTree.ts';
+import { activeEntry } from './menuTree.ts';
+import { useMenuTree } from './useMenuTree.ts';
 
 interface Props {
   /** Only icons; a group opens beside the menu. */
@@ -15,18 +14,18 @@ interface Props {
 }
 
 export function Menu({ narrow }: Props) {
-  const registry = useRegistry();
-  const principal = usePrincipal();
   const { pathname } = useLocation();
-  const tree = useMemo(() => menuTree(registry, principal), [registry, principal]);
+  const tree = useMenuTree();
   const active = activeEntry(tree, pathname);
-  const current = tree.sections.find(({ entries }) => active !== null && entries.includes(active))?.group.name;
-  const [open, setOpen] = useOpenGroups(tree.sections.find(({ entries }) => entries.length > 1)?.group.name, current);
+  const current = tree.sections.find(({ group, entries }) => group.area === null && active !== null && entries.includes(active))?.group.name;
+  const [open, setOpen] = useOpenGroups(tree.sections.find(({ group, entries }) => group.area === null && entries.length > 1)?.group.name, current);
   return (
     <List component="div" disablePadding sx={{ py: 1 }}>
       {tree.top.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} narrow={narrow} />)}
       {tree.sections.map((section) => {
-        const { group: { name }, entries: [only, ...others] } = section;
+        const { group, entries: [only, ...others] } = section;
+        const { name, area } = group;
+        if (area !== null) return <MenuLink key={name} entry={{ ...group, to: area, depth: 0 }} active={active !== null && section.entries.includes(active)} within={pathname !== area} narrow={narrow} />;
         if (only && others.length === 0) return <MenuLink key={name} entry={only} active={only === active} narrow={narrow} />;
         if (narrow) return <MenuFlyout key={name} section={section} active={active} />;
         return <MenuGroup key={name} section={section} active={active} open={open.includes(name)} onToggle={(shown) => setOpen(name, shown)} />;

@@ -32,7 +32,7 @@ export function MenuGroup({ section: { group, entries }, active, open, onToggle 
       </ListItemButton>
       <Collapse in={open} id={id} timeout={120}>
         <List component="div" disablePadding aria-label={label} sx={{ pb: 0.5 }}>
-          {entries.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} inGroup />)}
+          {entries.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} place="group" />)}
         </List>
       </Collapse>
     </>

@@ -12,16 +12,19 @@ interface Props {
   readonly entry: MenuEntry;
   readonly active: boolean;
   readonly narrow?: boolean;
-  /** Stands inside a group. */
-  readonly inGroup?: boolean;
+  /** The page on screen is not this one, but stands beneath it. */
+  readonly within?: boolean;
+  /** Where it stands; those inside a group or an area are smaller and quieter. */
+  readonly place?: 'menu' | 'group' | 'area';
 }
 
-export function MenuLink({ entry, active, narrow = false, inGroup = false }: Props) {
+export function MenuLink({ entry, active, narrow = false, within = false, place = 'menu' }: Props) {
   const label = useLabel()(entry.label);
-  const indent = inGroup ? 1 + entry.depth : entry.depth;
+  const isSmall = place !== 'menu';
+  const indent = place === 'group' ? 1 + entry.depth : entry.depth;
   const button = (
-    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? 'page' : undefined} aria-label={narrow ? label : undefined} sx={[menuRow, { pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, inGroup || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
-      <RegistryIcon name={entry.icon} sx={{ fontSize: inGroup ? 18 : 20 }} />
+    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? (within ? 'true' : 'page') : undefined} aria-label={narrow ? label : undefined} sx={[menuRow, { pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, isSmall || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
+      <RegistryIcon name={entry.icon} sx={{ fontSize: isSmall ? 18 : 20 }} />
       {narrow ? null : <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: label } }} />}
     </ListItemButton>
   );

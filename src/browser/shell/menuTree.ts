@@ -24,17 +24,14 @@ export interface MenuTree {
   readonly sections: readonly MenuSection[];
 }
 
-/** Groups without an entry for this principal are left out. */
+/** Groups without an entry for this principal are left out. An area also has what stands beneath its address and is in the menu elsewhere. */
 export function menuTree(registry: Registry, principal: Principal): MenuTree {
   const pages = Object.values(registry.pages).filter((page) => page.access.includes(principal.actor));
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
-  const sections = registry.menu.map((group) => ({
-    group,
-    entries: [
-      ...pages.filter((page) => page.menu === group.name).map(pageEntry),
-      ...resourceEntries(resources.filter((resource) => resource.menu === group.name)),
-    ],
-  }));
+  const sections = registry.menu.filter(({ access }) => access.includes(principal.actor)).map((group) => {
+    const isHere = ({ menu, route }: Page | Resource): boolean => menu === group.name || (menu !== null && isWithin(group.area, route));
+    return { group, entries: [...pages.filter(isHere).map(pageEntry), ...resourceEntries(resources.filter(isHere))] };
+  });
   return { top: pages.filter((page) => page.menu === 'top').map(pageEntry), sections: sections.filter(({ entries }) => entries.length > 0) };
 }
 
@@ -56,9 +53,22 @@ function resourceEntry({ name, plural, icon, route }: Resource, depth: 0 | 1): M
   return { name, label: plural, icon, to: route, depth };
 }
 
+/** The area whose pages stand around this path, with what the principal may open there. */
+export function areaAt({ sections }: MenuTree, pathname: string): MenuSection | null {
+  return sections.find(({ group }) => isWithin(group.area, pathname)) ?? null;
+}
+
 /** The entry of the page at this path: the one whose address it begins with, the longest where there are several. */
 export function activeEntry(tree: MenuTree, pathname: string): MenuEntry | null {
-  const entries = [...tree.top, ...tree.sections.flatMap((section) => section.entries)];
-  const matching = entries.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return entryAt([...tree.top, ...tree.sections.flatMap((section) => section.entries)], pathname);
+}
+
+/** The same among these entries. */
+export function entryAt(entries: readonly MenuEntry[], pathname: string): MenuEntry | null {
+  const matching = entries.filter(({ to }) => isWithin(to, pathname));
   return matching.reduce<MenuEntry | null>((longest, entry) => (longest && longest.to.length >= entry.to.length ? longest : entry), null);
+}
+
+function isWithin(address: string | null, pathname: string): boolean {
+  return address !== null && (pathname === address || (address !== '/' && pathname.startsWith(`${address}/`)));
 }

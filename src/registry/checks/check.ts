@@ -5,6 +5,7 @@ import type { RawRegistry } from '../raw.ts';
 import { resolve } from '../resolve.ts';
 import type { Registry } from '../types.ts';
 import { checkAppendOnly } from './appendOnly.ts';
+import { checkAreas } from './areas.ts';
 import { checkCode } from './code.ts';
 import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
@@ -22,7 +23,7 @@ import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
-  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkConditions, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
+  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkConditions, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
 ];
 
 export interface Checked {
