@@ -23,6 +23,7 @@ export function AreaPicker({ area: { group, entries } }: { readonly area: MenuSe
     <Box component="nav" aria-label={name} sx={{ mb: 2, displayPrint: 'none' }}>
       <Button
         variant="outlined"
+        color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
