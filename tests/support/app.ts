@@ -30,6 +30,12 @@ export interface TestApp {
   readonly tokens: Readonly<Record<TestActor, string>>;
   /** A request on behalf of an actor; null for nobody. */
   send(actor: TestActor | null, methodAndUrl: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Somebody at the sign-in page. */
+  signIn(email: string, password: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  /** A request with a session's or a token's secret. */
+  as(secret: string, methodAndUrl: string, body?: object): Promise<LightMyRequestResponse>;
+  /** The hour at which every test begins, and nobody has tried anything yet. */
+  rewind(): Promise<void>;
   /** Takes the database away while the server runs. */
   cutOff(): Promise<void>;
   close(): Promise<void>;
@@ -62,16 +68,23 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const signedIn = await Promise.all(actors.map(async (actor) => [actor, (await startSession(queries, company.users[actor], { now: clock.now })).secret] as const));
   const tokens = Object.fromEntries(signedIn) as Record<TestActor, string>;
+  const call = (secret: string | null, methodAndUrl: string, { body, headers }: CallOptions): Promise<LightMyRequestResponse> => {
+    const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
+    return app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: { ...(secret === null ? {} : { authorization: `Bearer ${secret}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  };
   return {
     app, store, queries, company, clock, tokens,
-    send: (actor, methodAndUrl, { body, headers } = {}) => {
-      const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
-      return app.inject({
-        method: method as NonNullable<InjectOptions['method']>,
-        url,
-        headers: { ...(actor ? { authorization: `Bearer ${tokens[actor]}` } : {}), ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
-      });
+    send: (actor, methodAndUrl, given = {}) => call(actor && tokens[actor], methodAndUrl, given),
+    signIn: (email, password, headers = {}) => call(null, 'POST /api/session', { body: { email, password }, headers }),
+    as: (secret, methodAndUrl, body) => call(secret, methodAndUrl, { body }),
+    async rewind() {
+      clock.now = startOfTests;
+      await store.database.deleteFrom('beheer_attempts').execute();
     },
     cutOff: () => database.drop(),
     async close() {

@@ -18,10 +18,7 @@ const limits = { perAccount: 3, perAddress: 8, windowMilliseconds: 60_000 };
 beforeAll(async () => {
   api = await createTestApp({ signInLimits: limits });
 });
-beforeEach(async () => {
-  api.clock.now = startOfTests;
-  await api.store.database.deleteFrom('beheer_attempts').execute();
-});
+beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const post = (url: string, payload: object, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) => api.app.inject({ method: 'POST', url, payload, remoteAddress, headers });

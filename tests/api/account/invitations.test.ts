@@ -9,10 +9,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
 });
-beforeEach(async () => {
-  api.clock.now = startOfTests;
-  await api.store.database.deleteFrom('beheer_attempts').execute();
-});
+beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const open = (token: string) => api.app.inject({ url: `/api/invitations/${token}` });

@@ -9,16 +9,12 @@ let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
 });
-beforeEach(async () => {
-  api.clock.now = startOfTests;
-  await api.store.database.deleteFrom('beheer_attempts').execute();
-});
+beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const ask = (email: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email }, headers });
 const put = (token: string, payload: object) => api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload });
 const open = (token: string) => api.app.inject({ url: `/api/password-resets/${token}` });
-const signIn = (email: string, secret: string) => api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password: secret } });
 
 async function tokenFor(email: string): Promise<string> {
   expect((await ask(email)).statusCode).toBe(202);
@@ -71,12 +67,12 @@ describe('asking', () => {
 describe('the link', () => {
   test('sets the password once, and ends every session', async () => {
     const email = emailOf('user');
-    const { token: bearer } = (await signIn(email, password)).json<{ token: string }>();
+    const { token: bearer } = (await api.signIn(email, password)).json<{ token: string }>();
     const token = await tokenFor(email);
     expect((await open(token)).json()).toEqual({});
     expect((await put(token, { password: 'a quite new password' })).statusCode).toBe(204);
     for (const old of [bearer, api.tokens.user]) expect((await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${old}` } })).statusCode).toBe(401);
-    expect([(await signIn(email, password)).statusCode, (await signIn(email, 'a quite new password')).statusCode]).toEqual([422, 200]);
+    expect([(await api.signIn(email, password)).statusCode, (await api.signIn(email, 'a quite new password')).statusCode]).toEqual([422, 200]);
     const again = await put(token, { password: 'another new password' });
     expect([again.statusCode, again.json<{ code: string }>().code, (await open(token)).statusCode]).toEqual([404, 'E_LINK', 404]);
     expect((await lastMail(api, email)).subject).toBe('Your password was changed');
@@ -122,7 +118,7 @@ describe('the link', () => {
     const token = await tokenFor(emailOf('management'));
     expect((await put(token, { password: '\u{1F600}'.repeat(4) })).statusCode).toBe(422);
     expect((await put(token, { password: 'cafe\u0301 met een accent' })).statusCode).toBe(204);
-    expect((await signIn(emailOf('management'), 'caf\u00e9 met een accent')).statusCode).toBe(200);
+    expect((await api.signIn(emailOf('management'), 'caf\u00e9 met een accent')).statusCode).toBe(200);
   });
 
   test.each(['x', '..', 'a'.repeat(199), '%00'])('that nobody was sent, %s, is a 404', async (token) => {
@@ -130,7 +126,7 @@ describe('the link', () => {
   });
 
   test('goes with the address that it was sent to', async () => {
-    const { token: bearer } = (await signIn(emailOf('management'), 'caf\u00e9 met een accent')).json<{ token: string }>();
+    const { token: bearer } = (await api.signIn(emailOf('management'), 'caf\u00e9 met een accent')).json<{ token: string }>();
     const token = await tokenFor(emailOf('employee'));
     const headers = { authorization: `Bearer ${bearer}` };
     const moved = await api.app.inject({ method: 'PUT', url: `/api/users/${api.company.users.employee}`, headers, payload: { email: 'moved@example.nl' } });

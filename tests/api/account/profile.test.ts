@@ -10,19 +10,11 @@ let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
 });
-beforeEach(async () => {
-  api.clock.now = startOfTests;
-  await api.store.database.deleteFrom('beheer_attempts').execute();
-});
+beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
-const signIn = (email: string, secret = password, headers: Record<string, string> = {}) => api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password: secret }, headers });
-const as = (token: string, methodAndUrl: string, payload?: object) => {
-  const [method = 'GET', url = ''] = methodAndUrl.split(' ');
-  return api.app.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) });
-};
-const tokenOf = async (email: string, secret = password, headers = {}): Promise<string> => (await signIn(email, secret, headers)).json<{ token: string }>().token;
+const tokenOf = async (email: string, secret = password, headers = {}): Promise<string> => (await api.signIn(email, secret, headers)).json<{ token: string }>().token;
 
 describe('the profile', () => {
   test('is shown, and name and language can be changed', async () => {
@@ -63,10 +55,10 @@ describe('a new password', () => {
     const [here, there] = [await tokenOf(email), await tokenOf(email)];
     await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
     const link = (await lastMail(api, email)).token;
-    expect((await as(here, 'PUT /api/account/password', { password: 'changes' })).json()).toMatchObject({ errors: { password: 'Use at least 8 characters' } });
-    expect((await as(here, 'PUT /api/account/password', { password: 'quite another one' })).statusCode).toBe(204);
-    expect([(await as(here, 'GET /api/session')).statusCode, (await as(there, 'GET /api/session')).statusCode]).toEqual([200, 401]);
-    expect([(await signIn(email)).statusCode, (await signIn(email, 'quite another one')).statusCode]).toEqual([422, 200]);
+    expect((await api.as(here, 'PUT /api/account/password', { password: 'changes' })).json()).toMatchObject({ errors: { password: 'Use at least 8 characters' } });
+    expect((await api.as(here, 'PUT /api/account/password', { password: 'quite another one' })).statusCode).toBe(204);
+    expect([(await api.as(here, 'GET /api/session')).statusCode, (await api.as(there, 'GET /api/session')).statusCode]).toEqual([200, 401]);
+    expect([(await api.signIn(email, password)).statusCode, (await api.signIn(email, 'quite another one')).statusCode]).toEqual([422, 200]);
     expect((await api.app.inject({ url: `/api/password-resets/${link}` })).statusCode).toBe(404);
     expect((await lastMail(api, email)).kind).toBe('password-changed');
   });
@@ -77,31 +69,31 @@ describe('sessions', () => {
     const email = 'sessions@example.nl';
     await api.send('management', 'POST /api/users', { body: { email, first_name: 'S', last_name: 'E', password } });
     const [one, two, three] = [await tokenOf(email, password, { 'user-agent': firefox }), await tokenOf(email, password, { 'user-agent': 'x'.repeat(5_000) }), await tokenOf(email)];
-    const list = (await as(one, 'GET /api/account/sessions')).json<{ uuid: string; current: boolean }[]>();
+    const list = (await api.as(one, 'GET /api/account/sessions')).json<{ uuid: string; current: boolean }[]>();
     expect(list).toHaveLength(3);
     expect(list.find(({ current }) => current)).toEqual({ uuid: expect.any(String), current: true, created_at: '2026-03-10T09:00:00.000Z', seen_at: '2026-03-10T09:00:00.000Z', ip: '127.0.0.1', browser: 'Firefox 130, Linux' });
     expect(JSON.stringify(list)).not.toContain('secret');
     const mine = list.map(({ uuid }) => uuid);
-    for (const uuid of [...mine, 'x', api.company.seller]) expect((await as(api.tokens.user, `DELETE /api/account/sessions/${uuid}`)).statusCode).toBe(404);
-    const second = (await as(two, 'GET /api/account/sessions')).json<{ uuid: string; current: boolean }[]>().find(({ current }) => current);
-    expect((await as(one, `DELETE /api/account/sessions/${second?.uuid ?? ''}`)).statusCode).toBe(204);
-    expect([(await as(two, 'GET /api/session')).statusCode, (await as(three, 'GET /api/session')).statusCode]).toEqual([401, 200]);
-    expect((await as(one, 'DELETE /api/account/sessions', {})).json()).toEqual({ ended: 1 });
-    expect([(await as(one, 'GET /api/session')).statusCode, (await as(three, 'GET /api/session')).statusCode]).toEqual([200, 401]);
+    for (const uuid of [...mine, 'x', api.company.seller]) expect((await api.as(api.tokens.user, `DELETE /api/account/sessions/${uuid}`)).statusCode).toBe(404);
+    const second = (await api.as(two, 'GET /api/account/sessions')).json<{ uuid: string; current: boolean }[]>().find(({ current }) => current);
+    expect((await api.as(one, `DELETE /api/account/sessions/${second?.uuid ?? ''}`)).statusCode).toBe(204);
+    expect([(await api.as(two, 'GET /api/session')).statusCode, (await api.as(three, 'GET /api/session')).statusCode]).toEqual([401, 200]);
+    expect((await api.as(one, 'DELETE /api/account/sessions', {})).json()).toEqual({ ended: 1 });
+    expect([(await api.as(one, 'GET /api/session')).statusCode, (await api.as(three, 'GET /api/session')).statusCode]).toEqual([200, 401]);
   });
 
   test('a browser that signs in anew leaves its former session', async () => {
-    const first = await signIn(emailOf('user'));
+    const first = await api.signIn(emailOf('user'), password);
     const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const second = await signIn(emailOf('user'), password, { cookie });
-    expect([(await as(first.json<{ token: string }>().token, 'GET /api/session')).statusCode, (await as(second.json<{ token: string }>().token, 'GET /api/session')).statusCode]).toEqual([401, 200]);
-    await signIn(emailOf('user'), 'a wrong password', { cookie: second.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
-    expect((await as(second.json<{ token: string }>().token, 'GET /api/session')).statusCode).toBe(200);
+    const second = await api.signIn(emailOf('user'), password, { cookie });
+    expect([(await api.as(first.json<{ token: string }>().token, 'GET /api/session')).statusCode, (await api.as(second.json<{ token: string }>().token, 'GET /api/session')).statusCode]).toEqual([401, 200]);
+    await api.signIn(emailOf('user'), 'a wrong password', { cookie: second.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
+    expect((await api.as(second.json<{ token: string }>().token, 'GET /api/session')).statusCode).toBe(200);
   });
 
   test('over TLS only the cookie counts that cannot be planted without it', async () => {
     const secure = { 'x-forwarded-proto': 'https' };
-    const { token } = (await signIn(emailOf('user'))).json<{ token: string }>();
+    const { token } = (await api.signIn(emailOf('user'), password)).json<{ token: string }>();
     const get = async (cookie: string, headers: Record<string, string>): Promise<number> => (await api.app.inject({ url: '/api/session', headers: { cookie, ...headers } })).statusCode;
     expect([await get(`beheer=${token}`, {}), await get(`beheer=${token}`, secure), await get(`__Host-beheer=${token}`, secure), await get(`__Host-beheer=${token}`, {})]).toEqual([200, 401, 200, 401]);
   });
@@ -155,11 +147,11 @@ describe('whom one works for', () => {
 
   test('is told once, and makes a prospect of the default seller with a first contact', async () => {
     const token = await fresh('newcomer@example.nl');
-    expect((await as(token, 'GET /api/session')).json()).toMatchObject({ missing: ['client'], hasMissingData: true });
-    const answers = await Promise.all([1, 2, 3].map(() => as(token, 'PUT /api/account/client', own)));
+    expect((await api.as(token, 'GET /api/session')).json()).toMatchObject({ missing: ['client'], hasMissingData: true });
+    const answers = await Promise.all([1, 2, 3].map(() => api.as(token, 'PUT /api/account/client', own)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({ missing: [], hasMissingData: false });
-    const clients = (await as(token, 'GET /api/clients')).json<{ uuid: string }[]>();
+    const clients = (await api.as(token, 'GET /api/clients')).json<{ uuid: string }[]>();
     expect(clients).toMatchObject([{ company_name: 'Nieuw B.V.', status: 'prospect', seller_uuid: api.company.seller }]);
     const memberships = await api.store.database.selectFrom('client_memberships').selectAll().where('client_uuid', '=', clients[0]?.uuid ?? '').execute();
     expect(memberships).toMatchObject([{ is_primary: true }]);
@@ -170,9 +162,9 @@ describe('whom one works for', () => {
     [{ status: 'active' }, 'status'], [{ seller_uuid: '01a1fd8e-2a8f-75fd-b51f-17600164641e' }, 'seller_uuid'], [{ payment_term_days: 60 }, 'payment_term_days'], [{ type: 'bank' }, 'type'],
   ])('refuses %j', async (change, field) => {
     const token = await fresh(`refused-${field}@example.nl`);
-    const answer = await as(token, 'PUT /api/account/client', JSON.parse(JSON.stringify({ ...own, ...change })) as object);
+    const answer = await api.as(token, 'PUT /api/account/client', JSON.parse(JSON.stringify({ ...own, ...change })) as object);
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
-    expect((await as(token, 'GET /api/session')).json()).toMatchObject({ missing: ['client'] });
+    expect((await api.as(token, 'GET /api/session')).json()).toMatchObject({ missing: ['client'] });
   });
 
   test('is not for who has a client, nor for staff', async () => {

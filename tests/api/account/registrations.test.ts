@@ -9,10 +9,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
 });
-beforeEach(async () => {
-  api.clock.now = startOfTests;
-  await api.store.database.deleteFrom('beheer_attempts').execute();
-});
+beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const chosen = 'a long enough secret';
@@ -22,7 +19,7 @@ const register = async (payload: object) => {
   await api.app.settled();
   return answer;
 };
-const signIn = (email: string, password = chosen) => api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password } });
+const signIn = (email: string, password = chosen) => api.signIn(email, password);
 const verify = (token: string) => api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
 const reset = async (email: string, password: string): Promise<number> => {
   await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
