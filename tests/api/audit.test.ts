@@ -1,4 +1,5 @@
 /** The audit trail over HTTP: what leaves an entry there, and who reads what of it. */
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../src/registry/audit.ts';
 import { formatNames } from '../../src/domain/formats.ts';
@@ -97,6 +98,26 @@ describe('what is no change of a record', () => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/tlds', payload: { tld: 'x' }, cookies: Object.fromEntries(cookies.filter(([name]) => name !== 'XSRF-TOKEN')) });
     expect(answer.statusCode).toBe(419);
     expect((await news()).map(briefly)).toEqual([['create', 'refused', 'E_XSRF', 'management', 'Test management', 'tlds', null]]);
+  });
+
+  test('a second factor that comes, its codes anew, and that it goes; not that one goes which was not there', async () => {
+    const own = (methodAndUrl: string, body?: object) => api.as(api.tokens.employee, methodAndUrl, body);
+    await own('DELETE /api/account/totp');
+    const { secret } = (await own('POST /api/account/totp', {})).json<{ secret: string }>();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
+    expect((await own('PUT /api/account/totp', { code })).statusCode).toBe(200);
+    expect((await own('POST /api/account/recovery-codes', {})).statusCode).toBe(200);
+    expect((await own('DELETE /api/account/totp')).statusCode).toBe(204);
+    expect((await news()).map(briefly)).toEqual(['add-factor', 'renew-recovery-codes', 'remove-factor'].map((verb) => [verb, 'done', null, 'employee', 'Test employee', 'users', 'Test employee']));
+  });
+
+  test('an address that is proven by the link that was mailed to it', async () => {
+    await api.app.inject({ method: 'POST', url: '/api/registrations', payload: { email: 'proven@example.nl', first_name: 'Nora', last_name: 'Nieuw', password: 'a long enough secret', language: 'nl' } });
+    await api.app.settled();
+    const { token } = await lastMail(api, 'proven@example.nl');
+    seen = (await trail()).length;
+    await api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
+    expect((await news()).map(briefly)).toEqual([['verify-email', 'done', null, 'anonymous', 'Nora Nieuw', 'users', 'Nora Nieuw']]);
   });
 
   test('a new password by a link in the mail, on the account itself too', async () => {

@@ -14,9 +14,9 @@ import { paramsOf } from './target.ts';
 
 /** What a route says of itself as soon as it knows. */
 export interface AuditMark {
-  readonly verb: 'sign-in' | 'sign-out' | 'export' | 'reset-password';
+  readonly verb: 'sign-in' | 'sign-out' | 'export' | 'reset-password' | 'verify-email' | 'add-factor' | 'remove-factor' | 'renew-recovery-codes';
   readonly resource?: Resource;
-  /** Whose account it is about, where nobody is signed in: a link in their mail says so. */
+  /** Whose account it is about. Where nobody is signed in, a link in their mail says so. */
   readonly account?: string;
   /** Who is signed in by this call. */
   readonly signedIn?: FoundSession;

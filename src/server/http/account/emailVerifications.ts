@@ -19,7 +19,11 @@ export function emailVerificationRoutes(app: FastifyInstance, context: AccountCo
     await throttles.link.attempt(request, null);
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const token = tokenOf(request);
-    return transaction(async (inside) => ({ email: await apply(inside, await takeLink(inside.queries, { kind, token, now: now() }), now()) }));
+    return transaction(async (inside) => {
+      const link = await takeLink(inside.queries, { kind, token, now: now() });
+      request.audit = { verb: 'verify-email', account: link.user_uuid };
+      return { email: await apply(inside, link, now()) };
+    });
   });
 
   app.post('/api/email-verifications', async (request, reply) => {

@@ -37,12 +37,14 @@ export function passkeyRoutes(app: FastifyInstance, context: AccountContext): vo
     const challenge = await endChallenge(queries, { kind, secret: challengeIn(response), now: now() });
     const credential = challenge.user_uuid === session.found.user.uuid ? await checkEnrolment(partyOf(context), response, challenge.webauthn ?? '') : null;
     if (credential === null) throw notTaken();
+    request.audit = { verb: 'add-factor', account: session.found.user.uuid };
     return reply.code(201).send(await addPasskey(context, session, { ...credential, name }));
   });
 
   app.delete('/api/account/passkeys/:uuid', async (request, reply) => {
     const session = sessionOf(request);
     const [user, uuid] = [session.found.user.uuid, uuidOf(request)];
+    request.audit = { verb: 'remove-factor', account: user };
     await transaction(async (inside) => {
       await inside.queries.holdFactors(user);
       if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');

@@ -36,18 +36,21 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
       return renewRecoveryCodes(inside.queries, uuid);
     });
     await forgive();
+    request.audit = { verb: 'add-factor', account: uuid };
     return { recovery_codes };
   });
 
   app.delete('/api/account/totp', async (request, reply) => {
     const session = sessionOf(request);
+    const { uuid } = session.found.user;
     await transaction(async (inside) => {
-      const { uuid } = session.found.user;
       await inside.queries.holdFactors(uuid);
       const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
       await inside.queries.deleteTotp(uuid);
       await dropUselessCodes(inside, uuid);
-      if (had) await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now: now() });
+      if (!had) return;
+      request.audit = { verb: 'remove-factor', account: uuid };
+      await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now: now() });
     });
     return reply.code(204).send();
   });
@@ -56,6 +59,7 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const session = sessionOf(request);
     if (!session.found.second_factor) throw new Failure('E_STATE', { message: { en: 'You have no second factor to recover.', nl: 'Je hebt geen tweede factor om te herstellen.' }, hint: { en: 'Set one up first.', nl: 'Stel er eerst een in.' } });
+    request.audit = { verb: 'renew-recovery-codes', account: session.found.user.uuid };
     return transaction(async (inside) => {
       await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
       return { recovery_codes: await renewRecoveryCodes(inside.queries, session.found.user.uuid) };
