@@ -1,9 +1,10 @@
 /** Accounts from the person's side: getting in, getting back in, securing it, and seeing who else is in. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, Device } from './support/keys.ts';
 import { goodPassword, Office } from './support/office.ts';
 import { accountOf, openBrowser, Person, type Look } from './support/person.ts';
+import { sharedProduct } from './support/product.ts';
 
 let browser: Browser;
 let office: Office;
@@ -11,7 +12,7 @@ let made = 0;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  office = await Office.open(inject('productAddress'), accountOf('management'));
+  office = await Office.open(sharedProduct().address, accountOf('management'));
 });
 afterAll(() => browser.close());
 
@@ -23,7 +24,8 @@ function someone(): string {
 
 /** Where browsers have passkeys: by name, not by number. */
 function named(look: Look = {}): Look {
-  return { ...look, product: { address: inject('productAddress').replace('127.0.0.1', 'localhost'), accounts: inject('demoAccounts') } };
+  const { address, accounts } = sharedProduct();
+  return { ...look, product: { address: address.replace('127.0.0.1', 'localhost'), accounts } };
 }
 
 async function signedIn(account: { readonly email: string; readonly password: string }, look: Look = {}): Promise<Person> {

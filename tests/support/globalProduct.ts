@@ -1,4 +1,4 @@
-/** The product as a person starts it, once for all journeys: built screens, embedded PostgreSQL, demo company. */
+/** The product as a person starts it, once for each worker that goes on journeys: built screens, embedded PostgreSQL, demo company. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,10 +12,15 @@ export interface DemoAccount {
   readonly password: string;
 }
 
+export interface Product {
+  readonly address: string;
+  readonly accounts: readonly DemoAccount[];
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    productAddress: string;
-    demoAccounts: readonly DemoAccount[];
+    /** One for each worker. */
+    products: readonly Product[];
   }
 }
 
@@ -23,15 +28,12 @@ const startTimeoutMilliseconds = 180_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   await run(['src/build/fresh.ts']);
-  const { address, accounts, stop } = await launch();
-  project.provide('productAddress', address);
-  project.provide('demoAccounts', accounts);
-  return stop;
+  const running = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, () => launch()));
+  project.provide('products', running.map(({ address, accounts }) => ({ address, accounts })));
+  return async () => void (await Promise.all(running.map(({ stop }) => stop())));
 }
 
-export interface RunningProduct {
-  readonly address: string;
-  readonly accounts: readonly DemoAccount[];
+export interface RunningProduct extends Product {
   readonly stop: () => Promise<void>;
 }
 

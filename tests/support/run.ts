@@ -52,10 +52,14 @@ try {
 process.stdout.write(`\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
-/** On every core; the journeys by themselves, last and one at a time: the product they walk through has the machine to itself then. */
+/** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
+const mostTravellers = 4;
+
+/** On every core; the journeys by themselves and last: what they walk through has the machine to itself then. */
 function rounds(given: CliOptions): readonly CliOptions[] {
   if (given.project !== undefined) return [given];
-  return [{ maxWorkers: availableParallelism(), ...given, project: [`!${journeys}`] }, { ...given, maxWorkers: 1, project: [journeys] }];
+  const cores = availableParallelism();
+  return [{ maxWorkers: cores, ...given, project: [`!${journeys}`] }, { maxWorkers: Math.min(cores, mostTravellers), ...given, project: [journeys] }];
 }
 
 async function runRound(round: CliOptions): Promise<void> {

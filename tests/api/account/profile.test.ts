@@ -122,7 +122,7 @@ describe('the page to go on from, at the next sign-in', () => {
   const route = (): string => api.store.registry().resources['clients']?.route ?? '';
   const leadsTo = async (url: string): Promise<unknown> => {
     await api.send('user', 'PUT /api/account/latest-url', { body: { url } });
-    return (await signIn(emailOf('user'))).json<{ latest_url: unknown }>().latest_url;
+    return (await api.signIn(emailOf('user'), password)).json<{ latest_url: unknown }>().latest_url;
   };
 
   test('is the same where it is still there, with what was searched', async () => {

@@ -1,8 +1,9 @@
 /** A person at a browser: signs in, looks, clicks; whatever the page complains of is kept. */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { existsSync } from 'node:fs';
-import { expect, inject } from 'vitest';
-import type { DemoAccount } from '../../support/globalProduct.ts';
+import { expect } from 'vitest';
+import type { DemoAccount, Product } from '../../support/globalProduct.ts';
+import { sharedProduct } from './product.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
@@ -24,8 +25,8 @@ export interface Look {
   readonly language?: 'en' | 'nl';
   /** A screen for fingers. */
   readonly touch?: boolean;
-  /** Another than the one that all journeys share. */
-  readonly product?: { readonly address: string; readonly accounts: readonly DemoAccount[] };
+  /** Another than the one that this worker's journeys share. */
+  readonly product?: Product;
 }
 
 /** What the frame around the pages asks for at times of its own. */
@@ -74,13 +75,13 @@ export class Person {
     if (language === 'nl') await context.addInitScript(() => {
       if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
     });
-    return new Person(await context.newPage(), product?.address ?? inject('productAddress'));
+    return new Person(await context.newPage(), (product ?? sharedProduct()).address);
   }
 
   static async signedIn(browser: Browser, type: DemoAccount['type'], look: Look = {}): Promise<Person> {
     const person = await Person.arrive(browser, look);
     await person.open('/login');
-    await person.signIn(accountOf(type, look.product?.accounts));
+    await person.signIn(accountOf(type, look.product));
     // Signing in leads to the page where whoever had this account before was last.
     if (person.path() !== '/') await person.open('/');
     person.takeRequests();
@@ -149,7 +150,7 @@ export class Person {
   }
 }
 
-export function accountOf(type: DemoAccount['type'], accounts = inject('demoAccounts')): DemoAccount {
+export function accountOf(type: DemoAccount['type'], { accounts } = sharedProduct()): DemoAccount {
   const account = accounts.find((one) => one.type === type);
   if (!account) throw new Error(`The demo company has no account of type ${type}.`);
   return account;
