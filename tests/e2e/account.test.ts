@@ -12,20 +12,17 @@ let made = 0;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  office = await Office.open(sharedProduct().address, accountOf('management'));
+  office = await Office.open(accountOf('management'));
 });
 afterAll(() => browser.close());
 
 /** A journey that is tried once more begins with somebody else. */
-function someone(): string {
-  made += 1;
-  return `reiziger${made}@voorbeeld.example`;
-}
+const someone = (): string => `reiziger${made += 1}@voorbeeld.example`;
 
 /** Where browsers have passkeys: by name, not by number. */
 function named(look: Look = {}): Look {
-  const { address, accounts } = sharedProduct();
-  return { ...look, product: { address: address.replace('127.0.0.1', 'localhost'), accounts } };
+  const product = sharedProduct();
+  return { ...look, product: { ...product, address: product.address.replace('127.0.0.1', 'localhost') } };
 }
 
 async function signedIn(account: { readonly email: string; readonly password: string }, look: Look = {}): Promise<Person> {

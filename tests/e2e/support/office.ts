@@ -1,5 +1,6 @@
 /** In charge of what management does meanwhile, through the API: inviting colleagues, and reading the mail that went out. */
 import type { DemoAccount } from '../../support/globalProduct.ts';
+import { sharedProduct } from './product.ts';
 
 export interface ReadMail {
   readonly subject: string;
@@ -21,7 +22,9 @@ export const goodPassword = 'vier paarden op het strand';
 export class Office {
   private constructor(private readonly address: string, private readonly token: string) {}
 
-  static async open(address: string, { email, password }: DemoAccount): Promise<Office> {
+  /** At the product that this worker's journeys walk through. */
+  static async open({ email, password }: DemoAccount): Promise<Office> {
+    const { address } = sharedProduct();
     const { token } = await send<{ token: string }>(`${address}/api/session`, 'POST', { body: { email, password } });
     return new Office(address, token);
   }

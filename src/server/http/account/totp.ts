@@ -42,16 +42,8 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
 
   app.delete('/api/account/totp', async (request, reply) => {
     const session = sessionOf(request);
-    const { uuid } = session.found.user;
-    await transaction(async (inside) => {
-      await inside.queries.holdFactors(uuid);
-      const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
-      await inside.queries.deleteTotp(uuid);
-      await dropUselessCodes(inside, uuid);
-      if (!had) return;
-      request.audit = { verb: 'remove-factor', account: uuid };
-      await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now: now() });
-    });
+    const had = await transaction((inside) => removeTotp(inside, session, now()));
+    if (had) request.audit = { verb: 'remove-factor', account: session.found.user.uuid };
     return reply.code(204).send();
   });
 
@@ -65,6 +57,17 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
       return { recovery_codes: await renewRecoveryCodes(inside.queries, session.found.user.uuid) };
     });
   });
+}
+
+/** Whether there was one. */
+async function removeTotp(inside: Inside, session: RequestSession, now: Date): Promise<boolean> {
+  const { uuid } = session.found.user;
+  await inside.queries.holdFactors(uuid);
+  const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
+  await inside.queries.deleteTotp(uuid);
+  await dropUselessCodes(inside, uuid);
+  if (had) await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now });
+  return had;
 }
 
 /** The person hears of every change to how they sign in: it may have been somebody else. */
