@@ -15,6 +15,7 @@ import { pageRoutes } from './http/pages.ts';
 import { acceptOnlyJson } from './http/parsing.ts';
 import { resourceRoutes } from './http/resources.ts';
 import { securityHeaders } from './http/security.ts';
+import { sellingRoutes } from './http/selling/selling.ts';
 import type { ThrottleLimits } from './http/throttle.ts';
 import { accounts } from './modules/accounts/accounts.ts';
 import { billing } from './modules/billing/billing.ts';
@@ -74,6 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);
+  sellingRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);

@@ -57,6 +57,9 @@ export const policies = {
 
   'GET /api/users/:uuid/permissions': 'management',
 
+  // Which product and which client the caller sees is for the store to say.
+  'GET /api/products/:uuid/prices': 'session',
+
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
   'PUT /api/:resource': { verb: 'edit' },

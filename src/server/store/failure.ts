@@ -69,6 +69,11 @@ export const failures = {
     message: { en: 'The state of the record does not allow this.', nl: 'De status van het record staat dit niet toe.' },
     hint: { en: 'Look at its state and its actions first.', nl: 'Kijk eerst naar de status en de acties.' },
   },
+  E_NO_PRICE: {
+    status: 409,
+    message: { en: 'There is no price for this.', nl: 'Hier is geen prijs voor.' },
+    hint: { en: 'Add it to the price list that holds for the client on that day.', nl: 'Zet hem in de prijslijst die die dag voor de klant geldt.' },
+  },
   E_REFERENCED: {
     status: 409,
     message: { en: 'Other records refer to this one.', nl: 'Andere records verwijzen hiernaar.' },

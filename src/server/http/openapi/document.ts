@@ -7,6 +7,7 @@ import { sessionCookies } from '../cookies.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
+import { sellingPaths } from './selling.ts';
 import { sessionPaths, sessionUserSchema } from './session.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
     tags: [{ name: 'session', description: words.session[locale] }, ...resources.map((resource) => tag(resource, locale))],
-    paths: Object.assign({}, sessionPaths(locale), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
+    paths: Object.assign({}, sessionPaths(locale), sellingPaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
     components: {
       schemas: {
         Error: errorSchema(locale),
