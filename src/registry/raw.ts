@@ -163,6 +163,7 @@ export interface RawEntry {
   readonly large?: boolean;
   readonly source?: 'view';
   readonly appendOnly?: boolean;
+  readonly timeline?: false;
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

@@ -41,6 +41,7 @@ export function resolve(raw: RawRegistry): Registry {
       large: draft.entry.large === true,
       view: viewOf(draft),
       appendOnly: draft.entry.appendOnly === true,
+      timeline: draft.entry.timeline !== false && draft.entry.source !== 'view' && draft.entry.appendOnly !== true,
       owner: ownerOf(fields),
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),

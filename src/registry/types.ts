@@ -190,6 +190,8 @@ export interface Resource {
   readonly view: string | null;
   /** Rows are never changed or removed; the database itself sees to it. */
   readonly appendOnly: boolean;
+  /** Its records have a time line beside them: their history, and notes of staff. */
+  readonly timeline: boolean;
   /** More than some 100,000 rows are expected. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;

@@ -36,7 +36,7 @@ const actions: Readonly<Record<string, unknown>> = {
   },
 };
 
-const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries']);
+const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries', 'notes']);
 const appendOnly = new Set(['audit-entries']);
 
 /** @param changes of resources.json's text, for registries that differ. */

@@ -70,6 +70,11 @@ export const policies = {
   // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to write.
   'POST /api/:resource/files/:field': 'session',
   'GET /api/:resource/:uuid/history': { verb: 'history' },
+  'GET /api/:resource/:uuid/timeline': { verb: 'show' },
+  // Whose notes may be written and changed is for the route to see.
+  'POST /api/:resource/:uuid/notes': { verb: 'show' },
+  'PUT /api/:resource/:uuid/notes/:note': { verb: 'show' },
+  'DELETE /api/:resource/:uuid/notes/:note': { verb: 'show' },
   'GET /api/:resource/:uuid/:field': { verb: 'show' },
   'PUT /api/:resource/:uuid/:action': { verb: 'action' },
 

@@ -10,6 +10,7 @@ import { entityTag, isCurrent } from './conditional.ts';
 import { csvLines, exportColumns, fileName, withEmbeds } from './csv.ts';
 import { callerOf } from './guard.ts';
 import { readEmbed, readListQuery, readRange } from './listQuery.ts';
+import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 
@@ -76,13 +77,8 @@ function wantsCsv(request: FastifyRequest): boolean {
   return /(^|[\s,])text\/csv\b/i.test(request.headers.accept ?? '');
 }
 
-/** RFC 9110 § 14.4, with the resource's name as the unit. */
 function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {
   return rangeText(resource.name, from, { shown: rows.length, total });
-}
-
-function rangeText(unit: string, from: number, { shown, total }: { readonly shown: number; readonly total: number }): string {
-  return `${unit} ${shown === 0 ? '*' : `${from}-${from + shown - 1}`}/${total}`;
 }
 
 /** The same batches, the first of them already there. */

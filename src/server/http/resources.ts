@@ -4,6 +4,7 @@ import type { OpenStore } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';
 import { readRoutes } from './resourceReads.ts';
 import { writeRoutes } from './resourceWrites.ts';
+import { timelineRoutes } from './timeline.ts';
 
 export interface ResourceDependencies {
   readonly store: OpenStore;
@@ -18,6 +19,8 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   app.get('/api/:resource', read.list);
   app.get('/api/:resource/:uuid', read.one);
   app.get('/api/:resource/:uuid/history', read.history);
+
+  timelineRoutes(app, dependencies);
 
   app.post('/api/:resource', write.create);
   app.put('/api/:resource', write.updateMany);

@@ -1,6 +1,7 @@
 /** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
 import type { Kysely, Transaction } from 'kysely';
 import type { HistoryEntry } from '../../registry/audit.ts';
+import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from './caller.ts';
@@ -71,6 +72,8 @@ export interface Store extends StoreCalls {
   reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
   /** Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its own. */
   record(caller: Caller, event: AuditEvent): Promise<void>;
+  /** One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. */
+  together<T>(caller: Caller, work: (records: StoreCalls) => Promise<T>): Promise<T>;
   /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
   within(tx: Tx): StoreCalls;
 }
@@ -91,6 +94,11 @@ export interface History {
   readonly total: number;
 }
 
+export interface Timeline {
+  readonly entries: readonly TimelineEntry[];
+  readonly total: number;
+}
+
 export interface StoreCalls {
   /** 400 where the query names what is not there or may not be read. Past the end: no rows, the right total. */
   list(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>;
@@ -106,6 +114,8 @@ export interface StoreCalls {
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /** What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to be seen. */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
+  /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
+  timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */
   stream(caller: Caller, resource: Resource, query: ListQuery, limit: number): AsyncIterable<readonly Row[]>;
 }

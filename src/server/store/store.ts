@@ -2,6 +2,7 @@
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
+import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
@@ -53,6 +54,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     reads: standalone(places).read,
     record: (caller, event) => reachable(() => recordEvent({ database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() }, event)),
     within,
+    together: (caller, work) => reachable(() => {
+      const here = { ...calls, within, ...standalone(places) };
+      return working(here, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx)));
+    }),
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
@@ -167,6 +172,7 @@ function callsOn(here: Circumstances): StoreCalls {
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: here.within(work.tx) })) ?? written(work, resource, uuid)),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
+    timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

@@ -4,19 +4,19 @@ import { trail, type Change, type HistoryEntry } from '../../../registry/audit.t
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Database, History } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { allOf, always, columnOf, parameter, type Executor } from '../fragment.ts';
+import { allOf, always, columnOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 
-interface Reading {
+export interface Reading {
   /** On behalf of the caller: whether the record is there is seen through it. */
   readonly executor: Executor;
   /** Nobody who is confined to clients comes to the trail itself. */
   readonly database: Database;
 }
 
-interface Wanted {
+export interface Wanted {
   readonly resource: Resource;
   readonly uuid: string;
   readonly range: readonly [number, number];
@@ -25,12 +25,11 @@ interface Wanted {
 /** @throws Failure E_FORBIDDEN without the verb `history`, E_NOT_FOUND where the record is not there to be seen. */
 export async function selectHistory({ executor, database }: Reading, view: View, { resource, uuid, range: [from, to] }: Wanted): Promise<History> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
-  if (!isUuid(uuid) || !(await isThere(executor, view, resource, uuid))) throw new Failure('E_NOT_FOUND');
+  if (!isUuid(uuid) || !(await isThere(executor, view, { resource, uuid }, ['history'])).history) throw new Failure('E_NOT_FOUND');
   const kept = view.registry.resources[trail];
   if (!kept) return { entries: [], total: 0 };
   const fields = readablePaths(view, resource, false);
-  const where = sql`resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')} and outcome = 'done'
-    and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter([...fields], 'text[]')})`;
+  const where = historyOf({ resource, uuid }, fields);
   const { rows: [answer] } = await sql<{ total: number; entries: readonly HistoryEntry[] }>`select
     (select count(*)::int from ${sql.table(kept.table)} where ${where}) as total,
     (select coalesce(json_agg(entry), '[]'::json) from (
@@ -40,16 +39,29 @@ export async function selectHistory({ executor, database }: Reading, view: View,
   return { total: answer?.total ?? 0, entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString(), changes: readableChanges(entry.changes, fields) })) };
 }
 
-async function isThere(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
+type Place = Omit<Wanted, 'range'>;
+
+/** The record's entries on the trail that tell something to who may know of these fields. */
+export function historyOf({ resource, uuid }: Place, fields: ReadonlySet<string>): Fragment {
+  return sql`resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')} and outcome = 'done'
+    and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter([...fields], 'text[]')})`;
+}
+
+/** For which of the verbs the record is there for the caller. */
+export async function isThere<Verb extends string>(executor: Executor, view: View, { resource, uuid }: Place, verbs: readonly Verb[]): Promise<Readonly<Partial<Record<Verb, boolean>>>> {
   const at: At = { resource, alias: view.nextAlias() };
-  const rule = view.rights.rows(resource, ['history']);
-  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record'), rule === null ? always : view.trusted(at, rule)]);
-  const { rows } = await sql`select 1 from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
-  return rows.length > 0;
+  const answers = verbs.map((verb) => {
+    const rule = view.rights.rows(resource, [verb]);
+    return sql`coalesce(${rule === null ? always : view.trusted(at, rule)}, false) as ${sql.id(verb)}`;
+  });
+  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record')]);
+  const { rows: [found] } = await sql<Partial<Record<Verb, boolean>>>`select ${sql.join(answers)} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
+  const nowhere: Partial<Record<Verb, boolean>> = {};
+  return found ?? nowhere;
 }
 
 /** The caller's fields, those of owned lines as `lines.quantity`; '' (`lines.`) where it may know what the record is called. That a secret was set may be known to who may set it. */
-function readablePaths(view: View, resource: Resource, inLine: boolean): ReadonlySet<string> {
+export function readablePaths(view: View, resource: Resource, inLine: boolean): ReadonlySet<string> {
   const { rights } = view;
   const isKnown = (field: Field): boolean => {
     if (inLine) return field.writeOnly ? rights.writesInLine(resource, field) : rights.readsInLine(resource, field);
@@ -64,7 +76,7 @@ function readablePaths(view: View, resource: Resource, inLine: boolean): Readonl
   return new Set(isCalled ? [...names, ''] : names);
 }
 
-function readableChanges(changes: readonly Change[], paths: ReadonlySet<string>, path = ''): readonly Change[] {
+export function readableChanges(changes: readonly Change[], paths: ReadonlySet<string>, path = ''): readonly Change[] {
   return changes.flatMap((change): readonly Change[] => {
     const here = `${path}${change.field}`;
     if (!paths.has(here)) return [];

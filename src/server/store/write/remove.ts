@@ -4,6 +4,7 @@ import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { removeFiles } from './files.ts';
+import { removeNotes } from './notes.ts';
 import { lockRecords } from './present.ts';
 import { deleteRows } from './rows.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
@@ -21,6 +22,7 @@ export async function removeRecords(work: Work, resource: Resource, uuids: reado
   await noteRemoved(work, resource, records);
   await deleteRows(work.tx, resource, removed);
   await removeFiles(work, resource, records);
+  await removeNotes(work, resource, removed);
   return removed;
 }
 

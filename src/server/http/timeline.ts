@@ -1,0 +1,120 @@
+/** The time line of a record, and the notes that staff writes on it. Each call asks the record itself whether the person may see it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxNoteLength, mayNote, notes, type NoteEntry } from '../../registry/timeline.ts';
+import type { Resource } from '../../registry/types.ts';
+import { systemCaller, type Caller } from '../store/caller.ts';
+import type { Row, Store, StoreCalls } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { BodyReader, isUuid, objectBody } from './bodies.ts';
+import { callerOf, sessionOf } from './guard.ts';
+import { readRange } from './listQuery.ts';
+import { rangeText } from './rangeText.ts';
+import { withId } from './record.ts';
+import { notThere, paramsOf, resourceNamed } from './target.ts';
+
+interface TimelineDependencies {
+  readonly store: Store;
+  readonly now: () => Date;
+}
+
+/** A record that notes can be written on, and by whom. */
+interface Place {
+  readonly caller: Caller;
+  readonly resource: Resource;
+  readonly uuid: string;
+  readonly kept: Resource;
+}
+
+export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDependencies): void {
+  app.get('/api/:resource/:uuid/timeline', async (request, reply) => {
+    const { resource: name, uuid } = paramsOf(request);
+    const range = readRange(request.query as Readonly<Record<string, unknown>>);
+    const { entries, total } = await store.timeline(callerOf(request), resourceNamed(store.registry(), name), uuid, range);
+    void reply.header('content-range', rangeText('timeline', range[0], { shown: entries.length, total }));
+    return entries.map((entry) => withId({ ...entry }));
+  });
+
+  app.post('/api/:resource/:uuid/notes', async (request, reply) => {
+    const place = placeOf(store, request);
+    const reader = new BodyReader(objectBody(request.body), ['text']);
+    const text = readText(reader);
+    reader.finish();
+    const { caller, kept, resource, uuid } = place;
+    const note = await store.together(caller, async (records) => {
+      await ensureSeen(records, place);
+      return records.create(systemCaller, kept, { resource: resource.name, record_uuid: uuid, text, user_uuid: caller.user_uuid, user_name: caller.name ?? null });
+    });
+    return answer(reply.code(201), note);
+  });
+
+  app.put('/api/:resource/:uuid/notes/:note', async (request, reply) => {
+    const place = placeOf(store, request);
+    const body = objectBody(request.body);
+    const reader = new BodyReader(body, ['text', 'pinned']);
+    const text = body['text'] === undefined ? null : readText(reader);
+    const { pinned } = body;
+    if (pinned !== undefined && typeof pinned !== 'boolean') reader.fail('pinned', 'boolean');
+    reader.finish();
+    return answer(reply, await store.together(place.caller, async (records) => {
+      const note = await noteAt(records, place, request);
+      if (text !== null && !isOwn(place, note)) throw new Failure('E_FORBIDDEN', notTheirs);
+      const change = { ...(text === null || text === note['text'] ? {} : { text, edited_at: now().toISOString() }), ...(pinned === undefined ? {} : { pinned }) };
+      return records.update(systemCaller, place.kept, String(note['uuid']), change);
+    }));
+  });
+
+  app.delete('/api/:resource/:uuid/notes/:note', async (request) => {
+    const place = placeOf(store, request);
+    const removed = await store.together(place.caller, async (records) => {
+      const note = await noteAt(records, place, request);
+      if (!isOwn(place, note) && place.caller.actor !== 'management') throw new Failure('E_FORBIDDEN', notTheirs);
+      return records.remove(systemCaller, place.kept, [String(note['uuid'])]);
+    });
+    return withId({ uuid: removed[0] });
+  });
+}
+
+const notTheirs = {
+  message: { en: 'This note is somebody else’s.', nl: 'Deze notitie is van iemand anders.' },
+  hint: { en: 'Write a note of your own below it.', nl: 'Schrijf er zelf een notitie bij.' },
+};
+
+/** @throws Failure E_FORBIDDEN for who writes no notes: people of clients, and programs. */
+function placeOf(store: Store, request: FastifyRequest): Place {
+  const registry = store.registry();
+  const { resource: name, uuid } = paramsOf(request);
+  const { caller } = sessionOf(request);
+  const resource = resourceNamed(registry, name);
+  const kept = registry.resources[notes];
+  if (!kept || !resource.timeline || !isUuid(uuid)) throw notThere();
+  if (!mayNote(registry, caller, resource)) throw new Failure('E_FORBIDDEN');
+  return { caller, resource, uuid, kept };
+}
+
+function readText(reader: BodyReader): string {
+  const text = reader.text('text', { max: maxNoteLength }).trim();
+  if (text === '') reader.fail('text', 'required');
+  return text;
+}
+
+/** @throws Failure E_NOT_FOUND where the record is not there for the caller. */
+async function ensureSeen(records: StoreCalls, { caller, resource, uuid }: Place): Promise<void> {
+  await records.one(caller, resource, uuid, []);
+}
+
+async function noteAt(records: StoreCalls, place: Place, request: FastifyRequest): Promise<Row> {
+  const { note } = request.params as { readonly note: string };
+  await ensureSeen(records, place);
+  if (!isUuid(note)) throw notThere();
+  const found = await records.one(systemCaller, place.kept, note, []);
+  if (found['resource'] !== place.resource.name || found['record_uuid'] !== place.uuid.toLowerCase()) throw notThere();
+  return found;
+}
+
+const isOwn = ({ caller }: Place, note: Row): boolean => caller.user_uuid !== null && note['user_uuid'] === caller.user_uuid;
+
+function answer(reply: FastifyReply, row: Row): FastifyReply {
+  const { uuid, created_at, text, pinned, edited_at, user_uuid, user_name } = row;
+  const entry = { kind: 'note', uuid, at: created_at, text, pinned, edited_at, user_uuid, user_name } as NoteEntry;
+  return reply.send(withId({ ...entry }));
+}

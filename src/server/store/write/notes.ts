@@ -1,0 +1,17 @@
+/** What staff wrote at records that are taken away goes with them; the audit trail keeps what it said. */
+import { sql } from 'kysely';
+import { notes } from '../../../registry/timeline.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { noteRemoved } from '../audit/note.ts';
+import type { Row } from '../contract.ts';
+import { parameter } from '../fragment.ts';
+import { beyondWall } from '../wall/confine.ts';
+import type { Work } from './work.ts';
+
+export async function removeNotes(work: Work, { name, timeline }: Resource, uuids: readonly string[]): Promise<void> {
+  const kept = work.registry.resources[notes];
+  if (!kept || !timeline) return;
+  // Whoever may take away the record need not have been able to read what was written at it.
+  const removed = await beyondWall(work.tx, async (all) => (await sql<Row>`delete from ${sql.table(kept.table)} where resource = ${name} and record_uuid = any(${parameter(uuids, 'uuid[]')}) returning *`.execute(all)).rows);
+  if (removed.length > 0) await noteRemoved(work, kept, removed);
+}
