@@ -1,7 +1,7 @@
 /** What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`, several records in one request. */
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
-import type { HistoryEntry } from '../../registry/audit.ts';
+import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { RawCondition, Resource, Sort } from '../../registry/types.ts';
 import { encodeListQuery } from '../../registry/query.ts';
 import { currentRegistry, findResource } from '../registry.ts';
@@ -25,9 +25,17 @@ export interface ActionParams {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export interface HistoryParams {
+export interface TimelineParams {
   readonly id: Identifier;
   readonly range: readonly [number, number];
+}
+
+export interface NoteParams {
+  /** Of the record. */
+  readonly id: Identifier;
+  /** Null for a new one. */
+  readonly note: string | null;
+  readonly change: { readonly text?: string; readonly pinned?: boolean };
 }
 
 export interface BeheerDataProvider extends DataProvider {
@@ -35,8 +43,10 @@ export interface BeheerDataProvider extends DataProvider {
   exportCsv: (adminName: string, params: ExportParams) => Promise<void>;
   /** Carries out a named action and answers the record as it is after it. */
   action: (adminName: string, params: ActionParams) => Promise<{ data: RaRecord }>;
-  /** What was done to a record, newest first. */
-  history: (adminName: string, params: HistoryParams) => Promise<{ data: readonly HistoryEntry[]; total: number }>;
+  /** What was done to a record and written at it, newest first. */
+  timeline: (adminName: string, params: TimelineParams) => Promise<{ data: readonly TimelineEntry[]; total: number }>;
+  saveNote: (adminName: string, params: NoteParams) => Promise<void>;
+  removeNote: (adminName: string, params: { readonly id: Identifier; readonly note: string }) => Promise<void>;
   /** Null: all clients. What is on screen is the caller's to refresh. */
   setCurrentClient: (client: ActiveClient | null) => Promise<void>;
 }
@@ -108,11 +118,20 @@ export const dataProvider: BeheerDataProvider = {
     return { data: withId(json) };
   },
 
-  async history(name, { id, range }) {
+  async timeline(name, { id, range }) {
     const query = encodeListQuery({ range });
-    const { json, headers } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(id)}/history?${query.toString()}`);
+    const { json, headers } = await requestJson(`${recordAddress(name, id)}/timeline?${query.toString()}`);
     const total = Number(headers.get('content-range')?.split('/').at(-1) ?? 0);
-    return { data: Array.isArray(json) ? (json as HistoryEntry[]) : [], total };
+    return { data: Array.isArray(json) ? (json as TimelineEntry[]) : [], total };
+  },
+
+  async saveNote(name, { id, note, change }) {
+    const address = `${recordAddress(name, id)}/notes`;
+    await requestJson(note === null ? address : `${address}/${note}`, { method: note === null ? 'POST' : 'PUT', body: JSON.stringify(change) });
+  },
+
+  async removeNote(name, { id, note }) {
+    await requestJson(`${recordAddress(name, id)}/notes/${note}`, { method: 'DELETE' });
   },
 
   async setCurrentClient(client) {
@@ -124,6 +143,10 @@ export const dataProvider: BeheerDataProvider = {
 
 function apiName(name: string): string {
   return findResource(name)?.name ?? name;
+}
+
+function recordAddress(name: string, id: Identifier): string {
+  return `${apiAddress}/${apiName(name)}/${encodeURIComponent(id)}`;
 }
 
 function resourceOf(name: string): Resource {

@@ -40,7 +40,7 @@ export function FieldsTab({ resource, record, names }: Props) {
       {short.length > 0 ? (
         <Card>
           <CardContent>
-            <Box component="dl" sx={{ m: 0, columnCount: { xs: 1, lg: short.length > 3 ? 2 : 1 }, columnGap: 5 }}>
+            <Box component="dl" sx={{ m: 0, columns: short.length > 3 ? '2 380px' : '1', columnGap: 5 }}>
               {short.map((field) => <Fact key={field.name} resource={resource} field={field} record={record} />)}
             </Box>
           </CardContent>

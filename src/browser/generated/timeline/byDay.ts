@@ -1,16 +1,20 @@
-/** Entries of a history under the days on which they happened, in Amsterdam. */
+/** Entries of a time line under the days on which they happened, in Amsterdam. */
 import { amsterdamDate } from '../../../domain/calendarDate.ts';
-import type { HistoryEntry } from '../../../registry/audit.ts';
 
-export interface HistoryDay {
+interface Happened {
+  /** An instant. */
+  readonly at: string;
+}
+
+export interface Day<Entry extends Happened> {
   /** `2026-11-20`. */
   readonly day: string;
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly Entry[];
 }
 
 /** In the order in which they come. */
-export function byDay(entries: readonly HistoryEntry[]): readonly HistoryDay[] {
-  const days = new Map<string, HistoryEntry[]>();
+export function byDay<Entry extends Happened>(entries: readonly Entry[]): readonly Day<Entry>[] {
+  const days = new Map<string, Entry[]>();
   for (const entry of entries) {
     const day = amsterdamDate(new Date(entry.at));
     days.set(day, [...days.get(day) ?? [], entry]);

@@ -1,22 +1,21 @@
 /** A time line in its shape, while it is read. */
 import Box from '@mui/material/Box';
-import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 
-export function HistorySkeleton() {
+export function TimelineSkeleton() {
   const translate = useTranslate();
   return (
-    <CardContent aria-busy>
+    <Box aria-busy>
       <span role="status" style={visuallyHidden}>{translate('beheer.shell.loading')}</span>
       <Skeleton variant="text" width={80} height={16} sx={{ mb: 1.5 }} />
       {[300, 220, 340, 260].map((width) => (
         <Box key={width} sx={{ display: 'flex', gap: 1.5, mb: 2 }}>
           <Skeleton variant="circular" width={28} height={28} />
-          <Skeleton variant="text" width={width} height={20} />
+          <Skeleton variant="text" width={width} height={20} sx={{ flexShrink: 1 }} />
         </Box>
       ))}
-    </CardContent>
+    </Box>
   );
 }

@@ -1,0 +1,57 @@
+/** Writing a note: Markdown, kept with Ctrl and Enter or the button. */
+import type { KeyboardEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { maxNoteLength } from '../../../registry/timeline.ts';
+import { errorText } from '../useWrite.ts';
+
+interface Props {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What the button says. */
+  readonly saves: string;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onSave: () => void;
+  /** Without it there is nothing to go back to. */
+  readonly onCancel?: () => void;
+}
+
+export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel }: Props) {
+  const translate = useTranslate();
+  const isEmpty = text.trim() === '';
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && onCancel) onCancel();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isEmpty || busy) return;
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <Box>
+      <TextField
+        multiline
+        fullWidth
+        hiddenLabel
+        minRows={isEmpty && !onCancel ? 1 : 3}
+        maxRows={16}
+        placeholder={translate('beheer.timeline.placeholder')}
+        value={text}
+        autoFocus={onCancel !== undefined}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ htmlInput: { 'aria-label': translate('beheer.timeline.note'), maxLength: maxNoteLength, 'aria-keyshortcuts': 'Control+Enter' } }}
+      />
+      {error === null ? null : <Alert severity="error" sx={{ mt: 1 }}>{translate(errorText(error), { _: errorText(error) })}</Alert>}
+      {isEmpty && !onCancel ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', flex: 1 }}>{translate('beheer.timeline.hint')}</Box>
+          {onCancel ? <Button color="inherit" onClick={onCancel} disabled={busy}>{translate('ra.action.cancel')}</Button> : null}
+          <Button variant="contained" onClick={onSave} loading={busy} disabled={isEmpty}>{saves}</Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+/** The field at the top of a time line in which a note is written. What was not sent yet is still there on coming back. */
+import { useStore, useStoreContext, useTranslate, type RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { NoteEditor } from './NoteEditor.tsx';
+import { useNotes } from './useNotes.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+}
+
+export function NoteField({ resource, record }: Props) {
+  const translate = useTranslate();
+  const notes = useNotes(resource, record);
+  const key = `note.${resource.name}.${record.id}`;
+  const [draft, setDraft] = useStore<string>(key, '');
+  const store = useStoreContext();
+  const save = async () => {
+    if (!(await notes.save(null, { text: draft.trim() }))) return;
+    setDraft('');
+    store.removeItem(key);
+  };
+  return <NoteEditor text={draft} onText={setDraft} saves={translate('beheer.timeline.save')} busy={notes.busy} error={notes.error} onSave={() => void save()} />;
+}
