@@ -15,6 +15,7 @@ import { makeAccess } from './company/access.ts';
 import { makeStaff, type User } from './company/employees.ts';
 import { makeHostingPacks } from './company/hostingPacks.ts';
 import { makePriceLists } from './company/priceLists.ts';
+import { makeNotes } from './company/notes.ts';
 import { makeProducts } from './company/products.ts';
 import { makeProviders } from './company/providers.ts';
 import { makeSellers } from './company/sellers.ts';
@@ -77,6 +78,7 @@ export function generateDemo(now: Date): Demo {
   makeReminders(world, invoices);
   makeSequences(world, company.sellers);
   makeTrail(world, company.staff);
+  makeNotes(world, company.staff);
   const { director, developer } = company.staff;
   return { rows: world.book.rows, accounts: { management: director.user, employee: developer.user, user: memberships.customer } };
 }
