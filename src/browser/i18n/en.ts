@@ -7,4 +7,8 @@ import { layouts } from './layouts.en.ts';
 import { pages } from './pages.en.ts';
 import { rights } from './rights.en.ts';
 import { shell } from './shell.en.ts';
+import { timeline } from './timeline.en.ts';
+import { wizard } from './wizard.en.ts';
+import type { Messages } from './mergeMessages.ts';
+
 export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...wizard, ...timeline } };
