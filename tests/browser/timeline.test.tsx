@@ -126,13 +126,24 @@ afterEach(useEveryKind);
 
 test('it is there for who has the verb or writes notes, where a trail or notes are kept', () => {
   const actors = ['management', 'employee', 'user'] as const;
-  const told = (of: typeof hasTimeline, name = 'things') => actors.map((actor) => {
+  const openTo = (of: typeof hasTimeline, name = 'things') => actors.map((actor) => {
     const resource = currentRegistry().resources[name];
     return resource !== undefined && of(currentRegistry(), { actor }, resource);
   });
-  expect([told(hasTimeline), told(mayNote)]).toEqual([[false, false, false], [false, false, false]]);
-  useKept(() => expect([told(hasTimeline), told(mayNote), told(hasTimeline, 'notes'), told(hasTimeline, 'audit-entries')]).toEqual([[true, true, false], [true, true, false], [false, false, false], [false, false, false]]));
+  expect([openTo(hasTimeline), openTo(mayNote)]).toEqual([[false, false, false], [false, false, false]]);
+  useKept(() => expect([openTo(hasTimeline), openTo(mayNote), openTo(hasTimeline, 'notes'), openTo(hasTimeline, 'audit-entries')]).toEqual([[true, true, false], [true, true, false], [false, false, false], [false, false, false]]));
 });
+
+async function shown(notes: readonly NoteEntry[], language: 'en' | 'nl' = 'en', store = memoryStore({ locale: language })) {
+  useKept(() => undefined);
+  api.answer = ({ method }) => (method === 'GET' ? { headers: { 'content-range': `timeline 0-0/${notes.length}` }, body: notes } : { body: {} });
+  const resource = currentRegistry().resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  const { unmount } = renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />, { store });
+  await screen.findByRole('textbox', { name: language === 'en' ? 'Note' : 'Notitie' });
+  if (notes.length > 0) await screen.findAllByRole('listitem');
+  return { hands: userEvent.setup(), store, resource, unmount };
+}
 
 describe('notes', () => {
   const mine = user.uuid;
@@ -140,17 +151,6 @@ describe('notes', () => {
     kind: 'note', uuid: `0191f0c4-0000-7000-8000-0000000002${String((count += 1)).padStart(2, '0')}`, at: '2026-01-15T11:00:00Z', text, pinned: false, edited_at: null, user_uuid: mine, user_name: 'Jan de Vries', ...rest,
   });
   const writes = () => api.asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path.replace(/.*\/notes/, '/notes'), body]);
-
-  async function shown(notes: readonly NoteEntry[], language: 'en' | 'nl' = 'en', store = memoryStore({ locale: language })) {
-    useKept(() => undefined);
-    api.answer = ({ method }) => (method === 'GET' ? { headers: { 'content-range': `timeline 0-0/${notes.length}` }, body: notes } : { body: {} });
-    const resource = currentRegistry().resources['things'];
-    if (!resource) throw new Error('The registry of the test has no things.');
-    const { unmount } = renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />, { store });
-    await screen.findByRole('textbox', { name: language === 'en' ? 'Note' : 'Notitie' });
-    if (notes.length > 0) await screen.findAllByRole('listitem');
-    return { hands: userEvent.setup(), store, resource, unmount };
-  }
 
   test('are written with Ctrl+Enter, and the field is empty again', async () => {
     const { hands } = await shown([]);
