@@ -1,0 +1,72 @@
+/** In charge of a demo company with very many domains, on a database that is thrown away afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { buildApp, modules } from '../../src/server/app.ts';
+import { startSession } from '../../src/server/auth/sessions.ts';
+import { loadDemo } from '../../src/server/demo/demo.ts';
+import { openDatabase } from '../../src/server/store/open/open.ts';
+import { openStore } from '../../src/server/store/store.ts';
+import { systemQueries } from '../../src/server/store/system.ts';
+import { productRegistry } from '../support/demo.ts';
+
+const batch = 2_000;
+
+export interface LargeCompany {
+  readonly rows: number;
+  /** @throws Error where the API refuses. */
+  get(who: 'management' | 'user', path: string): Promise<void>;
+  put(path: string, body: object): Promise<void>;
+  /** A bare statement over the same pool: what the database itself takes. */
+  plain(statement: string): Promise<void>;
+  /** Of one domain in the middle of the list. */
+  readonly uuid: string;
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+export async function openLargeCompany(rows: number): Promise<LargeCompany> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-bench-'));
+  const opened = await openDatabase({ dataDirectory, log: () => undefined });
+  const now = (): Date => new Date();
+  const store = await openStore({ connectionString: opened.connectionString, registry: await productRegistry(), ...modules, now, log: () => undefined });
+  const queries = systemQueries(store.database);
+  const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
+  // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a statement.
+  for (let made = 0; made < rows; made += batch) {
+    await sql`with originals as (select to_jsonb(d) as original, row_number() over () - 1 as place, count(*) over () as count from domains d where name not like 'copy-%')
+      insert into domains select (jsonb_populate_record(null::domains, original || jsonb_build_object('uuid', gen_random_uuid(), 'name', 'copy-' || n || '-' || (original ->> 'name')))).*
+      from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n join originals on place = n % count`.execute(store.database);
+  }
+  await sql`vacuum analyze domains`.execute(store.database);
+  const app = await buildApp({
+    store, queries, now, xsrfKey: 'a key for measuring', cdnHost: null, trustProxy: [], pagesDirectory: '/nowhere', logLevel: 'silent',
+    accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: false, requireSecondFactor: 'off', delivery: 'outbox' },
+  });
+  const tokens = new Map<string, string>();
+  for (const { type, email } of accounts) {
+    const user = await queries.findUserByEmail(email);
+    if (user) tokens.set(type, (await startSession(queries, user.uuid, { now: now() })).secret);
+  }
+  const call = async (method: 'GET' | 'PUT', url: string, { who, body }: { readonly who: string; readonly body?: object }): Promise<void> => {
+    const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${tokens.get(who) ?? ''}` }, ...(body ? { payload: body } : {}) });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+  };
+  const { rows: [count] } = await sql<{ count: number }>`select count(*)::int as count from domains`.execute(store.database);
+  const total = count?.count ?? 0;
+  const { rows: [middle] } = await sql<{ uuid: string; name: string }>`select uuid, name from domains order by name offset ${Math.floor(total / 2)} limit 1`.execute(store.database);
+  if (!middle) throw new Error('There is no domain to measure with.');
+  return {
+    rows: total, ...middle,
+    get: (who, path) => call('GET', path, { who }),
+    put: (path, body) => call('PUT', path, { who: 'management', body }),
+    plain: async (statement) => void (await sql.raw(statement).execute(store.database)),
+    async close() {
+      await app.close();
+      await store.close();
+      await opened.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
