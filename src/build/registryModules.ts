@@ -24,7 +24,8 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
 function namedIcons(registry: Registry): ReadonlySet<string> {
   const { menu, pages, resources } = registry;
   const actions = Object.values(resources).flatMap((resource) => Object.values(resource.actions));
-  const named = [...menu, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(({ icon }) => icon ?? []);
+  const starts = Object.values(resources).flatMap((resource) => resource.starts);
+  const named = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(({ icon }) => icon ?? []);
   return new Set([defaultIcon, ...named]);
 }
 

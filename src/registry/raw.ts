@@ -174,7 +174,11 @@ export interface RawEntry {
     readonly layouts?: RawLayouts;
     readonly layout?: LayoutName;
   };
-  readonly show?: { readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[] };
+  readonly show?: {
+    readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
+    readonly live?: RawCondition;
+    readonly starts?: readonly { readonly inverse: string; readonly label: FullLabel; readonly icon?: string; readonly when?: RawCondition }[];
+  };
   readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[] }[];
   readonly create?: { readonly page: string; readonly route: string };
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;

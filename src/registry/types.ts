@@ -202,6 +202,9 @@ export interface Resource {
   readonly stateField: string | null;
   readonly list: ListConfig;
   readonly tabs: readonly Tab[];
+  /** While the record meets it, its page follows it. */
+  readonly liveWhen: RawCondition | null;
+  readonly starts: readonly Start[];
   readonly form: readonly FormSection[];
   readonly createPage: { readonly page: string; readonly route: string } | null;
   readonly access: Readonly<Record<Actor, AccessRule | null>>;
@@ -213,6 +216,14 @@ export interface Resource {
   readonly exclusions: readonly Exclusion[];
   readonly checks: readonly Check[];
   readonly renamedFrom: string | null;
+}
+
+/** A button on a record that opens the form of one that points at it. An inverse that does not exist is the checks' to tell. */
+export interface Start {
+  readonly inverse: string;
+  readonly label: Label;
+  readonly icon: string | null;
+  readonly when: RawCondition | null;
 }
 
 export interface Card {

@@ -12,6 +12,7 @@ export function checkCode(context: CheckContext): void {
     checkVerbs(context, resource);
     checkIcon(context, ['resources', resource.name, 'icon'], resource.icon);
     for (const action of Object.values(resource.actions)) checkAction(context, resource, action);
+    for (const [index, { icon }] of resource.starts.entries()) checkIcon(context, ['resources', resource.name, 'show', 'starts', index, 'icon'], icon);
     const { createPage } = resource;
     if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
     for (const [index, { page }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {

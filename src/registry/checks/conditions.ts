@@ -18,6 +18,8 @@ export function checkConditions(context: CheckContext): void {
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
     for (const action of Object.values(resource.actions)) inEntry(['actions', action.name, 'when'], action.when);
     inEntry(['edit', 'when'], resource.editWhen);
+    inEntry(['show', 'live'], resource.liveWhen);
+    for (const [index, start] of resource.starts.entries()) inEntry(['show', 'starts', index, 'when'], start.when);
     inEntry(['delete', 'when'], resource.deleteWhen);
     for (const [index, rule] of resource.checks.entries()) inSchema(['x-checks', index, 'rule'], rule.rule);
     for (const field of Object.values(resource.fields)) {

@@ -12,6 +12,7 @@ export function checkScreens(context: CheckContext): void {
     checkLayouts(context, resource);
     checkTitle(context, resource);
     checkTabs(context, resource);
+    checkStarts(context, resource);
     checkForm(context, resource);
     checkMenu(context, entryPath(resource, 'menu'), resource.menu);
   }
@@ -118,6 +119,13 @@ function checkTabs(context: CheckContext, resource: Resource): void {
       context.tell(registryFile, [...path, 'inverse'], { id: 'E301', message: `Nothing points at ${resource.name} as "${tab.inverse}".`, hint: didYouMean(tab.inverse, Object.keys(resource.inverses)) });
     }
     for (const [at, name] of (tab.fields ?? []).entries()) expectField(context, resource, { path: [...path, 'fields', at], name });
+  }
+}
+
+function checkStarts(context: CheckContext, resource: Resource): void {
+  for (const [index, { inverse }] of resource.starts.entries()) {
+    if (resource.inverses[inverse]) continue;
+    context.tell(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), { id: 'E301', message: `Nothing points at ${resource.name} as "${inverse}".`, hint: didYouMean(inverse, Object.keys(resource.inverses)) });
   }
 }
 

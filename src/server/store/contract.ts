@@ -49,6 +49,8 @@ export interface WriteEvent {
   readonly now: Date;
   /** Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed. */
   readonly say: (once: Row) => void;
+  /** The store's calls as part of this write's transaction: for what it brings about elsewhere. */
+  readonly records: StoreCalls;
 }
 
 /** The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns nothing. */

@@ -118,11 +118,11 @@ interface Writing {
 }
 
 /** A transaction of its own, or the one that is under way, with what is done in it on the audit trail. */
-function working<T>({ options, begin }: Circumstances, { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string }, call: (work: Work) => Promise<T>): Promise<T> {
+function working<T>({ options, begin, within }: Circumstances, { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string }, call: (work: Work) => Promise<T>): Promise<T> {
   return begin(caller, (tx) => {
     const now = options.now();
     const viewer = viewerOf(options);
-    return withTrail({ tx, registry: state.registry, caller, now }, (trail) => call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail })));
+    return withTrail({ tx, registry: state.registry, caller, now }, (trail) => call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail, records: within(tx) })));
   });
 }
 
@@ -170,7 +170,7 @@ function callsOn(here: Circumstances): StoreCalls {
     }),
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
-      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions, records: here.within(work.tx) })) ?? written(work, resource, uuid)),
+      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),

@@ -7,6 +7,7 @@ import { attemptQueries, type AttemptQueries } from './system/attempts.ts';
 import { challengeQueries, type ChallengeQueries } from './system/challenges.ts';
 import { factorQueries, type FactorQueries } from './system/factors.ts';
 import { idempotencyQueries, type IdempotencyQueries } from './system/idempotency.ts';
+import { jobQueries, type JobQueries } from './system/jobs.ts';
 import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
 import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
@@ -16,6 +17,7 @@ import { tokenQueries, type TokenQueries } from './system/tokens.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { KeptAnswer } from './system/idempotency.ts';
+export type { JobQueries, JobRow } from './system/jobs.ts';
 export type { MailQueries, MailRow } from './system/mails.ts';
 export type { FoundLink, LinkKind } from './system/oneTimeLinks.ts';
 export type { Challenge, ChallengeKind } from './system/challenges.ts';
@@ -27,12 +29,12 @@ export type { FoundToken } from './system/tokens.ts';
 
 /** By subject; each file says what its own do. */
 export interface SystemQueries
-  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries, PermissionQueries {}
+  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries, PermissionQueries, JobQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
   return {
     ...sessionQueries(executor), ...tokenQueries(executor), ...userQueries(executor), ...factorQueries(executor), ...challengeQueries(executor), ...oneTimeLinkQueries(executor),
-    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor), ...permissionQueries(executor),
+    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor), ...permissionQueries(executor), ...jobQueries(executor),
   };
 }

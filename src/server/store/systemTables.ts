@@ -51,6 +51,9 @@ export const systemTables: readonly DesiredTable[] = [
     column('uuid', 'uuid'), column('kind', 'text'), column('recipient', 'text'), column('language', 'text'), column('subject', 'text'), column('data', 'jsonb', optional),
     column('status', 'text'), column('attempts', 'integer'), column('error', 'text', optional), column('created_at', instant), column('due_at', instant), column('sent_at', instant, optional),
   ], { primary: ['uuid'], indexed: ['due_at', 'created_at'] }),
+  systemTable('beheer_jobs', [
+    column('uuid', 'uuid'), column('resource', 'text'), column('attempts', 'integer'), column('created_at', instant), column('due_at', instant),
+  ], { primary: ['uuid'], indexed: ['due_at'] }),
   systemTable('beheer_idempotency', [
     column('user_uuid', 'uuid'), column('key', 'text'), column('request_hash', 'text'), column('status', 'integer', optional), column('body', 'jsonb', optional), column('created_at', instant),
   ], { primary: ['user_uuid', 'key'], indexed: ['created_at'] }),

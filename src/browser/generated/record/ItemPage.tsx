@@ -10,8 +10,12 @@ import { statusOf } from '../useWrite.ts';
 import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
+import { useLive } from './useLive.ts';
 
 const EditPage = lazy(() => import('../form/EditPage.tsx'));
+
+/** How often a record that is under way is read again. */
+const liveMilliseconds = 1_000;
 
 export default function ItemPage({ resource }: PageProps) {
   const { id = '', '*': below = '' } = useParams<{ id: string; '*': string }>();
@@ -31,10 +35,11 @@ function Item({ resource, id, use }: ItemProps) {
   const allowed = mayDo(resource, principal, use);
   // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what is shown.
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
+  const isLive = useLive(resource);
   const { data, error, refetch } = useGetOne<RaRecord>(adminName(resource), { id, meta }, {
     enabled: allowed,
     retry: false,
-    ...(use === 'edit' ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+    ...(use === 'edit' ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : { refetchInterval: ({ state }) => (state.data !== undefined && isLive(state.data) ? liveMilliseconds : false) }),
   });
   if (!allowed) return <NoAccessPage resource={resource} />;
   if (error && statusOf(error) === 404) return <MissingPage resource={resource} />;

@@ -12,6 +12,7 @@ import { iconPath } from '../../registry.ts';
 import { useAvailable } from './available.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
+import { StartButtons } from './StartButtons.tsx';
 import { useAction } from './useAction.tsx';
 
 /** Beside these many buttons the others are behind "more". */
@@ -29,6 +30,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const behind = available.actions.filter((one) => one !== primary && !outlined.includes(one));
   return (
     <>
+      <StartButtons resource={resource} record={record} />
       {outlined.map((one) => <ActionButton key={one.name} action={one} variant="outlined" onStart={action.start} disabled={action.busy} />)}
       {available.edit ? (
         <Button component={LinkBase} to={`${resource.route}/${record.id}/edit`} variant={primary ? 'outlined' : 'contained'} startIcon={<Icon path={mdiPencilOutline} />}>

@@ -3,7 +3,7 @@ import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
 import { noteActed } from '../audit/note.ts';
-import type { ActionHandler, Row, StoreCalls } from '../contract.ts';
+import type { ActionHandler, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
@@ -20,7 +20,6 @@ export interface Acting {
   readonly action: string;
   readonly body: unknown;
   readonly handlers: Readonly<Record<string, ActionHandler>>;
-  readonly records: StoreCalls;
 }
 
 /** What the handler answers; null: the record as it now stands. */
@@ -68,12 +67,12 @@ function notNow(resource: Resource, action: Action, record: Row): Failure {
   });
 }
 
-async function handle(work: Work, { action, body, handlers, records }: Acting & { readonly body: Row }, draft: Draft, faults: Faults): Promise<Row | null> {
+async function handle(work: Work, { action, body, handlers }: Acting & { readonly body: Row }, draft: Draft, faults: Faults): Promise<Row | null> {
   const handler = handlers[`${draft.resource.name}.${action}`];
   if (!handler) throw new Error(`No code carries out "${draft.resource.name}.${action}": give it to openStore in "actions", or write "set" in the registry.`);
   await checkReferences(work, [draft], faults);
   throwFaults(faults);
-  const { tx, caller, now, registry } = work;
+  const { tx, caller, now, registry, records } = work;
   const answer = await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now, registry, records });
   await noteActed(work, draft);
   return answer ?? null;

@@ -63,8 +63,8 @@ export async function runAfterWrite(work: Work, draft: Draft): Promise<void> {
   await hook?.({ ...eventOf(work), resource: draft.resource, before: draft.before, values: withLines(draft.values, draft.lines), uuid: draft.uuid });
 }
 
-function eventOf({ tx, caller, registry, now, said }: Work): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say'> {
-  return { tx, caller, registry, now, say: (once) => void Object.assign(said, once) };
+function eventOf({ tx, caller, registry, now, said, records }: Work): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say' | 'records'> {
+  return { tx, caller, registry, now, records, say: (once) => void Object.assign(said, once) };
 }
 
 /** A line that stands as it stood is not written again. */

@@ -4,7 +4,7 @@ import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
 import type { Trail } from '../audit/trail.ts';
 import { conditionContext, type Caller } from '../caller.ts';
-import type { Hooks, Row, Tx } from '../contract.ts';
+import type { Hooks, Row, StoreCalls, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, type Rights } from '../rights.ts';
 import type { View, viewOf } from '../select/view.ts';
@@ -26,6 +26,8 @@ export interface Work {
   readonly trail: Trail;
   /** Fresh for each statement. */
   readonly view: () => View;
+  /** The store's calls inside this transaction. */
+  readonly records: StoreCalls;
 }
 
 export interface WorkOptions {
@@ -37,6 +39,7 @@ export interface WorkOptions {
   readonly viewer: typeof viewOf;
   readonly verb: string;
   readonly trail: Trail;
+  readonly records: StoreCalls;
 }
 
 export function workOf({ viewer, ...options }: WorkOptions): Work {

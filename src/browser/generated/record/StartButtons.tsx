@@ -1,0 +1,31 @@
+/** Buttons that open the form of a record that points at this one, with this one filled in: those of `show.starts`. */
+import Button from '@mui/material/Button';
+import { mdiPlay } from '@mdi/js';
+import { LinkBase, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import { meets } from '../../../registry/rules.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { iconPath, useRegistry } from '../../registry.ts';
+
+export function StartButtons({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const context = useConditionContext();
+  const label = useLabel();
+  return resource.starts.map((start) => {
+    const inverse = resource.inverses[start.inverse];
+    const child = registry.resources[inverse?.resource ?? ''];
+    const holds = start.when === null || meets(registry, resource, start.when, record, context);
+    if (!inverse || !child || !holds || !mayDo(child, principal, 'create')) return null;
+    const source = encodeURIComponent(JSON.stringify({ [inverse.field]: record.id }));
+    return (
+      <Button key={start.inverse} component={LinkBase} to={`${child.createPage?.route ?? `${child.route}/create`}?source=${source}`} variant="outlined" startIcon={<Icon path={iconPath(start.icon ?? child.icon) ?? mdiPlay} />}>
+        {label(start.label)}
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,18 @@
+/** Adds to a text that grows while people watch it: one statement, whoever else writes to the record. */
+import { sql } from 'kysely';
+import type { Resource } from '../../../registry/types.ts';
+import type { Executor } from '../fragment.ts';
+
+export interface Addition {
+  readonly uuid: string;
+  readonly field: string;
+  readonly text: string;
+  /** Of what becomes longer the end is kept. */
+  readonly maxLength: number;
+  readonly now: Date;
+}
+
+export async function appendText(executor: Executor, { table }: Resource, { uuid, field, text, maxLength, now }: Addition): Promise<void> {
+  const column = sql.id(field);
+  await sql`update ${sql.table(table)} set ${column} = right(coalesce(${column}, '') || ${text}, ${maxLength}), version = version + 1, updated_at = ${now} where uuid = ${uuid}`.execute(executor);
+}
