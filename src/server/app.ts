@@ -22,14 +22,21 @@ import { billing } from './modules/billing/billing.ts';
 import { clients } from './modules/clients/clients.ts';
 import { domains } from './modules/domains/domains.ts';
 import { hours } from './modules/hours/hours.ts';
-import { mergeModules } from './modules/module.ts';
+import { mergeModules, type MergedModules } from './modules/module.ts';
 import { numbering } from './modules/numbering/numbering.ts';
+import { adapters as ownAdapters } from './modules/provisioning/adapters.ts';
+import type { Adapters } from './modules/provisioning/adapter.ts';
+import { provisioning } from './modules/provisioning/provisioning.ts';
 import { permissions } from './modules/permissions/permissions.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
-export const modules = mergeModules([permissions, accounts, clients, numbering, domains, hours, billing]);
+export function modulesWith(adapters: Adapters): MergedModules {
+  return mergeModules([permissions, accounts, clients, numbering, domains, hours, billing, provisioning(adapters)]);
+}
+
+export const modules = modulesWith(ownAdapters);
 
 export interface AppDependencies {
   readonly store: OpenStore;

@@ -17,5 +17,6 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Pa
   api: lazy(() => import('./api/ApiPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
   outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
+  'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),
   'token-create': lazy(() => import('./token-create/TokenCreatePage.tsx')),
 };

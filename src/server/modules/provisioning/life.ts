@@ -1,0 +1,83 @@
+/**
+ * In charge of the life of work: handed to staff as a task or to an adapter as a job when it is asked for, and the task in step with it
+ * until it has ended. What moves the one moves the other.
+ */
+import { systemCaller } from '../../store/caller.ts';
+import type { Hooks, Row } from '../../store/contract.ts';
+import { systemQueries } from '../../store/system.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
+import { rowOf } from './choose.ts';
+import { endStates, resourceNamed, secondsBetween, type Place, type WorkKind, type Written } from './work.ts';
+
+/** Of the resource that the work is of; its own preparation comes before this. */
+export function lifeOf(kind: WorkKind): Required<Pick<Hooks, 'beforeWrite' | 'afterWrite'>> {
+  return {
+    beforeWrite({ before, values, now }): Row {
+      if (before === null || !endStates.includes(String(values['status']))) return values;
+      return { ...values, duration_s: secondsBetween(before['started_at'], now) };
+    },
+    async afterWrite(event) {
+      if (event.before === null) await handOver(kind, event);
+      else if (event.values['status'] !== undefined && event.values['status'] !== event.before['status']) await follow(kind, event);
+    },
+  };
+}
+
+async function handOver(kind: WorkKind, event: Written): Promise<void> {
+  const { tx, uuid, now, values } = event;
+  if (values['status'] === 'queued') await beyondWall(tx, (all) => systemQueries(all).insertJob({ uuid, resource: kind.resource, now }));
+  else await makeTask(kind, event);
+  await kind.onState?.(event, { ...values, uuid });
+}
+
+async function makeTask(kind: WorkKind, { tx, uuid, registry, records, caller, values }: Written): Promise<void> {
+  const record = { ...values, uuid };
+  const text = await kind.describe(tx, record, caller.locale);
+  const server = await rowOf(tx, 'servers', values['server_uuid']);
+  const links = { client_uuid: values['client_uuid'] ?? server?.['client_uuid'] ?? null, provider_uuid: server?.['provider_uuid'] ?? null };
+  const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
+  const taskUuid = String(task['uuid']);
+  await beyondWall(tx, async (all) => {
+    await all.updateTable('tasks').set({ kind: kind.taskKind, subject_resource: kind.resource, subject_uuid: uuid }).where('uuid', '=', taskUuid).execute();
+    await all.updateTable(kind.table).set({ task_uuid: taskUuid }).where('uuid', '=', uuid).execute();
+  });
+}
+
+/** Which action puts the task in the state that the work is in. */
+const taskActions: Readonly<Record<string, { readonly action: string; readonly state: string }>> = {
+  running: { action: 'begin', state: 'in_progress' },
+  succeeded: { action: 'done', state: 'done' },
+  failed: { action: 'fail', state: 'failed' },
+  cancelled: { action: 'cancel', state: 'cancelled' },
+};
+
+async function follow(kind: WorkKind, event: Written): Promise<void> {
+  const { tx, registry, records, before, values, caller } = event;
+  const record = { ...before, ...values };
+  const next = taskActions[String(values['status'])];
+  const task = await rowOf(tx, 'tasks', before?.['task_uuid']);
+  if (next && task && ['open', 'in_progress'].includes(String(task['status'])) && task['status'] !== next.state) {
+    const body = next.action === 'begin' ? { assignee_uuid: task['assignee_uuid'] ?? caller.employee_uuid }
+      : next.action === 'fail' ? { outcome: String(record['failure_reason'] ?? '—') } : {};
+    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), next.action, body);
+  }
+  await kind.onState?.(event, record);
+}
+
+/** The other way round: what the state of a task does to the work that it is about. */
+const workActions: Readonly<Record<string, { readonly action: string; readonly from: readonly string[] }>> = {
+  in_progress: { action: 'begin', from: ['waiting'] },
+  done: { action: 'end-well', from: ['waiting', 'running'] },
+  failed: { action: 'end-badly', from: ['waiting', 'running'] },
+  cancelled: { action: 'cancel', from: ['waiting', 'running'] },
+};
+
+/** For the hook of tasks. */
+export async function followTask(kinds: readonly WorkKind[], { tx, registry, records }: Place, task: Row): Promise<void> {
+  const kind = kinds.find(({ resource }) => resource === task['subject_resource']);
+  const next = workActions[String(task['status'])];
+  const work = kind ? await rowOf(tx, kind.table, task['subject_uuid']) : null;
+  if (!kind || !next || !work || work['task_uuid'] !== task['uuid'] || !next.from.includes(String(work['status']))) return;
+  const body = next.action === 'end-badly' ? { failure_reason: String(task['outcome'] ?? '—').slice(0, 2_000) } : {};
+  await records.act(systemCaller, resourceNamed(registry, kind.resource), String(work['uuid']), next.action, body);
+}
