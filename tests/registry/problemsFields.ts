@@ -26,6 +26,9 @@ export const fieldsCases = {
     ['an inverse', entry({ show: { tabs: [{ inverse: 'invoices' }] } }), {}, [
       'resources.json:8:7 E301 Nothing points at things as "invoices". (/resources/things/show/tabs/0/inverse)', 'There is none yet.',
     ]],
+    ['a start', entry({ show: { starts: [{ inverse: 'runs', label }] } }), {}, [
+      'resources.json:8:7 E301 Nothing points at things as "runs". (/resources/things/show/starts/0/inverse)', 'There is none yet.',
+    ]],
     ['what every object has', entry({ list: { columns: ['toString'] } }), {}, [
       'resources.json:7:6 E301 things has no field "toString". (/resources/things/list/columns/0)', 'There is: name, uuid, created_at, updated_at, version.',
     ]],
@@ -124,6 +127,9 @@ export const fieldsCases = {
     ]],
     ['a row rule', entry({ access: { user: { verbs: '*', where: { or: [{ name: { like: 'x' } }] } } } }), {}, [
       'resources.json:11:9 E304 There is no comparison "like". (/resources/things/access/user/where/or/0/name)', 'There is: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
+    ]],
+    ['when to follow', entry({ show: { live: { nmae: 'x' } } }), {}, [
+      'resources.json:7:6 E304 things has no field "nmae". (/resources/things/show/live/nmae)', 'Did you mean "name"?',
     ]],
     ['when to edit', entry({ edit: { when: { name: 5, version: 'x' } } }), {}, [
       'resources.json:8:6 E304 The value of "version" has the wrong type. (/resources/things/edit/when/version)', 'Give a whole number.',

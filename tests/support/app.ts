@@ -4,6 +4,7 @@ import type { Registry } from '../../src/registry/types.ts';
 import type { AccountSettings } from '../../src/server/auth/accountSettings.ts';
 import { buildApp, modules } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
+import type { MergedModules } from '../../src/server/modules/module.ts';
 import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
@@ -49,6 +50,8 @@ export interface TestAppOptions {
   /** A proxy on this machine unless said. */
   readonly trustProxy?: readonly string[];
   readonly accounts?: Partial<AccountSettings>;
+  /** The business with other adapters than the product's own. */
+  readonly modules?: MergedModules;
   readonly walls?: NonNullable<StoreOptions['walls']>;
 }
 
@@ -58,7 +61,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase();
   const clock = { now: startOfTests };
   const now = (): Date => clock.now;
-  const store = await openStore({ connectionString: database.connectionString, registry: options.registry ?? (await testRegistry()), ...modules, now, log: () => undefined, ...(options.walls ? { walls: options.walls } : {}) });
+  const store = await openStore({ connectionString: database.connectionString, registry: options.registry ?? (await testRegistry()), ...(options.modules ?? modules), now, log: () => undefined, ...(options.walls ? { walls: options.walls } : {}) });
   const queries = systemQueries(store.database);
   const company = await seedCompany(store);
   const app = await buildApp({

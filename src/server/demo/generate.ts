@@ -30,6 +30,7 @@ import { makeConfigFiles } from './infrastructure/configFiles.ts';
 import { makeDatabases } from './infrastructure/databases.ts';
 import { makeDomains } from './infrastructure/domains.ts';
 import { makeHosting } from './infrastructure/hosting.ts';
+import { makeScriptRuns } from './infrastructure/scriptRuns.ts';
 import { makeServers } from './infrastructure/servers.ts';
 import { createRandom } from './random.ts';
 import { makeCancelledOrders } from './selling/cancelledOrders.ts';
@@ -43,6 +44,7 @@ import { makeSubscriptions } from './selling/subscriptions.ts';
 import { makeHours } from './work/hours.ts';
 import { makeHourlyRates } from './work/hourlyRates.ts';
 import { makeProjects } from './work/projects.ts';
+import { makeTasks } from './work/tasks.ts';
 
 export interface Demo {
   readonly rows: DemoRows;
@@ -62,6 +64,7 @@ export function generateDemo(now: Date): Demo {
   const memberships = makeUsers(world, clients, company.roles);
   makeTokens(world, { staff: company.staff, memberships });
   const services = makeServices(world, { ...company, clients: clients.all, showcase: memberships.customerClients });
+  makeTasks(world, { staff: company.staff, clients: clients.all });
   const projects = makeProjects(world, { clients, staff: company.staff });
   const hours = makeHours(world, { staff: company.staff, clients, projects, rateOf: makeHourlyRates(world, { projects, clients: clients.all }) });
 
@@ -89,21 +92,21 @@ function makeCompany(world: World) {
   const staff = makeStaff(world, sellers);
   const roles = makeAccess(world, staff);
   makeSettings(world);
-  makeScripts(world);
+  const scripts = makeScripts(world);
   const providers = makeProviders(world);
   const packs = makeHostingPacks(world);
   const tlds = makeTlds(world, providers.byKey);
   const templates = makeTemplates(world);
   const products = makeProducts(world, { packs, tlds, providers, templates });
   const priceLists = makePriceLists(world, { sellers, products });
-  return { sellers, vatOf, staff, roles, providers, packs, tlds, templates, products, priceLists };
+  return { sellers, vatOf, staff, scripts, roles, providers, packs, tlds, templates, products, priceLists };
 }
 
 type Company = ReturnType<typeof makeCompany>;
 type Client = Awaited<ReturnType<typeof makeClients>>['all'][number];
 
 /** What the clients have, and what they are to pay for. */
-function makeServices(world: World, { clients, showcase, tlds, packs, providers, templates, sellers }: Company & { readonly clients: readonly Client[]; readonly showcase: readonly Client[] }) {
+function makeServices(world: World, { clients, showcase, tlds, packs, providers, templates, sellers, scripts, staff }: Company & { readonly clients: readonly Client[]; readonly showcase: readonly Client[] }) {
   const random = world.random('rhythms');
   const rhythms = new Map(clients.map((client) => [client, rhythmOf(random, client)]));
   const servers = makeServers(world, { providers, clients });
@@ -111,6 +114,7 @@ function makeServices(world: World, { clients, showcase, tlds, packs, providers,
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
   const { applications, services } = makeApplications(world, { accounts: hosting.accounts, servers, templates, rhythms });
   makeDatabases(world, { applications, accounts: hosting.accounts, servers });
+  makeScriptRuns(world, { scripts, servers, staff });
   makeConfigFiles(world, { servers, applications, seller_uuid: sellers.hosting.uuid });
   const extras = makeExtras(world, { clients, accounts: hosting.accounts, servers, rhythms });
   return [...domains.services, ...hosting.services, ...services, ...extras];

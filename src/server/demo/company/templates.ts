@@ -1,7 +1,7 @@
 /** In charge of the application templates, the server scripts and what is asked before they run. */
 import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '../../../domain/calendarDate.ts';
-import type { World } from '../book.ts';
+import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
 type TemplateFields = readonly [key: string, name: string, category: string, memoryMb: number, isPublished: boolean, image: string, description: string];
@@ -48,6 +48,8 @@ interface Script {
 
 const bash = (...lines: readonly string[]): string => ['#!/usr/bin/env bash', 'set -euo pipefail', ...lines, ''].join('\n');
 
+export type ScriptRow = Script & { readonly content_sha256: string; readonly revision: number };
+
 const scripts: readonly Script[] = [
   { name: 'Basisinrichting', interpreter: 'bash', run_as_user: 'root', trigger: 'after_provision', is_destructive: false, timeout_s: 1_800,
     content: bash('apt-get update -qq', 'apt-get -y -qq install unattended-upgrades fail2ban nftables chrony', 'timedatectl set-timezone Europe/Amsterdam') },
@@ -63,9 +65,10 @@ const scripts: readonly Script[] = [
     parameters: [{ key: 'ACCOUNT', type: 'string', required: true }, { key: 'KEEP_MAIL', type: 'boolean', required: false, default: 'true' }] },
 ];
 
-export function makeScripts({ book, opening }: World): void {
+/** By name. */
+export type Scripts = ReadonlyMap<string, DemoRow<ScriptRow>>;
+
+export function makeScripts({ book, opening }: World): Scripts {
   const createdAt = instantAt(addDays(opening, -16), 14 * 60);
-  for (const script of scripts) {
-    book.add('server-scripts', createdAt, { ...script, content_sha256: createHash('sha256').update(script.content).digest('hex'), revision: script.trigger === 'scheduled' ? 3 : 1 });
-  }
+  return new Map(scripts.map((script) => [script.name, book.add<ScriptRow>('server-scripts', createdAt, { ...script, content_sha256: createHash('sha256').update(script.content).digest('hex'), revision: script.trigger === 'scheduled' ? 3 : 1 })]));
 }
