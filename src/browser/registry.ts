@@ -56,7 +56,7 @@ export function useRoutes(): Registry {
 
 function routesKey(): string {
   compiled.routesKey ??= JSON.stringify([
-    Object.values(compiled.registry.resources).map(({ name, route, createPage, access }) => [name, route, createPage, access]),
+    Object.values(compiled.registry.resources).map(({ name, route, createPage, access, list }) => [name, route, createPage, access, list.layouts.some(({ type }) => type === 'beside')]),
     compiled.registry.pages,
     compiled.registry.menu,
   ]);

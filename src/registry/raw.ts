@@ -148,6 +148,8 @@ export interface RawLayouts {
   readonly calendar?: { readonly from?: string; readonly until?: string };
   readonly tree?: { readonly parent?: string; readonly fields?: readonly string[] };
   readonly cards?: { readonly fields?: readonly string[] };
+  readonly beside?: { readonly fields?: readonly string[] };
+  readonly compare?: { readonly fields?: readonly string[] };
 }
 
 /** The table is always there. */

@@ -129,7 +129,11 @@ export type Layout =
   | { readonly type: 'calendar'; readonly from: string; readonly until: string | null }
   /** Beneath each other, by a reference of the resource to itself. */
   | { readonly type: 'tree'; readonly parent: string; readonly fields: readonly string[] }
-  | { readonly type: 'cards'; readonly fields: readonly string[] };
+  | { readonly type: 'cards'; readonly fields: readonly string[] }
+  /** The table, with the record that is opened beside it where there is room. */
+  | { readonly type: 'beside'; readonly fields: readonly string[] }
+  /** A few records side by side, a row for each field. */
+  | { readonly type: 'compare'; readonly fields: readonly string[] };
 
 export interface ListConfig {
   readonly columns: readonly string[];

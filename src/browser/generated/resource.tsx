@@ -1,6 +1,6 @@
 /** A resource of the registry as a react-admin resource: its pages, each loaded when first opened. */
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Resource as AdminResource } from 'react-admin';
+import { Resource as AdminResource, RestoreScrollPosition } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
@@ -15,26 +15,31 @@ export interface PageProps {
 
 const ListPage = lazy(() => import('./list/ListPage.tsx'));
 const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
+const BesidePages = lazy(() => import('./layouts/BesidePages.tsx'));
 const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
 
 /**
  * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the record at its
  * index, the form at `edit`; `show` leads back to the index. A resource with a page of its own for making records has no
- * `create` here.
+ * `create` here. Where a record may stand beside the list, both addresses have the same elements, so that the list stays as it is.
  */
 export function resourceElement(resource: Resource) {
   const name = adminName(resource);
+  const isBeside = resource.list.layouts.some(({ type }) => type === 'beside');
   return (
     <AdminResource
       key={name}
       name={name}
-      list={page(ListPage, resource, 'list')}
-      edit={page(ItemPage, resource, 'item')}
+      list={page(isBeside ? BesidePages : ListPage, resource, 'list')}
+      edit={isBeside ? <RestoreScrollPosition storeKey={`${name}.item.scrollPosition`} debounce={never}>{page(BesidePages, resource, 'list')}</RestoreScrollPosition> : page(ItemPage, resource, 'item')}
       {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
       recordRepresentation={(record: Readonly<Record<string, unknown>>) => nameOf(resource, record)}
     />
   );
 }
+
+/** In milliseconds: another record begins at its top. */
+const never = 2 ** 31 - 1;
 
 function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): string {
   const registry = currentRegistry();

@@ -1,8 +1,10 @@
 // English: the ways to show a list.
+import { lists } from './lists.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
 export const layouts = {
   layout: {
+    ...lists,
     switch: 'How to show the list',
     table: 'Table',
     board: 'Board',

@@ -1,8 +1,10 @@
 // Dutch: the ways to show a list.
+import { lists } from './lists.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
 export const layouts = {
   layout: {
+    ...lists,
     switch: 'Hoe de lijst eruitziet',
     table: 'Tabel',
     board: 'Bord',

@@ -1,11 +1,12 @@
 /** The ways to show a list beside the table, with what an entry does not say: which state, which day, which parent. */
+import { kinds } from '../kinds/table.ts';
 import type { RawEntry, RawLayouts } from '../raw.ts';
 import type { Field, Layout } from '../types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type WrittenList = NonNullable<RawEntry['list']>;
 
-export const layoutNames = ['board', 'calendar', 'tree', 'cards'] as const satisfies readonly (keyof RawLayouts)[];
+export const layoutNames = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare'] as const satisfies readonly (keyof RawLayouts)[];
 
 /** How many facts stand on a card where the entry names none. */
 const defaultFacts = 4;
@@ -18,8 +19,15 @@ export function resolveLayouts(resource: string, { layouts = {}, layout = 'table
     ...(layouts.calendar ? [calendarOf(layouts.calendar, fields)] : []),
     ...(layouts.tree ? [{ type: 'tree' as const, parent: layouts.tree.parent ?? parentOf(resource, fields), fields: layouts.tree.fields ?? facts }] : []),
     ...(layouts.cards ? [{ type: 'cards' as const, fields: layouts.cards.fields ?? facts }] : []),
+    ...(layouts.beside ? [{ type: 'beside' as const, fields: layouts.beside.fields ?? facts }] : []),
+    ...(layouts.compare ? [{ type: 'compare' as const, fields: layouts.compare.fields ?? comparable(fields) }] : []),
   ];
   return [...all.filter(({ type }) => type === layout), ...all.filter(({ type }) => type !== layout)];
+}
+
+/** All that a table could show. */
+function comparable(fields: Fields): readonly string[] {
+  return Object.values(fields).filter((field) => !field.system && !field.deprecated && !field.writeOnly && kinds[field.kind].listed).map((field) => field.name);
 }
 
 /** The field with transitions, else the first with choices. */

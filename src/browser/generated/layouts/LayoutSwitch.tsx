@@ -2,14 +2,15 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiCalendarMonthOutline, mdiFileTreeOutline, mdiTable, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
+import { mdiCalendarMonthOutline, mdiCompareHorizontal, mdiDockLeft, mdiFileTreeOutline, mdiTable, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import type { ChosenLayout } from './useLayout.ts';
 
 const icons: Readonly<Record<LayoutName, string>> = {
-  table: mdiTable, board: mdiViewColumnOutline, calendar: mdiCalendarMonthOutline, tree: mdiFileTreeOutline, cards: mdiViewGridOutline,
+  table: mdiTable, board: mdiViewColumnOutline, calendar: mdiCalendarMonthOutline, tree: mdiFileTreeOutline, cards: mdiViewGridOutline, beside: mdiDockLeft,
+  compare: mdiCompareHorizontal,
 };
 
 export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource; readonly chosen: ChosenLayout }) {

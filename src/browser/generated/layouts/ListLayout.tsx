@@ -3,12 +3,13 @@ import type { Layout, Resource } from '../../../registry/types.ts';
 import { BoardLayout } from './BoardLayout.tsx';
 import { CalendarLayout } from './CalendarLayout.tsx';
 import { CardsLayout } from './CardsLayout.tsx';
+import { CompareLayout } from './CompareLayout.tsx';
 import { TreeLayout } from './TreeLayout.tsx';
 import type { ChosenLayout } from './useLayout.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Exclude<Layout, { type: 'table' }>;
+  readonly layout: Exclude<Layout, { type: 'table' | 'beside' }>;
   readonly embed: readonly string[];
   readonly chosen: ChosenLayout;
 }
@@ -19,5 +20,6 @@ export function ListLayout({ resource, layout, embed, chosen }: Props) {
     case 'calendar': return <CalendarLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
     case 'tree': return <TreeLayout resource={resource} layout={layout} />;
     case 'cards': return <CardsLayout resource={resource} layout={layout} />;
+    case 'compare': return <CompareLayout resource={resource} layout={layout} />;
   }
 }

@@ -27,14 +27,16 @@ export function useLayout(resource: Resource): ChosenLayout {
   const [remembered, remember] = useStore<LayoutName | null>(`${name}.layout`, null);
   const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
   const { words, written, say } = useLayoutWords(name);
+  // The address of a record is its own.
+  const isList = useLocation().pathname === resource.route;
   const named = find(words.layout)?.type;
   const layout = find(named ?? remembered) ?? layouts[0] ?? table;
   // Whoever copies the address shows others the same, once a layout was chosen.
   const wanted: LayoutWords = named === undefined && remembered === null ? {} : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
-  const missing = layouts.length > 1 && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
+  const missing = isList && layouts.length > 1 && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
   useEffect(() => {
     if (missing) say(wanted);
-    if (named !== undefined && named !== remembered) remember(named);
+    if (isList && named !== undefined && named !== remembered) remember(named);
   });
   return { layout, choose: (type) => say({ layout: type }), words, say };
 }

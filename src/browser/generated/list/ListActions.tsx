@@ -33,7 +33,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
   return (
     <>
       <LayoutSwitch resource={resource} chosen={chosen} />
-      {wide && chosen.layout.type === 'table' ? <ColumnsMenu columns={columns} /> : null}
+      {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? <ColumnsMenu columns={columns} /> : null}
       <ExportButton resource={resource} columns={columns} wide={wide} />
       <CreateButton resource={resource} />
     </>

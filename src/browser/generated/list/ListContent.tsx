@@ -34,7 +34,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   if (total === 0 || data?.length === 0) {
     return Object.keys(filterValues).length === 0 ? <EmptyList resource={resource} /> : <NoResult resource={resource} />;
   }
-  if (layout.type !== 'table') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
+  if (layout.type !== 'table' && layout.type !== 'beside') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   return (
     <Card sx={{ overflow: 'visible' }}>
       {wide ? <RecordTable resource={resource} columns={columns} /> : <RecordCards resource={resource} columns={columns} />}

@@ -7,6 +7,7 @@ import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { BesideLayout } from '../layouts/BesideLayout.tsx';
 import { useLayout } from '../layouts/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
@@ -17,28 +18,34 @@ import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useColumns } from './useColumns.ts';
 
-export default function ListPage({ resource }: PageProps) {
+interface Props extends PageProps {
+  /** The record that stands beside the list. */
+  readonly beside?: string | null;
+}
+
+export default function ListPage({ resource, beside = null }: Props) {
   useAuthenticated();
   const principal = usePrincipal();
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
   const columns = useColumns(resource);
   const chosen = useLayout(resource);
+  const pageEmbed = useBesideEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   const { field, direction } = resource.list.sort;
-  const page = (
+  const page = beside === null ? (
     <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
       <ListToolbar resource={resource} layout={chosen.layout} />
       <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
     </Page>
-  );
+  ) : <BesideLayout resource={resource} chosen={chosen} id={beside} />;
   return (
     <ListBase
       resource={adminName(resource)}
       perPage={resource.list.perPage}
       sort={{ field, order: direction }}
-      queryOptions={{ meta: { embed: columns.embed }, enabled: readsPages(chosen.layout) }}
+      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout) }}
       exporter={false}
       disableAuthentication
     >
@@ -48,17 +55,27 @@ export default function ListPage({ resource }: PageProps) {
 }
 
 /** The others read all that they show themselves. */
-const readsPages = ({ type }: Layout): boolean => type === 'table' || type === 'cards';
+const readsPages = ({ type }: Layout): boolean => type === 'table' || type === 'cards' || type === 'beside';
 
-const limits = { board: 500, tree: 1_000 } as const;
+const limits = { board: 500, tree: 1_000, compare: 100 } as const;
 
-/** What a board or a tree reads; null for a layout with pages, and for a calendar, which reads by its days. */
+/** What a board, a tree or a comparison reads; null for a layout with pages, and for a calendar, which reads by its days. */
 function useWhole(resource: Resource, layout: Layout, embed: readonly string[]): { readonly limit: number; readonly embed: readonly string[] } | null {
   const registry = useRegistry();
   const principal = usePrincipal();
   return useMemo(() => {
-    if (layout.type !== 'board' && layout.type !== 'tree') return null;
+    if (layout.type !== 'board' && layout.type !== 'tree' && layout.type !== 'compare') return null;
     const fields = layout.fields.flatMap((name) => resource.fields[name] ?? []);
     return { limit: limits[layout.type], embed: [...new Set([...embed, ...embedsFor({ registry, principal }, resource, fields)])] };
+  }, [registry, principal, resource, layout, embed]);
+}
+
+/** The narrow list shows facts of its own; with those along, opening a record reads no list again. */
+function useBesideEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  return useMemo(() => {
+    if (layout.type !== 'beside') return embed;
+    return [...new Set([...embed, ...embedsFor({ registry, principal }, resource, layout.fields.flatMap((name) => resource.fields[name] ?? []))])];
   }, [registry, principal, resource, layout, embed]);
 }
