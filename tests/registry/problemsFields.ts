@@ -3,6 +3,10 @@ import { clients, date, entry, label, text, thing, to, type Case } from './small
 
 export const fieldsCases = {
   E301: [
+    ['what stands beside, and what is compared', entry({ list: { layouts: { beside: { fields: ['nmae'] }, compare: { fields: ['name', 'nmae'] } } } }), {}, [
+      'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/beside/fields/0)', 'Did you mean "name"?',
+      'resources.json:15:8 E301 things has no field "nmae". (/resources/things/list/layouts/compare/fields/1)', 'Did you mean "name"?',
+    ]],
     ['a layout', entry({ list: { layouts: { calendar: {}, cards: { fields: ['nmae'] } }, layout: 'board' } }), {}, [
       'resources.json:7:6 E301 things has no field "date". (/resources/things/list/layouts/calendar/from)', 'Name a date or an instant: "calendar": { "from": "starts_on" }. There is: name, uuid, created_at, updated_at, version.',
       'resources.json:10:8 E301 things has no field "nmae". (/resources/things/list/layouts/cards/fields/0)', 'Did you mean "name"?',

@@ -64,7 +64,8 @@ function Rows({ resource, fields, id }: { readonly resource: Resource; readonly 
     if (!isRead) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-record="${id}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body || rows.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (focused?.contains(rows.current) || rows.current?.contains(focused)) row?.focus({ preventScroll: true });
   }, [id, isRead]);
   if (error && !data) return <Box sx={{ flex: 1, p: 2 }}><ListError /></Box>;
   if (isPending) return <Box sx={{ flex: 1, overflow: 'hidden' }}><ListSkeleton columns={2} /></Box>;

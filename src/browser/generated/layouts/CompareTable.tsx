@@ -38,11 +38,12 @@ export function CompareTable({ resource, records, fields }: Props) {
             return (
               <Box component="tr" key={field.name} data-differs={marked || undefined}>
                 <Box component="th" scope="row" sx={{ ...cell, ...fixed, color: 'text.secondary' }}>
+                  <Box component="span" aria-hidden sx={{ display: 'inline-block', width: 6, height: 6, borderRadius: 3, mr: 1, mb: '2px', bgcolor: marked ? 'primary.main' : 'transparent' }} />
                   {label(field.label)}
                   {marked ? <Box component="span" sx={visuallyHidden}>{` (${translate('beheer.layout.differs')})`}</Box> : null}
                 </Box>
                 {records.map((record) => (
-                  <Box component="td" key={record.id} sx={{ ...cell, fontVariantNumeric: 'tabular-nums', ...(marked ? { fontWeight: 600, bgcolor: 'brand.primary.soft' } : {}) }}>
+                  <Box component="td" key={record.id} sx={{ ...cell, fontVariantNumeric: 'tabular-nums', ...(marked ? { fontWeight: 600 } : { color: 'text.secondary' }) }}>
                     <FieldValue resource={resource} field={field} record={record} place="cell" />
                   </Box>
                 ))}
