@@ -1,5 +1,5 @@
 /** The narrow list beside a record: search and filters, a row of two lines for each record, and the arrow keys that walk them. */
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext, useNavigate, type RaRecord } from 'react-admin';
@@ -60,7 +60,7 @@ function Rows({ resource, fields, id }: { readonly resource: Resource; readonly 
   const onKeyDown = useWalk(resource, data ?? [], id);
   const isRead = !isPending;
   // Whoever opened it from the table goes on from there with the arrow keys.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isRead) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-record="${id}"]`);
     row?.scrollIntoView({ block: 'nearest' });

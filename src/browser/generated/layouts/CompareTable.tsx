@@ -24,7 +24,7 @@ export function CompareTable({ resource, records, fields }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('beheer.layout.compare')}>
+    <Box sx={{ overflowX: 'auto', position: 'relative' }} tabIndex={0} role="region" aria-label={translate('beheer.layout.compare')}>
       <Box component="table" sx={{ width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: 13 }}>
         <thead>
           <tr>
