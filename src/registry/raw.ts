@@ -150,6 +150,7 @@ export interface RawLayouts {
   readonly cards?: { readonly fields?: readonly string[] };
   readonly beside?: { readonly fields?: readonly string[] };
   readonly compare?: { readonly fields?: readonly string[] };
+  readonly page?: { readonly page: string; readonly label: FullLabel };
 }
 
 /** The table is always there. */

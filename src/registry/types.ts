@@ -133,7 +133,9 @@ export type Layout =
   /** The table, with the record that is opened beside it where there is room. */
   | { readonly type: 'beside'; readonly fields: readonly string[] }
   /** A few records side by side, a row for each field. */
-  | { readonly type: 'compare'; readonly fields: readonly string[] };
+  | { readonly type: 'compare'; readonly fields: readonly string[] }
+  /** A page of our own, by its name. */
+  | { readonly type: 'page'; readonly page: string; readonly label: Label };
 
 export interface ListConfig {
   readonly columns: readonly string[];

@@ -28,12 +28,13 @@ import { adapters as ownAdapters } from './modules/provisioning/adapters.ts';
 import type { Adapters } from './modules/provisioning/adapter.ts';
 import { provisioning } from './modules/provisioning/provisioning.ts';
 import { permissions } from './modules/permissions/permissions.ts';
+import { pricing } from './modules/pricing/pricing.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
 export function modulesWith(adapters: Adapters): MergedModules {
-  return mergeModules([permissions, accounts, clients, numbering, domains, hours, billing, provisioning(adapters)]);
+  return mergeModules([permissions, accounts, clients, numbering, domains, hours, billing, pricing, provisioning(adapters)]);
 }
 
 export const modules = modulesWith(ownAdapters);

@@ -5,6 +5,7 @@ import { api } from './api.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
 import { pages } from './pages.en.ts';
+import { prices } from './prices.en.ts';
 import { provisioning } from './provisioning.en.ts';
 import { rights } from './rights.en.ts';
 import { shell } from './shell.en.ts';
@@ -12,4 +13,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...wizard, ...timeline, ...provisioning } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...wizard, ...timeline, ...provisioning, ...prices } };

@@ -5,6 +5,7 @@ import { api } from './api.nl.ts';
 import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
 import { pages } from './pages.nl.ts';
+import { prices } from './prices.nl.ts';
 import { provisioning } from './provisioning.nl.ts';
 import { rights } from './rights.nl.ts';
 import { shell } from './shell.nl.ts';
@@ -12,4 +13,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...wizard, ...timeline, ...provisioning } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...wizard, ...timeline, ...provisioning, ...prices } };

@@ -1,5 +1,6 @@
 /** The pages of our own, by the name that the registry gives them. The build checks the names against the folders here and `resources.json`. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ListPages } from '../generated/layouts/ListOwnPage.tsx';
 import type { RecordPages } from '../generated/record/PageTab.tsx';
 import type { Page } from '../../registry/types.ts';
 
@@ -10,6 +11,11 @@ export interface PageProps {
 /** About one record, in a tab of its page. */
 export const recordPages: RecordPages = {
   'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
+};
+
+/** In the place of a list. */
+export const listPages: ListPages = {
+  'price-grid': lazy(() => import('./price-grid/PriceGridPage.tsx')),
 };
 
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {

@@ -6,7 +6,7 @@ import type { Field, Layout } from '../types.ts';
 type Fields = Readonly<Record<string, Field>>;
 type WrittenList = NonNullable<RawEntry['list']>;
 
-export const layoutNames = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare'] as const satisfies readonly (keyof RawLayouts)[];
+export const layoutNames = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'page'] as const satisfies readonly (keyof RawLayouts)[];
 
 /** How many facts stand on a card where the entry names none. */
 const defaultFacts = 4;
@@ -21,6 +21,7 @@ export function resolveLayouts(resource: string, { layouts = {}, layout = 'table
     ...(layouts.cards ? [{ type: 'cards' as const, fields: layouts.cards.fields ?? facts }] : []),
     ...(layouts.beside ? [{ type: 'beside' as const, fields: layouts.beside.fields ?? facts }] : []),
     ...(layouts.compare ? [{ type: 'compare' as const, fields: layouts.compare.fields ?? comparable(fields) }] : []),
+    ...(layouts.page ? [{ type: 'page' as const, ...layouts.page }] : []),
   ];
   return [...all.filter(({ type }) => type === layout), ...all.filter(({ type }) => type !== layout)];
 }

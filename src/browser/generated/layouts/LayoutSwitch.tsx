@@ -2,24 +2,27 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiCalendarMonthOutline, mdiCompareHorizontal, mdiDockLeft, mdiFileTreeOutline, mdiTable, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
+import { mdiCalendarMonthOutline, mdiCompareHorizontal, mdiDockLeft, mdiFileTreeOutline, mdiTable, mdiTableLarge, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
 import type { ChosenLayout } from './useLayout.ts';
 
 const icons: Readonly<Record<LayoutName, string>> = {
-  table: mdiTable, board: mdiViewColumnOutline, calendar: mdiCalendarMonthOutline, tree: mdiFileTreeOutline, cards: mdiViewGridOutline, beside: mdiDockLeft,
+  table: mdiTable, board: mdiViewColumnOutline, calendar: mdiCalendarMonthOutline, tree: mdiFileTreeOutline, cards: mdiViewGridOutline, page: mdiTableLarge, beside: mdiDockLeft,
   compare: mdiCompareHorizontal,
 };
 
 export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource; readonly chosen: ChosenLayout }) {
   const translate = useTranslate();
+  const label = useLabel();
   if (resource.list.layouts.length < 2) return null;
   return (
     <ToggleButtonGroup exclusive size="small" value={chosen.layout.type} onChange={(_, name: LayoutName | null) => name && chosen.choose(name)} aria-label={translate('beheer.layout.switch')}>
-      {resource.list.layouts.map(({ type }) => {
-        const name = translate(`beheer.layout.${type}`);
+      {resource.list.layouts.map((layout) => {
+        const { type } = layout;
+        const name = layout.type === 'page' ? label(layout.label) : translate(`beheer.layout.${type}`);
         return (
           <ToggleButton key={type} value={type} aria-label={name} sx={{ px: 1 }}>
             <Tooltip title={name}><span style={{ display: 'flex' }}><Icon path={icons[type]} /></span></Tooltip>

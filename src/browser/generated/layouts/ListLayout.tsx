@@ -9,7 +9,7 @@ import type { ChosenLayout } from './useLayout.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Exclude<Layout, { type: 'table' | 'beside' }>;
+  readonly layout: Exclude<Layout, { type: 'table' | 'beside' | 'page' }>;
   readonly embed: readonly string[];
   readonly chosen: ChosenLayout;
 }

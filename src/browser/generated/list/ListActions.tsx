@@ -34,7 +34,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
     <>
       <LayoutSwitch resource={resource} chosen={chosen} />
       {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? <ColumnsMenu columns={columns} /> : null}
-      <ExportButton resource={resource} columns={columns} wide={wide} />
+      {chosen.layout.type === 'page' ? null : <ExportButton resource={resource} columns={columns} wide={wide} />}
       <CreateButton resource={resource} />
     </>
   );

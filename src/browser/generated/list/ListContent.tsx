@@ -7,6 +7,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { EmptyList } from './EmptyList.tsx';
+import { ListOwnPage } from '../layouts/ListOwnPage.tsx';
 import { ListError } from './ListError.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -27,6 +28,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   const { layout } = chosen;
   const { isPending, error, data, total, filterValues } = useListContext();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  if (layout.type === 'page') return <ListOwnPage resource={resource} page={layout.page} />;
   // A calendar reads the days that it shows, and has room for none.
   if (layout.type === 'calendar') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   if (error && !data) return <ListError />;

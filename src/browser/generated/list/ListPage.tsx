@@ -36,7 +36,7 @@ export default function ListPage({ resource, beside = null }: Props) {
   const { field, direction } = resource.list.sort;
   const page = beside === null ? (
     <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
-      <ListToolbar resource={resource} layout={chosen.layout} />
+      {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} layout={chosen.layout} />}
       <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
     </Page>
   ) : <BesideLayout resource={resource} chosen={chosen} id={beside} />;

@@ -1,0 +1,20 @@
+/** Asks before what was typed is left behind: by the browser where the tab is closed, by us within the program. */
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useTranslate } from 'react-admin';
+
+export function useUnsavedWarning(unsaved: boolean): void {
+  const translate = useTranslate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(translate('beheer.prices.leave'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, translate]);
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+}
