@@ -23,6 +23,9 @@ export const screensCases = {
     ['a create page', entry({ create: { page: 'x', route: '/things/new' } }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:6:5 E402 There is no page "x" in src/browser/pages. (/resources/things/create/page)', 'There is: dashboard, cart.',
     ]],
+    ['a page in the place of a list', entry({ list: { layouts: { page: { page: 'cat', label } }, layout: 'page' } }), { pages: ['dashboard', 'cart'] }, [
+      'resources.json:8:7 E402 There is no page "cat" in src/browser/pages. (/resources/things/list/layouts/page/page)', 'Did you mean "cart"?',
+    ]],
   ],
   E403: [
     ['an action', entry({ actions: { send: { label } } }), { actions: [] }, [

@@ -1,0 +1,92 @@
+/** Prices as a sheet: a price from next month, a raise of a category, and what a derived list takes over. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  person = await Person.signedIn(browser, 'management');
+  await person.open('/priceList');
+});
+afterAll(() => browser.close());
+
+const page = () => person.page;
+const cell = (row: string, column: string) => page().getByRole('gridcell', { name: new RegExp(`^${row}, ${column}:`) });
+const changed = () => page().locator('[data-changed]');
+
+test('a price is typed, walked away from, taken back, and holds from the first of next month', async () => {
+  const [setup, year] = [cell('Wildcardcertificaat', 'Month'), cell('Wildcardcertificaat', 'Year')];
+  const before = await year.innerText();
+  await setup.click();
+  await page().keyboard.press('ArrowRight');
+  await page().keyboard.type('155,50');
+  await page().keyboard.press('Escape');
+  expect([await year.innerText(), await changed().count()]).toEqual([before, 0]);
+  await page().keyboard.type('155,50');
+  await page().keyboard.press('Enter');
+  expect([(await year.innerText()).trim(), await changed().count()]).toEqual(['€155.50', 1]);
+  await page().getByRole('region', { name: 'Changed prices' }).getByText('1 changed price').waitFor();
+  person.takeRequests();
+  await page().getByRole('button', { name: 'Save prices' }).click();
+  await page().getByText('1 price saved, from').waitFor();
+  await person.settle();
+  expect(person.takeRequests().filter((request) => request.startsWith('PUT'))).toHaveLength(2);
+  expect([(await year.innerText()).trim(), await changed().count()]).toEqual(['€155.50', 0]);
+  // The list of before says what it said.
+  await page().getByRole('combobox', { name: 'Price list' }).click();
+  await page().getByRole('option', { name: /Standaardprijzen.*through/ }).first().click();
+  await person.settle();
+  expect(await year.innerText()).toBe(before);
+  person.expectNoComplaint('/priceList');
+});
+
+test('a raise shows what each price becomes, and is saved as one', async () => {
+  await page().getByRole('button', { name: 'Raise prices…' }).click();
+  const dialog = page().getByRole('dialog');
+  const chosen = dialog.getByRole('group', { name: 'Categories' }).locator('[aria-pressed=true]');
+  while (await chosen.count() > 1) await chosen.last().click();
+  await dialog.getByRole('textbox', { name: 'Percentage' }).fill('10');
+  await dialog.getByRole('combobox', { name: 'Rounding' }).click();
+  await page().getByRole('option', { name: /\.95/ }).click();
+  const rows = dialog.getByRole('table').locator('tbody tr');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  for (const text of await rows.locator('td:nth-child(3)').allInnerTexts()) expect(text).toMatch(/\.95$/);
+  await dialog.getByRole('button', { name: new RegExp(`Put ${count} prices in the grid`) }).click();
+  expect(await changed().count()).toBe(count);
+  person.takeRequests();
+  const bar = page().getByRole('region', { name: 'Changed prices' });
+  const when = bar.getByRole('combobox', { name: 'Holds from' });
+  if (await when.count() > 0) {
+    await when.click();
+    await page().getByRole('option', { name: 'At once, in this list' }).click();
+  }
+  await bar.getByRole('button', { name: 'Save prices' }).click();
+  await page().getByText(`${count} prices saved`).waitFor();
+  await person.settle();
+  expect(person.takeRequests().filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+  expect(await changed().count()).toBe(0);
+  person.expectNoComplaint('a raise');
+});
+
+test('a derived list shows in grey what it takes over, and can say otherwise', async () => {
+  await page().getByRole('combobox', { name: 'Price list' }).click();
+  await page().getByRole('option', { name: /^Prijzen voor resellers From/ }).first().click();
+  await person.settle();
+  const taken = page().getByRole('gridcell', { name: /Wildcardcertificaat, Year: .*, from Standaard/ });
+  await taken.click();
+  await page().keyboard.type('99');
+  await page().keyboard.press('Tab');
+  await cell('Wildcardcertificaat', 'Year').and(page().locator('[data-changed]')).waitFor();
+  await page().getByRole('button', { name: 'Discard' }).click();
+  await taken.waitFor();
+});
+
+test('the table of price lists is a click away', async () => {
+  await page().getByRole('button', { name: 'Table', exact: true }).click();
+  await person.settle();
+  expect(await page().locator('tbody tr').count()).toBeGreaterThan(3);
+  expect(person.path()).toBe('/priceList');
+});
