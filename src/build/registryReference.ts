@@ -37,6 +37,7 @@ export function registryReference({ registry, resource, common }: Vocabulary): s
     { title: 'A page', intro: 'One of `pages`. Its name is the folder in `src/browser/pages` that holds its code.', schema: inner(registry, 'pages') },
     { title: 'An entry of a resource', intro: entry.description ?? '', schema: entry },
     { title: 'The list of an entry', intro: 'Under `list`.', schema: entry.properties?.['list'] ?? {} },
+    { title: 'A figure', intro: `One of \`figures\`, of a page or of an entry's \`show\`. ${definition(registry, 'figure').description ?? ''}`, schema: definition(registry, 'figure') },
     { title: 'An action', intro: 'One of `actions`. With `set` it is data alone; without, a module has code for it.', schema: definition(registry, 'action') },
     { title: 'A schema', intro: `${resource.description ?? ''} One file in \`schemas/\` for each resource, under its name.`, schema: resource },
     { title: 'A field', intro: definition(resource, 'property').description ?? '', schema: definition(resource, 'property') },
@@ -86,7 +87,7 @@ function rowsOf(key: string, property: VocabularySchema, required: boolean): rea
 
 const references: Readonly<Record<string, string>> = {
   label: 'texts', bothLabels: 'texts', names: 'names of fields', condition: '[a condition](#conditions)', icon: 'an icon', route: 'a route', actor: 'an actor', verbs: 'verbs', rule: 'verbs, or a rule',
-  entry: '[an entry](#an-entry-of-a-resource)', action: '[an action](#an-action)', property: '[a field](#a-field)', relation: '[a relation](#a-relation)', option: '[a choice](#a-choice)',
+  entry: '[an entry](#an-entry-of-a-resource)', action: '[an action](#an-action)', figure: '[a figure](#a-figure)', measure: 'a measure', figurePart: 'a part', relativeDate: 'a relative date', property: '[a field](#a-field)', relation: '[a relation](#a-relation)', option: '[a choice](#a-choice)',
   operation: '[a computed value](#a-computed-value)', expression: 'a value', expressions: 'values', kind: 'a kind', colour: 'a colour', scalar: 'a literal',
 };
 const types: Readonly<Record<string, string>> = { string: 'text', integer: 'a whole number', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null' };
@@ -122,7 +123,7 @@ browser to a test of the record.
 | \`{ "note": null }\` | it is empty |
 | \`{ "amount_cents": { "gte": 100, "lt": 500 } }\` | every comparison holds: \`eq\` \`ne\` \`gt\` \`gte\` \`lt\` \`lte\` \`in\` \`nin\` \`contains\` \`starts\` \`empty\` \`between\` |
 | \`{ "client.status": "active" }\` | the record that it refers to has that value |
-| \`{ "expires_on": { "lt": "$today+30d" } }\` | variables: \`$today\` and \`$now\` with \`+\` or \`-\` and \`d\` \`w\` \`m\` \`y\` (\`h\` for \`$now\`), \`$me\`, \`$employee\`, \`$client\` |
+| \`{ "expires_on": { "lt": "$today+30d" } }\` | variables: \`$today\`, the first day of this \`$week\`, \`$month\`, \`$quarter\` or \`$year\`, and \`$now\`, with \`+\` or \`-\` and \`d\` \`w\` \`m\` \`y\` (\`h\` for \`$now\`), \`$me\`, \`$employee\`, \`$client\`; in the figures of a record \`$record\` |
 | \`{ "until": { "gte": "$.from" } }\` | it is at least what another field of the record is |
 | \`{ "a": 1, "b": 2 }\` | both hold; also \`{ "and": [ … ] }\` |
 | \`{ "or": [ … ] }\`, \`{ "not": { … } }\` | one of them holds; it does not |

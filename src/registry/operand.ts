@@ -1,5 +1,6 @@
 /** The values that conditions compare with: which are well-formed, and what the variables among them stand for. */
 import type { Literal, Operator } from './kinds/kind.ts';
+import { addMonths, dateOf, isRelativeDate } from './relativeDate.ts';
 import type { Scalar } from './types.ts';
 
 /** What the variables stand for. `today` is a date in Europe/Amsterdam, `now` an instant (RFC 3339). */
@@ -37,7 +38,6 @@ export function operandProblem(operator: Operator, value: unknown, literal: Lite
   return literalProblem(value, literal);
 }
 
-const relativeDate = /^\$today(?:[+-]\d{1,4}[dwmy])?$/;
 const relativeInstant = /^\$now(?:[+-]\d{1,5}[dhwmy])?$/;
 const patterns: Partial<Record<Literal, { readonly pattern: RegExp; readonly form: string }>> = {
   date: { pattern: /^\d{4}-\d{2}-\d{2}$/, form: 'a date: "2026-01-31"' },
@@ -64,8 +64,8 @@ function literalForm(value: unknown, literal: Literal): string | null {
   if (literal === 'string') return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : 'a text';
   if (typeof value !== 'string') return patterns[literal]?.form ?? 'another value';
   if (literal === 'uuid' && ['$me', '$employee', '$client'].includes(value)) return null;
-  if (literal === 'date' && relativeDate.test(value)) return null;
-  if (literal === 'datetime' && (relativeInstant.test(value) || relativeDate.test(value))) return null;
+  if (literal === 'date' && isRelativeDate(value)) return null;
+  if (literal === 'datetime' && (relativeInstant.test(value) || isRelativeDate(value))) return null;
   const rule = patterns[literal];
   if (!rule?.pattern.test(value)) return rule?.form ?? 'another value';
   return isCalendarValue(value, literal) ? null : `${rule.form} that exists`;
@@ -91,20 +91,9 @@ export function resolveOperand(value: Scalar, context: ConditionContext): Scalar
   if (value === '$me') return context.me;
   if (value === '$employee') return context.employee;
   if (value === '$client') return context.client;
-  if (value.startsWith('$today')) return shiftDate(context.today, value.slice('$today'.length));
+  if (isRelativeDate(value)) return dateOf(value, context.today);
   if (value.startsWith('$now')) return shiftInstant(context.now, value.slice('$now'.length));
   return value;
-}
-
-/** `+30d`, `-2w`, `+1m` (clamped to the month's length), `-1y`. */
-function shiftDate(day: string, shift: string): string {
-  const match = /^([+-]\d+)([dwmy])$/.exec(shift);
-  if (!match) return day;
-  const amount = Number(match[1]);
-  const date = new Date(`${day}T00:00:00Z`);
-  if (match[2] === 'd' || match[2] === 'w') date.setUTCDate(date.getUTCDate() + amount * (match[2] === 'w' ? 7 : 1));
-  else addMonths(date, match[2] === 'y' ? amount * 12 : amount);
-  return date.toISOString().slice(0, 10);
 }
 
 function shiftInstant(instant: string, shift: string): string {
@@ -116,12 +105,4 @@ function shiftInstant(instant: string, shift: string): string {
   if (hours) date.setTime(date.getTime() + amount * hours * 3_600_000);
   else addMonths(date, match[2] === 'y' ? amount * 12 : amount);
   return date.toISOString();
-}
-
-function addMonths(date: Date, months: number): void {
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
 }

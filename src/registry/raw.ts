@@ -13,6 +13,7 @@ export interface RawOperation {
   readonly add?: readonly RawExpression[];
   readonly subtract?: readonly RawExpression[];
   readonly multiply?: readonly RawExpression[];
+  readonly divide?: readonly RawExpression[];
   readonly days?: { readonly from: RawExpression; readonly to: RawExpression };
   readonly count?: string;
   readonly sum?: string;
@@ -178,6 +179,7 @@ export interface RawEntry {
     readonly layout?: LayoutName;
   };
   readonly show?: {
+    readonly figures?: readonly RawFigure[];
     readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
     readonly live?: RawCondition;
     readonly starts?: readonly { readonly inverse: string; readonly label: FullLabel; readonly icon?: string; readonly when?: RawCondition }[];
@@ -190,11 +192,39 @@ export interface RawEntry {
   readonly actions?: Readonly<Record<string, RawAction>>;
 }
 
-export interface RawCard {
+export type TimeStep = 'day' | 'week' | 'month' | 'quarter' | 'year';
+export type ChartType = 'line' | 'bar';
+
+/** What is measured, over which rows. */
+export interface RawMeasure {
   readonly resource: string;
+  readonly filter?: RawCondition;
+  /** The field whose sum it is; without it, rows are counted. */
+  readonly sum?: string;
+}
+
+/** The same measure under other filters. */
+export interface RawFigurePart {
   readonly label: FullLabel;
   readonly filter?: RawCondition;
+}
+
+export type RawFigureBy =
+  | { readonly field: string; readonly step?: TimeStep; readonly from?: string; readonly until?: string }
+  | readonly RawFigurePart[];
+
+export interface RawFigure extends RawMeasure {
+  readonly name: string;
+  readonly label: FullLabel;
+  readonly description?: FullLabel;
   readonly colour?: Colour;
+  readonly access?: readonly Actor[];
+  readonly compare?: readonly RawFigurePart[];
+  readonly by?: RawFigureBy;
+  readonly chart?: ChartType;
+  readonly series?: readonly (RawFigurePart & { readonly back?: string })[];
+  readonly cumulative?: boolean;
+  readonly limit?: RawMeasure;
 }
 
 export interface RawPage {
@@ -203,7 +233,7 @@ export interface RawPage {
   readonly icon?: string;
   readonly menu?: string;
   readonly access?: readonly Actor[];
-  readonly cards?: readonly RawCard[];
+  readonly figures?: readonly RawFigure[];
 }
 
 export interface RawMenuGroup {

@@ -1,5 +1,6 @@
 /** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
 import { resolveFields } from './resolve/fields.ts';
+import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
 import { registryOptions, withRegistryOptions } from './resolve/options.ts';
 import { resolveScopes } from './resolve/scope.ts';
@@ -45,6 +46,7 @@ export function resolve(raw: RawRegistry): Registry {
       owner: ownerOf(fields),
       stateField: stateFieldOf(fields),
       ...resolveScreens(draft, fields, own),
+      figures: resolveFigures(draft.entry.show?.figures),
       access: resolveAccess(draft.entry),
       actions: resolveActions(draft.entry, stateFieldOf(fields)),
       editWhen: draft.entry.edit?.when ?? null,
@@ -98,7 +100,7 @@ function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
     icon: page.icon ?? null,
     menu: page.menu ?? null,
     access: page.access ?? actors,
-    cards: (page.cards ?? []).map((card) => ({ filter: {}, colour: 'neutral' as const, ...card })),
+    figures: resolveFigures(page.figures),
   }]));
 }
 

@@ -156,8 +156,8 @@ export const fieldsCases = {
     ['which rows to count', { schemas: { things: { count: { type: 'integer', 'x-computed': { add: [{ value: 1 }, { count: 'lines', where: { nmae: 'x' } }] } } }, lines: { name: text, thing_uuid: to('things') } } }, {}, [
       'schemas/things.json:14:8 E304 lines has no field "nmae". (/properties/count/x-computed/add/1/where/nmae)', 'Did you mean "name"?',
     ]],
-    ['a card', { schemas: { clients }, pages: { start: { route: '/', label, cards: [{ resource: 'clients', label, filter: { nmae: 'x' } }] } } }, {}, [
-      'resources.json:18:7 E304 clients has no field "nmae". (/pages/start/cards/0/filter/nmae)', 'Did you mean "name"?',
+    ['a figure', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, filter: { nmae: 'x' } }] } } }, {}, [
+      'resources.json:19:7 E304 clients has no field "nmae". (/pages/start/figures/0/filter/nmae)', 'Did you mean "name"?',
     ]],
   ],
   E305: [
@@ -216,11 +216,11 @@ export const fieldsCases = {
       'schemas/things.json:6:5 E308 things has no inverse "lines". (/properties/it/x-computed/count)', 'There is none yet.',
     ]],
     ['two operations', thing({ it: { 'x-computed': { count: 'x', value: 1 } } }), {}, [
-      'schemas/things.json:5:4 E308 It has 2 operations: value, count. (/properties/it/x-computed)', 'Write one of: value, template, coalesce, add, subtract, multiply, days, count, sum, case.',
+      'schemas/things.json:5:4 E308 It has 2 operations: value, count. (/properties/it/x-computed)', 'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case.',
       'schemas/things.json:6:5 E308 things has no inverse "x". (/properties/it/x-computed/count)', 'There is none yet.',
     ]],
     ['no operation', thing({ it: { 'x-computed': { where: { it: 1 } } } }), {}, [
-      'schemas/things.json:5:4 E308 It has no operation. (/properties/it/x-computed)', 'Write one of: value, template, coalesce, add, subtract, multiply, days, count, sum, case.',
+      'schemas/things.json:5:4 E308 It has no operation. (/properties/it/x-computed)', 'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case.',
     ]],
     ['a sum', { schemas: { things: { it: { 'x-computed': { sum: 'lines' } }, at: { 'x-computed': { sum: 'lines.cnet' } } }, lines: { cent: { type: 'integer' }, thing_uuid: to('things') } } }, {}, [
       'schemas/things.json:6:5 E308 "lines" names no field to sum. (/properties/it/x-computed/sum)', 'Write "lines.<field>", with a field of lines.',

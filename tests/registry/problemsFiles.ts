@@ -185,8 +185,8 @@ export const filesCases = {
     ['of many', { schemas: { clients, things: { client_uuids: { type: 'array', items: to('cleints') } } } }, {}, [
       'schemas/things.json:8:6 E204 There is no resource "cleints". (/properties/client_uuids/items/x-relation/to)', 'Did you mean "clients"?',
     ]],
-    ['on a card', { schemas: { clients }, pages: { start: { route: '/', label, cards: [{ resource: 'client', label }] } } }, {}, [
-      'resources.json:12:6 E204 There is no resource "client". (/pages/start/cards/0/resource)', 'Did you mean "clients"?',
+    ['of a figure', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'client', label }] } } }, {}, [
+      'resources.json:13:6 E204 There is no resource "client". (/pages/start/figures/0/resource)', 'Did you mean "clients"?',
     ]],
   ],
   E205: [

@@ -13,10 +13,10 @@ export const shellRegistry: RawRegistry = {
   pages: {
     dashboard: {
       route: '/', label: label('Dashboard', 'Overzicht'), menu: 'top',
-      cards: [
-        { resource: 'invoices', label: label('Overdue', 'Verlopen'), filter: { status: 'overdue' }, colour: 'error' },
-        { resource: 'invoices', label: label('All invoices', 'Alle facturen'), colour: 'info' },
-        { resource: 'clients', label: label('Clients', 'Klanten') },
+      figures: [
+        { name: 'overdue', resource: 'invoices', label: label('Overdue', 'Verlopen'), filter: { status: 'overdue' }, colour: 'error' },
+        { name: 'invoices', resource: 'invoices', label: label('All invoices', 'Alle facturen'), colour: 'info' },
+        { name: 'clients', resource: 'clients', label: label('Clients', 'Klanten') },
       ],
     },
     report: { route: '/report', label: label('Report', 'Verslag'), menu: 'billing', access: ['management'] },

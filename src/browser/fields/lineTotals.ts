@@ -21,8 +21,8 @@ function addsUpByNature({ kind, name }: Field): boolean {
 /** Every `lines.minutes` that is summed anywhere in an operation. */
 function sumsIn(expression: RawExpression): readonly string[] {
   if (typeof expression === 'string') return [];
-  const { sum, coalesce = [], add = [], subtract = [], multiply = [], case: cases = [], else: otherwise = '' }: RawOperation = expression;
-  const parts = [...coalesce, ...add, ...subtract, ...multiply, ...cases.map((one) => one.then), otherwise];
+  const { sum, coalesce = [], add = [], subtract = [], multiply = [], divide = [], case: cases = [], else: otherwise = '' }: RawOperation = expression;
+  const parts = [...coalesce, ...add, ...subtract, ...multiply, ...divide, ...cases.map((one) => one.then), otherwise];
   return [...(sum === undefined ? [] : [sum]), ...parts.flatMap(sumsIn)];
 }
 

@@ -13,6 +13,7 @@ import type { CheckContext, Known } from './context.ts';
 import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkFields } from './fields.ts';
+import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
 import { checkLabels } from './labels.ts';
 import { checkRelations } from './relations.ts';
@@ -23,7 +24,7 @@ import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
-  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkConditions, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
+  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkConditions, checkFigures, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
 ];
 
 export interface Checked {

@@ -6,7 +6,7 @@ import { fieldAt } from '../title.ts';
 import type { Field, Registry, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
-const verbs = ['value', 'template', 'coalesce', 'add', 'subtract', 'multiply', 'days', 'count', 'sum', 'case'] as const satisfies readonly (keyof RawOperation)[];
+const verbs = ['value', 'template', 'coalesce', 'add', 'subtract', 'multiply', 'divide', 'days', 'count', 'sum', 'case'] as const satisfies readonly (keyof RawOperation)[];
 const variables = ['$today', '$now'];
 
 export function checkComputed(context: CheckContext): void {
@@ -53,7 +53,7 @@ interface Part {
 
 /** The expressions inside an operation, with their places in it. */
 export function partsOf(operation: RawOperation): Part[] {
-  const lists = (['coalesce', 'add', 'subtract', 'multiply'] as const).flatMap((verb) => (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })));
+  const lists = (['coalesce', 'add', 'subtract', 'multiply', 'divide'] as const).flatMap((verb) => (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })));
   const { days, else: otherwise } = operation;
   return [
     ...lists,

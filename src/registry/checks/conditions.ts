@@ -12,8 +12,8 @@ import { partsOf } from './computed.ts';
 
 export function checkConditions(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
-    const inEntry = (path: Path, condition: RawCondition | null): void => check(context, resource, { file: registryFile, path: ['resources', resource.name, ...path], condition });
-    const inSchema = (path: Path, condition: RawCondition | null): void => check(context, resource, { file: schemaFile(resource.name), path, condition });
+    const inEntry = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: registryFile, path: ['resources', resource.name, ...path], condition });
+    const inSchema = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
     for (const actor of actors) inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
     for (const action of Object.values(resource.actions)) inEntry(['actions', action.name, 'when'], action.when);
@@ -28,7 +28,6 @@ export function checkConditions(context: CheckContext): void {
       if (field.computed) checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
     }
   }
-  checkCards(context);
 }
 
 /** A field that must be filled has to be there to be filled. */
@@ -51,33 +50,23 @@ function checkHidden({ registry, tell }: CheckContext, resource: Resource, field
 function checkComputed(context: CheckContext, resource: Resource, at: { path: Path; operation: RawOperation }): void {
   const file = schemaFile(resource.name);
   const { operation, path } = at;
-  for (const [index, branch] of (operation.case ?? []).entries()) check(context, resource, { file, path: [...path, 'case', index, 'when'], condition: branch.when });
+  for (const [index, branch] of (operation.case ?? []).entries()) checkCondition(context, resource, { file, path: [...path, 'case', index, 'when'], condition: branch.when });
   const inverse = resource.inverses[operation.count ?? operation.sum?.split('.')[0] ?? ''];
   const rows = context.registry.resources[inverse?.resource ?? ''];
-  if (rows && operation.where) check(context, rows, { file, path: [...path, 'where'], condition: operation.where });
+  if (rows && operation.where) checkCondition(context, rows, { file, path: [...path, 'where'], condition: operation.where });
   for (const part of partsOf(operation)) {
     if (typeof part.expression !== 'string') checkComputed(context, resource, { path: [...path, ...part.path], operation: part.expression });
   }
 }
 
-function checkCards(context: CheckContext): void {
-  for (const page of Object.values(context.registry.pages)) {
-    for (const [index, card] of page.cards.entries()) {
-      const resource = context.registry.resources[card.resource];
-      const path = ['pages', page.name, 'cards', index];
-      if (resource) check(context, resource, { file: registryFile, path: [...path, 'filter'], condition: card.filter });
-      else context.tell(registryFile, [...path, 'resource'], { id: 'E204', message: `There is no resource "${card.resource}".`, hint: didYouMean(card.resource, Object.keys(context.registry.resources)) });
-    }
-  }
-}
-
-interface Written {
+export interface WrittenCondition {
   readonly file: string;
   readonly path: Path;
   readonly condition: RawCondition | null;
 }
 
-function check(context: CheckContext, resource: Resource, at: Written): void {
+/** Tells what is wrong with the condition, where it stands. */
+export function checkCondition(context: CheckContext, resource: Resource, at: WrittenCondition): void {
   if (at.condition === null) return;
   const parsed = parseCondition(at.condition, { registry: context.registry, resource });
   if (!parsed.ok) {
@@ -90,7 +79,7 @@ function check(context: CheckContext, resource: Resource, at: Written): void {
 }
 
 /** Whether each field with choices is compared with choices that it has. */
-function checkChoices(context: CheckContext, resource: Resource, { file, path, condition }: Written): boolean {
+function checkChoices(context: CheckContext, resource: Resource, { file, path, condition }: WrittenCondition): boolean {
   const results = Object.entries(condition ?? {}).map(([key, value]): boolean => {
     if (key === 'and' || key === 'or') return (value as readonly RawCondition[]).map((inner, index) => checkChoices(context, resource, { file, path: [...path, key, index], condition: inner })).every(Boolean);
     if (key === 'not') return checkChoices(context, resource, { file, path: [...path, key], condition: value as RawCondition });

@@ -38,6 +38,7 @@ function compute(computing: Computing, operation: RawOperation): Expression {
   if (operation.add) return arithmetic(each(operation.add), sql` + `);
   if (operation.subtract) return arithmetic(each(operation.subtract), sql` - `);
   if (operation.multiply) return arithmetic(each(operation.multiply), sql` * `);
+  if (operation.divide) return quotient(each(operation.divide));
   if (operation.days) return days(expression(computing, operation.days.from), expression(computing, operation.days.to));
   if (operation.count !== undefined) return count(computing, operation.count, operation);
   if (operation.sum !== undefined) return sum(computing, operation.sum, operation);
@@ -78,6 +79,12 @@ function firstFilled(parts: readonly Expression[]): Expression {
 
 function arithmetic(parts: readonly Expression[], operator: Fragment): Expression {
   return made('decimal', sql`(${sql.join(parts.map((part) => sql`cast(${part.sql} as numeric)`), operator)})`);
+}
+
+/** Nothing where it would be divided by nothing: a list must not fail over one row. */
+function quotient([first, ...divisors]: readonly Expression[]): Expression {
+  const start = sql`cast(${first?.sql ?? sql`null`} as numeric)`;
+  return made('decimal', divisors.reduce((result, divisor) => sql`(${result} / nullif(cast(${divisor.sql} as numeric), 0))`, start));
 }
 
 function days(from: Expression, to: Expression): Expression {

@@ -1,0 +1,31 @@
+/** Figures of a page or a record with their defaults filled in. */
+import type { RawFigure, RawFigureBy, RawMeasure } from '../raw.ts';
+import type { Figure, FigureBy, Measure } from '../types.ts';
+import { actors } from './access.ts';
+
+export function resolveFigures(written: readonly RawFigure[] = []): readonly Figure[] {
+  return written.map((figure) => ({
+    ...measureOf(figure),
+    name: figure.name,
+    label: figure.label,
+    description: figure.description ?? null,
+    colour: figure.colour ?? 'neutral',
+    access: figure.access ?? actors,
+    compare: (figure.compare ?? []).map((part) => ({ filter: {}, ...part })),
+    by: figure.by === undefined ? null : byOf(figure.by),
+    chart: figure.chart ?? 'bar',
+    series: (figure.series ?? [{ label: figure.label }]).map((series) => ({ filter: {}, back: null, ...series })),
+    cumulative: figure.cumulative ?? false,
+    limit: figure.limit ? measureOf(figure.limit) : null,
+  }));
+}
+
+function measureOf({ resource, filter = {}, sum = null }: RawMeasure | (RawMeasure & { readonly sum?: string | null })): Measure {
+  return { resource, filter, sum };
+}
+
+function byOf(by: RawFigureBy): FigureBy {
+  if (!('field' in by)) return { type: 'parts', parts: by.map((part) => ({ filter: {}, ...part })) };
+  if (by.step === undefined) return { type: 'choice', field: by.field };
+  return { type: 'time', field: by.field, step: by.step, from: by.from ?? null, until: by.until ?? '$today' };
+}
