@@ -20,3 +20,19 @@ function filled(value: unknown, uuid: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, uuid)]));
 }
+
+/** What the API answers for one figure. Amounts in cents, durations in minutes. */
+export interface FigureAnswer {
+  readonly name: string;
+  /** Null for a chart. */
+  readonly value: number | null;
+  /** False where more rows match than are counted. */
+  readonly exact: boolean;
+  /** In the order of `compare`. */
+  readonly compare: readonly number[];
+  /** Along the axis: first days, choices, or the numbers of the parts. Null for a number. */
+  readonly points: readonly string[] | null;
+  /** In the order of `series`, each with a value for every point. */
+  readonly series: readonly (readonly number[])[];
+  readonly limit: number | null;
+}

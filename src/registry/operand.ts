@@ -91,9 +91,8 @@ export function resolveOperand(value: Scalar, context: ConditionContext): Scalar
   if (value === '$me') return context.me;
   if (value === '$employee') return context.employee;
   if (value === '$client') return context.client;
-  if (isRelativeDate(value)) return dateOf(value, context.today);
   if (value.startsWith('$now')) return shiftInstant(context.now, value.slice('$now'.length));
-  return value;
+  return dateOf(value, context.today);
 }
 
 function shiftInstant(instant: string, shift: string): string {

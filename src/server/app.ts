@@ -7,6 +7,7 @@ import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
 import { auditRequests } from './http/audit.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
+import { figureRoutes } from './http/figures.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
 import { healthRoutes } from './http/health.ts';
@@ -85,6 +86,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   accountRoutes(app, dependencies);
   sellingRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
+  figureRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);
   await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });

@@ -20,8 +20,8 @@ export function resolveFigures(written: readonly RawFigure[] = []): readonly Fig
   }));
 }
 
-function measureOf({ resource, filter = {}, sum = null }: RawMeasure | (RawMeasure & { readonly sum?: string | null })): Measure {
-  return { resource, filter, sum };
+function measureOf({ resource, filter = {}, sum }: RawMeasure): Measure {
+  return { resource, filter, sum: sum ?? null };
 }
 
 function byOf(by: RawFigureBy): FigureBy {

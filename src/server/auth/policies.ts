@@ -59,6 +59,8 @@ export const policies = {
 
   // Which product and which client the caller sees is for the store to say.
   'GET /api/products/:uuid/prices': 'session',
+  // Which of its figures is the store's to say, one by one.
+  'GET /api/figures/:page': 'session',
 
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
@@ -75,6 +77,7 @@ export const policies = {
   'POST /api/:resource/:uuid/notes': { verb: 'show' },
   'PUT /api/:resource/:uuid/notes/:note': { verb: 'show' },
   'DELETE /api/:resource/:uuid/notes/:note': { verb: 'show' },
+  'GET /api/:resource/:uuid/figures': { verb: 'show' },
   'GET /api/:resource/:uuid/:field': { verb: 'show' },
   'PUT /api/:resource/:uuid/:action': { verb: 'action' },
 

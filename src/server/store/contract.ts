@@ -2,8 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HistoryEntry } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
+import type { FigureAnswer } from '../../registry/figures.ts';
 import type { ListQuery } from '../../registry/query.ts';
-import type { Field, Registry, Resource } from '../../registry/types.ts';
+import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from './caller.ts';
 
 /** A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's name. */
@@ -118,6 +119,8 @@ export interface StoreCalls {
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
+  /** What the caller may see of the figures; about a record, 404 where that is not there to be seen. In two statements, three about a record. */
+  figures(caller: Caller, figures: readonly Figure[], about: { readonly resource: Resource; readonly uuid: string } | null): Promise<readonly FigureAnswer[]>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */
   stream(caller: Caller, resource: Resource, query: ListQuery, limit: number): AsyncIterable<readonly Row[]>;
 }

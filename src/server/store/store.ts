@@ -10,6 +10,7 @@ import { migrate } from './ddl/migrate.ts';
 import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { openPool } from './pool.ts';
+import { selectFigures } from './select/figures.ts';
 import { selectList } from './select/list.ts';
 import { selectOne, showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
@@ -173,6 +174,7 @@ function callsOn(here: Circumstances): StoreCalls {
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
+    figures: (caller, figures, about) => reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

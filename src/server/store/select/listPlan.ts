@@ -1,13 +1,12 @@
 /** A list query made into the parts of a statement; everything that it names is checked here. */
 import { sql } from 'kysely';
-import { parseCondition } from '../../../registry/condition.ts';
 import type { ListQuery } from '../../../registry/query.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, type Fragment } from '../fragment.ts';
-import { compileCondition } from './condition.ts';
 import { embedTree, type EmbedTree } from './embedTree.ts';
-import { conditionFailure, unknownName } from './queryFailure.ts';
+import { filterTest, narrowingOf } from './filter.ts';
+import { unknownName } from './queryFailure.ts';
 import { readableFields } from './record.ts';
 import { searchTest } from './search.ts';
 import { compileSort, type CompiledSort } from './sort.ts';
@@ -27,30 +26,16 @@ export interface ListPlan {
 export function planList(view: View, resource: Resource, query: ListQuery): ListPlan {
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const at: At = { resource, alias: view.nextAlias() };
-  const narrowing = asksByKey(query) ? 'record' : 'list';
+  const narrowing = narrowingOf(query.filter);
   return {
     at,
     from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
-    where: allOf([visible(view, at, narrowing), filterTest(view, at, query), query.search === '' ? always : searchTest(view, at, query.search)]),
+    where: allOf([visible(view, at, narrowing), filterTest(view, at, query.filter), query.search === '' ? always : searchTest(view, at, query.search)]),
     sort: compileSort(view, at, query.sort),
     fields: chosenFields(view, resource, query.columns),
     embed: embedTree(view, resource, query.embed),
     narrowing,
   };
-}
-
-/** Records asked for by their keys are what a form already refers to: they are seen as one by one. */
-function asksByKey(query: ListQuery): boolean {
-  const { uuid } = query.filter;
-  return typeof uuid === 'string' || Array.isArray(uuid);
-}
-
-function filterTest(view: View, at: At, query: ListQuery): Fragment {
-  const { resource } = at;
-  const readable = (other: Resource, field: Field): boolean => view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
-  const parsed = parseCondition(query.filter, { registry: view.registry, resource, readable });
-  if (!parsed.ok) throw conditionFailure(parsed.errors);
-  return compileCondition(view, at, parsed.value, (there) => visible(view, there, 'embed'));
 }
 
 function chosenFields(view: View, resource: Resource, names: readonly string[] | null): readonly Field[] {

@@ -36,3 +36,12 @@ export async function selectOne(executor: Executor, view: View, resource: Resour
   if (!found) throw new Failure('E_NOT_FOUND');
   return found.record;
 }
+
+/** Whether the caller may see the record. */
+export async function isThere(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
+  if (!isUuid(uuid)) return false;
+  const at: At = { resource, alias: view.nextAlias() };
+  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record')]);
+  const { rows } = await sql`select 1 from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+/** `GET /api/figures/{page}` and `GET /api/{resource}/{uuid}/figures`: the numbers and charts that the registry declares, for whoever asks. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FigureAnswer } from '../../registry/figures.ts';
+import type { OpenStore } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { callerOf } from './guard.ts';
+import { refuseParameters } from './listQuery.ts';
+import { notThere, paramsOf, resourceNamed } from './target.ts';
+
+export function figureRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
+  app.get('/api/figures/:page', (request): Promise<readonly FigureAnswer[]> => {
+    refuseParameters(request.query);
+    const caller = callerOf(request);
+    const page = pageNamed(store, request);
+    if (!page.access.includes(caller.actor)) throw new Failure('E_FORBIDDEN');
+    return store.figures(caller, page.figures, null);
+  });
+
+  app.get('/api/:resource/:uuid/figures', (request): Promise<readonly FigureAnswer[]> => {
+    refuseParameters(request.query);
+    const { resource: name, uuid } = paramsOf(request);
+    const resource = resourceNamed(store.registry(), name);
+    return store.figures(callerOf(request), resource.figures, { resource, uuid });
+  });
+}
+
+function pageNamed(store: OpenStore, request: FastifyRequest) {
+  const { page: name = '' } = request.params as { readonly page?: string };
+  const { pages } = store.registry();
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (!page) throw notThere();
+  return page;
+}

@@ -1,0 +1,92 @@
+/** The values of a chart: rows by the step of time, by the choice or by the part that they belong to. */
+import { sql } from 'kysely';
+import { partFilter } from '../../../registry/figures.ts';
+import { dateOf, nextStep, shiftDate, startOf, stepsBetween } from '../../../registry/relativeDate.ts';
+import type { Field, Figure, FigureBy, FigureSeries, Resource } from '../../../registry/types.ts';
+import { allOf, always, parameter, type Fragment } from '../fragment.ts';
+import { fieldExpression } from './expression.ts';
+import { aggregate, rowsOf, type Seen } from './measure.ts';
+import type { At, View } from './view.ts';
+
+export interface SeriesRow {
+  readonly figure: number;
+  readonly series: number;
+  readonly point: string;
+  readonly value: number;
+}
+
+/** More than these no chart can show; the latest are kept. */
+const maxPoints = 120;
+
+type Along<Type extends FigureBy['type']> = Extract<FigureBy, { type: Type }>;
+
+/** Whether the caller may read what the chart goes along. */
+export function mayGoAlong({ rights }: View, resource: Resource, by: FigureBy | null): boolean {
+  if (by === null || by.type === 'parts') return true;
+  const field = resource.fields[by.field];
+  return field !== undefined && rights.reads(resource, field);
+}
+
+/** One for each series, or for each part of each; joined by UNION ALL. */
+export function seriesStatements(view: View, { figure, about }: { readonly figure: Figure; readonly about: Seen }, index: number): readonly Fragment[] {
+  const { by } = figure;
+  if (by === null) return [];
+  return figure.series.flatMap((series, number) => {
+    const head = sql`select ${sql.lit(index)} as figure, ${sql.lit(number)} as series`;
+    const filter = partFilter(figure.filter, series);
+    if (by.type === 'parts') return by.parts.map((part, place) => partStatement(view, about, { head, place, filter: partFilter(filter, part) }));
+    const rows = rowsOf(view, about, filter);
+    const field = about.resource.fields[by.field];
+    if (!field) return [];
+    const { point, within } = by.type === 'choice' ? { point: sql`cast(${fieldExpression(view, rows.at, field)} as text)`, within: always } : alongTime(view, rows.at, { field, by, series, cumulative: figure.cumulative });
+    return [sql`${head}, coalesce(${point}, '') as point, cast(${aggregate(view, about, rows.at)} as double precision) as value from ${rows.from} where ${allOf([rows.where, within])} group by 3`];
+  });
+}
+
+function partStatement(view: View, about: Seen, { head, place, filter }: { readonly head: Fragment; readonly place: number; readonly filter: Figure['filter'] }): Fragment {
+  const { at, from, where } = rowsOf(view, about, filter);
+  return sql`${head}, ${sql.lit(String(place))} as point, cast(${aggregate(view, about, at)} as double precision) as value from ${from} where ${where}`;
+}
+
+interface Timed {
+  readonly field: Field;
+  readonly by: Along<'time'>;
+  readonly series: FigureSeries;
+  readonly cumulative: boolean;
+}
+
+/** The first day of the step that a row is in, moved to where it is drawn; and which rows are within the axis. */
+function alongTime(view: View, at: At, { field, by, series, cumulative }: Timed): { readonly point: Fragment; readonly within: Fragment } {
+  const value = fieldExpression(view, at, field);
+  const day = field.kind === 'datetime' ? sql`cast(${value} at time zone 'Europe/Amsterdam' as date)` : value;
+  const [from, until] = axisOf(view, by);
+  const back = series.back === null ? '' : `-${series.back}`;
+  const moved = series.back === null ? day : sql`${day} + cast(${intervalOf(series.back)} as interval)`;
+  const start = sql`cast(date_trunc(${sql.lit(by.step)}, cast(${moved} as timestamp)) as date)`;
+  const placed = cumulative && from !== null ? sql`greatest(${start}, ${parameter(from, 'date')})` : start;
+  const begins = from === null || cumulative ? always : sql`${day} >= ${parameter(shiftDate(from, back), 'date')}`;
+  return { point: sql`to_char(${placed}, 'YYYY-MM-DD')`, within: allOf([begins, sql`${day} < ${parameter(shiftDate(nextStep(startOf(until, by.step), by.step), back), 'date')}`]) };
+}
+
+const units: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' };
+
+function intervalOf(back: string): string {
+  return `${Number.parseInt(back, 10)} ${units[back.slice(-1)] ?? 'days'}`;
+}
+
+function axisOf({ context: { today } }: View, by: Along<'time'>): readonly [string | null, string] {
+  return [by.from === null ? null : startOf(dateOf(by.from, today), by.step), dateOf(by.until, today)];
+}
+
+/** Every step without a gap; the choices in their order, those with rows; every part. */
+export function pointsOf(view: View, resource: Resource, by: FigureBy, rows: readonly SeriesRow[]): readonly string[] {
+  if (by.type === 'parts') return by.parts.map((_, place) => String(place));
+  const found = [...new Set(rows.map(({ point }) => point))].filter((point) => point !== '').sort();
+  if (by.type === 'time') {
+    const [from, until] = axisOf(view, by);
+    const first = from ?? found[0];
+    return first === undefined ? [] : stepsBetween([first, until], by.step, maxPoints);
+  }
+  const choices = resource.fields[by.field]?.options?.map(({ value }) => String(value)) ?? ['true', 'false'];
+  return choices.filter((choice) => found.includes(choice));
+}

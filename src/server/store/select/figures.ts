@@ -1,0 +1,80 @@
+/** The figures of a page: every number in one statement, every chart in another. Figures that the caller may not see are left out. */
+import { sql } from 'kysely';
+import { partFilter, type FigureAnswer } from '../../../registry/figures.ts';
+import type { Figure, Resource } from '../../../registry/types.ts';
+import { Failure } from '../failure.ts';
+import type { Executor, Fragment } from '../fragment.ts';
+import { countedRows, maySee, seen, total, type Seen } from './measure.ts';
+import { isThere } from './one.ts';
+import { mayGoAlong, pointsOf, seriesStatements, type SeriesRow } from './figureSeries.ts';
+import type { View } from './view.ts';
+
+interface About {
+  readonly resource: Resource;
+  readonly uuid: string;
+}
+
+interface SeenFigure {
+  readonly figure: Figure;
+  readonly about: Seen;
+  readonly limit: Seen | null;
+}
+
+/** @throws Failure E_NOT_FOUND where the record that they are about is not there to be seen. */
+export async function selectFigures(executor: Executor, view: View, figures: readonly Figure[], about: About | null): Promise<readonly FigureAnswer[]> {
+  if (about && !(await isThere(executor, view, about.resource, about.uuid))) throw new Failure('E_NOT_FOUND');
+  const known = figures.flatMap((figure) => seenFigure(view, figure, about?.uuid ?? null));
+  const numbers = await numbersOf(executor, known.map((one) => numberStatements(view, one)));
+  const rows = await seriesOf(executor, known.flatMap((one, index) => seriesStatements(view, one, index)));
+  return known.map((one, index) => answerOf(view, one, { numbers: numbers[index] ?? [], rows: rows.filter((row) => row.figure === index) }));
+}
+
+function seenFigure(view: View, figure: Figure, record: string | null): readonly SeenFigure[] {
+  const about = figure.access.includes(view.caller.actor) ? seen(view, figure, record) : null;
+  const others = [...figure.compare, ...figure.series, ...(figure.by?.type === 'parts' ? figure.by.parts : [])];
+  if (!about || !mayGoAlong(view, about.resource, figure.by) || !others.every((part) => maySee(view, about, part.filter))) return [];
+  return [{ figure, about, limit: figure.limit && seen(view, figure.limit, record) }];
+}
+
+/** The number and what it is compared with, and in the end the limit where there is one. */
+function numberStatements(view: View, { figure, about, limit }: SeenFigure): readonly Fragment[] {
+  const own = figure.by === null ? [total(view, about, figure.filter), ...figure.compare.map((part) => total(view, about, partFilter(figure.filter, part)))] : [];
+  return limit ? [...own, total(view, limit, limit.measure.filter)] : own;
+}
+
+/** All in one statement, and given back to the figures that they are of. */
+async function numbersOf(executor: Executor, statements: readonly (readonly Fragment[])[]): Promise<readonly (readonly number[])[]> {
+  const all = statements.flat();
+  if (all.length === 0) return statements.map(() => []);
+  const { rows: [answer] } = await sql<{ numbers: readonly number[] }>`select to_json(array[${sql.join(all.map((one) => sql`cast(${one} as numeric)`))}]) as numbers`.execute(executor);
+  const numbers = [...(answer?.numbers ?? [])];
+  return statements.map(({ length }) => numbers.splice(0, length));
+}
+
+async function seriesOf(executor: Executor, statements: readonly Fragment[]): Promise<readonly SeriesRow[]> {
+  if (statements.length === 0) return [];
+  return (await sql<SeriesRow>`${sql.join(statements, sql` union all `)}`.execute(executor)).rows;
+}
+
+function answerOf(view: View, { figure, about, limit }: SeenFigure, { numbers, rows }: { readonly numbers: readonly number[]; readonly rows: readonly SeriesRow[] }): FigureAnswer {
+  const { name } = figure;
+  const reached = limit ? (numbers.at(-1) ?? null) : null;
+  if (figure.by === null) {
+    const [value = 0, ...compare] = limit ? numbers.slice(0, -1) : numbers;
+    const isCut = figure.sum === null && value > countedRows;
+    return { name, value: isCut ? countedRows : value, exact: !isCut, compare, points: null, series: [], limit: reached };
+  }
+  const points = pointsOf(view, about.resource, figure.by, rows);
+  const series = figure.series.map((_, index) => valuesAt(points, rows.filter((row) => row.series === index), figure.cumulative));
+  return { name, value: null, exact: true, compare: [], points, series, limit: reached };
+}
+
+function valuesAt(points: readonly string[], rows: readonly SeriesRow[], cumulative: boolean): readonly number[] {
+  const known = new Map(rows.map(({ point, value }) => [point, value]));
+  let sum = 0;
+  return points.map((point) => {
+    const value = known.get(point) ?? 0;
+    sum += value;
+    return cumulative ? sum : value;
+  });
+}

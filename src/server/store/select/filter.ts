@@ -1,0 +1,25 @@
+/** The filter of a list as SQL: of what the caller may read, and no more. */
+import { parseCondition, type Condition, type Parsed } from '../../../registry/condition.ts';
+import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
+import type { Fragment } from '../fragment.ts';
+import { compileCondition } from './condition.ts';
+import { conditionFailure } from './queryFailure.ts';
+import type { At, View } from './view.ts';
+import { visible, type Narrowing } from './visible.ts';
+
+/** Throws where it names what is not there, or not for this caller's eyes. */
+export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
+  const parsed = readFilter(view, at.resource, filter);
+  if (!parsed.ok) throw conditionFailure(parsed.errors);
+  return compileCondition(view, at, parsed.value, (there) => visible(view, there, 'embed'));
+}
+
+export function readFilter(view: View, resource: Resource, filter: RawCondition): Parsed<Condition> {
+  const readable = (other: Resource, field: Field): boolean => view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
+  return parseCondition(filter, { registry: view.registry, resource, readable });
+}
+
+/** Records asked for by their keys are what a form already refers to: they are seen as one by one. */
+export function narrowingOf({ uuid }: RawCondition): Narrowing {
+  return typeof uuid === 'string' || Array.isArray(uuid) ? 'record' : 'list';
+}

@@ -1,0 +1,59 @@
+/** Counting rows and adding up a field of them, as a value in a statement: of the rows that the caller's list would have. */
+import { sql } from 'kysely';
+import { aboutRecord } from '../../../registry/figures.ts';
+import type { Measure, RawCondition, Resource } from '../../../registry/types.ts';
+import { allOf, type Fragment } from '../fragment.ts';
+import { fieldExpression } from './expression.ts';
+import { filterTest, narrowingOf, readFilter } from './filter.ts';
+import type { At, View } from './view.ts';
+import { visible } from './visible.ts';
+
+/** More rows than these are not counted: a page with figures must not wait for millions. */
+export const countedRows = 100_000;
+
+/** The measure as this caller sees it. */
+export interface Seen {
+  readonly resource: Resource;
+  readonly measure: Measure;
+  readonly record: string | null;
+}
+
+/** Null where the caller may not list the resource, or not read what is measured or asked of it. */
+export function seen(view: View, measure: Measure, record: string | null): Seen | null {
+  const resource = view.registry.resources[measure.resource];
+  if (!resource || !view.rights.does(resource, 'list')) return null;
+  const field = measure.sum === null ? null : resource.fields[measure.sum];
+  if (field === undefined || (field && !view.rights.reads(resource, field))) return null;
+  const about = { resource, measure, record };
+  return maySee(view, about, measure.filter) ? about : null;
+}
+
+export function maySee(view: View, { resource, record }: Seen, filter: RawCondition): boolean {
+  return readFilter(view, resource, aboutRecord(filter, record)).ok;
+}
+
+export interface Rows {
+  readonly at: At;
+  readonly from: Fragment;
+  readonly where: Fragment;
+}
+
+/** The rows under this filter. */
+export function rowsOf(view: View, { resource, record }: Seen, filter: RawCondition): Rows {
+  const at: At = { resource, alias: view.nextAlias() };
+  const written = aboutRecord(filter, record);
+  return { at, from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`, where: allOf([visible(view, at, narrowingOf(written)), filterTest(view, at, written)]) };
+}
+
+/** One number. */
+export function total(view: View, about: Seen, filter: RawCondition): Fragment {
+  const { at, from, where } = rowsOf(view, about, filter);
+  if (about.measure.sum === null) return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(countedRows + 1)}) counted)`;
+  return sql`(select ${aggregate(view, about, at)} from ${from} where ${where})`;
+}
+
+/** Over the rows of a group. */
+export function aggregate(view: View, { resource, measure }: Seen, at: At): Fragment {
+  const field = measure.sum === null ? undefined : resource.fields[measure.sum];
+  return field ? sql`coalesce(sum(${fieldExpression(view, at, field)}), 0)` : sql`count(*)`;
+}
