@@ -11,6 +11,8 @@ export interface Format {
   readonly locale: Locale;
   /** 123456 → "€1,234.56"; nl "€ 1.234,56". Below zero with a true minus sign. */
   readonly money: (cents: number, currency?: string) => string;
+  /** For an axis: 1234500 → "€12.3K"; nl "€ 12,3K". */
+  readonly shortMoney: (cents: number) => string;
   /** Basis points: 2100 → "21%", 1250 → "12.5%". */
   readonly percent: (basisPoints: number) => string;
   /** Up to four decimals unless told otherwise; a fixed number with `fractionDigits`. */
@@ -22,6 +24,12 @@ export interface Format {
   readonly fullDate: (date: string) => string;
   /** A month `2026-11` or a date in it → "November 2026". */
   readonly month: (date: string) => string;
+  /** A date in it → "Nov". */
+  readonly shortMonth: (date: string) => string;
+  /** A calendar date → "20 Nov". */
+  readonly dayAndMonth: (date: string) => string;
+  /** A calendar date → "Fri". */
+  readonly weekday: (date: string) => string;
   /** An instant → "20 Nov 2026, 14:30". */
   readonly dateTime: (instant: string | Date) => string;
   /** An instant, to the second and with its weekday, to show on hover. */
@@ -58,7 +66,8 @@ function makeFormat(locale: Locale): Format {
   return { locale, ...numberFormats(tag), ...dateFormats(tag), ...relativeFormats(tag), ...wordFormats(tag) };
 }
 
-function numberFormats(tag: string): Pick<Format, 'money' | 'percent' | 'decimal' | 'integer'> {
+function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'percent' | 'decimal' | 'integer'> {
+  const short = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const integer = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const currencies = memoise((currency: string) => new Intl.NumberFormat(tag, { style: 'currency', currency }));
@@ -67,18 +76,22 @@ function numberFormats(tag: string): Pick<Format, 'money' | 'percent' | 'decimal
   );
   return {
     money: (cents, currency = 'EUR') => signed(currencies(currency).format(unsignedZero(cents) / 100)),
+    shortMoney: (cents) => signed(short.format(unsignedZero(cents) / 100)),
     percent: (basisPoints) => signed(percent.format(unsignedZero(basisPoints) / 10_000)),
     decimal: (value, fractionDigits) => signed(decimals(fractionDigits).format(unsignedZero(value))),
     integer: (value) => signed(integer.format(unsignedZero(value))),
   };
 }
 
-function dateFormats(tag: string): Pick<Format, 'date' | 'fullDate' | 'month' | 'dateTime' | 'fullDateTime' | 'time'> {
+function dateFormats(tag: string): Pick<Format, 'date' | 'fullDate' | 'month' | 'shortMonth' | 'dayAndMonth' | 'weekday' | 'dateTime' | 'fullDateTime' | 'time'> {
   const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const date = dateFormat(tag, { ...short, timeZone: 'UTC' });
   const fullDate = dateFormat(tag, { ...short, month: 'long', timeZone: 'UTC' });
   const month = dateFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const shortMonth = dateFormat(tag, { month: 'short', timeZone: 'UTC' });
+  const dayAndMonth = dateFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const weekday = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   const day = dateFormat(tag, { ...short, timeZone });
   const fullDay = dateFormat(tag, { ...short, weekday: 'long', month: 'long', timeZone });
   const time = dateFormat(tag, { ...clock, timeZone });
@@ -87,6 +100,9 @@ function dateFormats(tag: string): Pick<Format, 'date' | 'fullDate' | 'month' | 
     date: (value) => date(calendarDay(value)),
     fullDate: (value) => fullDate(calendarDay(value)),
     month: (value) => month(calendarDay(value.length === 7 ? `${value}-01` : value)),
+    shortMonth: (value) => shortMonth(calendarDay(value)),
+    dayAndMonth: (value) => dayAndMonth(calendarDay(value)),
+    weekday: (value) => weekday(calendarDay(value)),
     dateTime: (instant) => `${day(new Date(instant))}, ${time(new Date(instant))}`,
     fullDateTime: (instant) => `${fullDay(new Date(instant))}, ${exactTime(new Date(instant))}`,
     time: (instant) => time(new Date(instant)),

@@ -282,5 +282,5 @@ export const pages = {
   },
   colour: { choose: 'Choose a colour', none: 'No colour' },
   unit: { unlimited: 'Unlimited', per_month: 'per month', per_year: 'per year', per_hour: 'per hour', once: 'once', excl_vat: 'excl. VAT', incl_vat: 'incl. VAT' },
-  dashboard: { title: 'Dashboard', welcome: 'Hello %{name}', today: 'Today', attention: 'Needs attention', all_well: 'Nothing needs your attention', glance: 'At a glance', create: 'Start something new', failed: 'This figure could not be read' },
+  dashboard: { title: 'Dashboard', welcome: 'Hello %{name}', today: 'Today', attention: 'Needs attention', all_well: 'Nothing needs your attention', glance: 'At a glance', create: 'Start something new', charts: 'In charts', settings: 'Settings' },
 } as const satisfies Messages;

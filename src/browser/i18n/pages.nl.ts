@@ -281,5 +281,5 @@ export const pages = {
   },
   colour: { choose: 'Kies een kleur', none: 'Geen kleur' },
   unit: { unlimited: 'Onbeperkt', per_month: 'per maand', per_year: 'per jaar', per_hour: 'per uur', once: 'eenmalig', excl_vat: 'excl. btw', incl_vat: 'incl. btw' },
-  dashboard: { title: 'Dashboard', welcome: 'Hallo %{name}', today: 'Vandaag', attention: 'Vraagt aandacht', all_well: 'Niets vraagt je aandacht', glance: 'In één oogopslag', create: 'Iets nieuws beginnen', failed: 'Dit cijfer kon niet worden opgehaald' },
+  dashboard: { title: 'Dashboard', welcome: 'Hallo %{name}', today: 'Vandaag', attention: 'Vraagt aandacht', all_well: 'Niets vraagt je aandacht', glance: 'In één oogopslag', create: 'Iets nieuws beginnen', charts: 'In grafieken', settings: 'Instellingen' },
 } as const satisfies Messages;

@@ -14,6 +14,7 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
+import { RecordFigures } from '../figures/RecordFigures.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { RecordActions } from './RecordActions.tsx';
@@ -39,7 +40,12 @@ export function ShowPage({ resource, record }: Props) {
   const state = resource.fields[resource.stateField ?? ''];
   const timeline = isTold ? <Suspense fallback={<Card><CardContent><TimelineSkeleton /></CardContent></Card>}><Timeline resource={resource} record={record} /></Suspense> : null;
   const tabs = [...recordTabs(registry, principal, resource), ...(isTold && !hasColumn ? [{ type: 'timeline' as const }] : [])];
-  const parts = <TabsOf resource={resource} record={record} title={title} tabs={tabs} timeline={timeline} />;
+  const parts = (
+    <>
+      {resource.figures.length > 0 ? <RecordFigures resource={resource} record={record} /> : null}
+      <TabsOf resource={resource} record={record} title={title} tabs={tabs} timeline={timeline} />
+    </>
+  );
   return (
     <Page
       crumbs={crumbs}

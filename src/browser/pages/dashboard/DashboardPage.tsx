@@ -1,64 +1,69 @@
-/** What matters now: the registry's cards, first those that ask for something, and where to begin something new. */
+/** What matters now, for each kind of person their own: what asks for something, what it all comes to, how it goes, and where to begin. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { mdiCogOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
 import { amsterdamDate } from '../../../domain/calendarDate.ts';
-import { mayDo } from '../../../registry/access.ts';
-import type { Card as CardDeclaration } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { FigureChart } from '../../generated/figures/FigureChart.tsx';
+import { FigureList } from '../../generated/figures/FigureList.tsx';
+import { usePageFigures } from '../../generated/figures/useFigures.ts';
+import { isUrgent, visibleFigures } from '../../generated/figures/visibleFigures.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal, useSession } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import type { PageProps } from '../index.ts';
+import { accountPath } from '../../shell/accountPath.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
-import { CardFigure } from './CardFigure.tsx';
+import { pageWidth } from '../../theme/tokens.ts';
+import { DashboardSection } from './DashboardSection.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
-import { isUrgent, useCardTotals } from './useCardTotals.ts';
-
-const width = 1200;
 
 export default function DashboardPage({ page }: PageProps) {
   const translate = useTranslate();
-  const format = useFormat();
   const principal = usePrincipal();
   const registry = useRegistry();
-  const session = useSession();
-  const [today] = useState(() => amsterdamDate(new Date()));
-  const cards = page.cards.filter(({ resource: name }) => {
-    const resource = registry.resources[name];
-    return resource !== undefined && mayDo(resource, principal, 'list');
-  });
-  const totals = useCardTotals(cards);
-  const shown = cards.map((card, index) => ({ card, total: totals[index] ?? null }));
-  const urgent = shown.filter(({ card }) => isUrgent(card));
-  const calm = shown.filter(({ card }) => !isUrgent(card));
-  const allWell = urgent.length > 0 && urgent.every(({ total }) => total?.value === 0);
+  const answers = usePageFigures(page.name);
+  const shown = visibleFigures(registry, principal, page.figures).filter(({ name }) => !answers.answered || answers.byName.has(name));
+  const numbers = shown.filter(({ by }) => by === null);
+  const charts = shown.filter(({ by }) => by !== null);
+  const urgent = numbers.filter(isUrgent);
+  const calm = numbers.filter((figure) => !isUrgent(figure));
+  const allWell = urgent.length > 0 && urgent.every(({ name }) => answers.byName.get(name)?.value === 0);
   return (
-    <Box sx={{ width: '100%', maxWidth: width, mx: { lg: 'auto' } }}>
-      <PageTitle title={translate('beheer.dashboard.title')} />
-      <Typography variant="h1">{translate('beheer.dashboard.welcome', { name: session?.user.first_name || session?.user.name })}</Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 3, '&::first-letter': { textTransform: 'uppercase' } }}>{format.fullDate(today)}</Typography>
-      {allWell ? <Alert severity="success" sx={{ mb: 3 }}>{translate('beheer.dashboard.all_well')}</Alert> : <CardSection title={translate('beheer.dashboard.attention')} shown={urgent} />}
-      <CardSection title={translate('beheer.dashboard.glance')} shown={calm} />
-      <QuickCreate cards={cards} />
+    <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
+      <Heading />
+      {allWell ? <Alert severity="success" sx={{ mb: 3 }}>{translate('beheer.dashboard.all_well')}</Alert> : null}
+      {!allWell && urgent.length > 0 ? <DashboardSection title={translate('beheer.dashboard.attention')}><FigureList figures={urgent} answers={answers} record={null} /></DashboardSection> : null}
+      {calm.length > 0 ? <DashboardSection title={translate('beheer.dashboard.glance')}><FigureList figures={calm} answers={answers} record={null} /></DashboardSection> : null}
+      {charts.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.charts')}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, '& > :first-of-type': { gridColumn: '1 / -1' } }}>
+            {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={null} />)}
+          </Box>
+        </DashboardSection>
+      ) : null}
+      <QuickCreate figures={shown} />
     </Box>
   );
 }
 
-interface CardSectionProps {
-  readonly title: string;
-  readonly shown: readonly { readonly card: CardDeclaration; readonly total: ReturnType<typeof useCardTotals>[number] | null }[];
-}
-
-function CardSection({ title, shown }: CardSectionProps) {
-  if (shown.length === 0) return null;
+function Heading() {
+  const translate = useTranslate();
+  const format = useFormat();
+  const session = useSession();
+  const [today] = useState(() => amsterdamDate(new Date()));
   return (
-    <Box component="section" aria-label={title} sx={{ mb: 4 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>{title}</Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 2, p: 0, m: 0, listStyle: 'none', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
-        {shown.map(({ card, total }) => <CardFigure key={`${card.resource} ${card.label.en}`} card={card} total={total} />)}
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 3 }}>
+      <PageTitle title={translate('beheer.dashboard.title')} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h1">{translate('beheer.dashboard.welcome', { name: session?.user.first_name || session?.user.name })}</Typography>
+        <Typography sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}>{format.fullDate(today)}</Typography>
       </Box>
+      <Button color="inherit" component={LinkBase} to={accountPath} startIcon={<Icon path={mdiCogOutline} />} sx={{ flex: 'none', color: 'text.secondary' }}>{translate('beheer.dashboard.settings')}</Button>
     </Box>
   );
 }

@@ -1,22 +1,22 @@
-/** Links to begin something new, of the kinds that the dashboard's cards are about. */
+/** Links to begin something new, of the kinds that the dashboard's figures are about. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Card } from '../../../registry/types.ts';
+import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { creatable, createPath } from '../../shell/creatable.ts';
 
-export function QuickCreate({ cards }: { readonly cards: readonly Card[] }) {
+export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const registry = useRegistry();
   const principal = usePrincipal();
-  const about = new Set(cards.map(({ resource }) => resource));
+  const about = new Set(figures.map(({ resource }) => resource));
   const resources = creatable(registry, principal).filter(({ name }) => about.has(name));
   if (resources.length === 0) return null;
   const title = translate('beheer.dashboard.create');

@@ -1,0 +1,79 @@
+/** One number, what it is compared with and set against, and the way to the list that it is of. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import { aboutRecord, type FigureAnswer } from '../../../registry/figures.ts';
+import type { Figure } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { iconPath, useRegistry } from '../../registry.ts';
+import { Difference } from './Difference.tsx';
+import { listPath } from './listPath.ts';
+import { useFigureText } from './useFigureText.ts';
+import { isUrgent } from './visibleFigures.ts';
+
+interface Props {
+  readonly figure: Figure;
+  /** Null while it is waited for. */
+  readonly answer: FigureAnswer | null;
+  readonly failed: boolean;
+  readonly record: string | null;
+}
+
+export function FigureCard({ figure, answer, failed, record }: Props) {
+  const label = useLabel();
+  const resource = useRegistry().resources[figure.resource];
+  if (!resource) return null;
+  const quiet = answer?.value === 0;
+  const tone = quiet ? 'neutral' : figure.colour;
+  const path = iconPath(resource.icon);
+  return (
+    <Card component="li" sx={{ display: 'flex' }}>
+      <CardActionArea component={LinkBase} to={listPath(resource, aboutRecord(figure.filter, record))} title={figure.description === null ? undefined : label(figure.description)} sx={{ p: 2, display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 24 }}>
+          <Box sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: 24, height: 24, borderRadius: 0.75, bgcolor: `tone.${tone}.background`, color: `tone.${tone}.text` }}>
+            {path === undefined ? null : <Icon path={path} sx={{ fontSize: 16 }} />}
+          </Box>
+          <Typography sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '18px', textWrap: 'balance', flex: 1 }}>{label(figure.label)}</Typography>
+          {isUrgent(figure) && answer?.value ? <Box aria-hidden sx={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', bgcolor: `tone.${tone}.dot` }} /> : null}
+        </Box>
+        <Value figure={figure} answer={answer} failed={failed} />
+        {figure.compare.map((part, index) => <Difference key={part.label.en} figure={figure} part={part} value={answer?.value ?? null} before={answer?.compare[index] ?? null} />)}
+      </CardActionArea>
+    </Card>
+  );
+}
+
+function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = useFigureText(figure);
+  const size = { fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
+  if (failed) return <Typography sx={{ ...size, color: 'text.quiet' }} title={translate('beheer.figures.failed')}>–</Typography>;
+  if (answer === null || answer.value === null) return <Skeleton width={72} height={32} aria-label={translate('beheer.shell.loading')} />;
+  const { value, limit, exact } = answer;
+  const share = limit === null || limit <= 0 ? null : value / limit;
+  const tone = share === null ? 'info' : toneOf(share);
+  return (
+    <>
+      <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>{exact ? text.full(value) : translate('beheer.figures.more_than', { value: text.full(value) })}</Typography>
+      {limit === null || share === null ? null : (
+        <Box>
+          <LinearProgress aria-hidden variant="determinate" value={Math.min(100, share * 100)} color={tone} sx={{ height: 6, borderRadius: 3, mb: 0.5 }} />
+          <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.figures.of_limit', { limit: text.full(limit), share: format.percent(Math.round(share * 100) * 100) })}</Typography>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** 80 and 100 per cent of a limit are marked everywhere alike. */
+function toneOf(share: number): 'info' | 'warning' | 'error' {
+  if (share > 1) return 'error';
+  return share >= 0.8 ? 'warning' : 'info';
+}

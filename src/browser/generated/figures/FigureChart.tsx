@@ -1,0 +1,67 @@
+/** A chart with its title, and the same numbers as a table: for whoever would rather read them, and always for a screen reader. */
+import { lazy, Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { mdiChartBar, mdiTable } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { Figure } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { FigureTable } from './FigureTable.tsx';
+
+// The drawing is large, and no page waits for it.
+const FigurePlot = lazy(() => import('./FigurePlot.tsx'));
+
+/** In pixels: the skeleton's too, so that nothing moves. */
+export const plotHeight = 260;
+
+interface Props {
+  readonly figure: Figure;
+  readonly answer: FigureAnswer | null;
+  readonly failed: boolean;
+  readonly record: string | null;
+}
+
+export function FigureChart({ figure, answer, failed, record }: Props) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const [asTable, setAsTable] = useState(false);
+  const isEmpty = answer !== null && answer.series.every((values) => values.every((value) => value === 0));
+  return (
+    <Card component="section" aria-label={label(figure.label)} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px' }}>{label(figure.label)}</Typography>
+          {figure.description === null ? null : <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{label(figure.description)}</Typography>}
+        </Box>
+        {answer === null || isEmpty ? null : (
+          <Button size="small" color="inherit" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} startIcon={<Icon path={asTable ? mdiChartBar : mdiTable} />} sx={{ flex: 'none', color: 'text.secondary' }}>
+            {translate(asTable ? 'beheer.figures.as_chart' : 'beheer.figures.as_table')}
+          </Button>
+        )}
+      </Box>
+      <Content figure={figure} answer={answer} failed={failed} record={record} asTable={asTable} isEmpty={isEmpty} />
+    </Card>
+  );
+}
+
+function Content({ figure, answer, failed, record, asTable, isEmpty }: Props & { readonly asTable: boolean; readonly isEmpty: boolean }) {
+  const translate = useTranslate();
+  const skeleton = <Skeleton variant="rounded" height={plotHeight} aria-label={translate('beheer.shell.loading')} />;
+  if (failed) return <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>{translate('beheer.figures.failed')}</Typography>;
+  if (answer === null) return skeleton;
+  if (isEmpty) return <Typography sx={{ color: 'text.secondary', height: 96, display: 'grid', placeItems: 'center' }}>{translate('beheer.figures.nothing_yet')}</Typography>;
+  const table = <FigureTable figure={figure} answer={answer} record={record} isRead={!asTable} />;
+  if (asTable) return <Box sx={{ overflow: 'auto', maxHeight: plotHeight }}>{table}</Box>;
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Box sx={visuallyHidden}>{table}</Box>
+      <Box aria-hidden><Suspense fallback={skeleton}><FigurePlot figure={figure} answer={answer} record={record} /></Suspense></Box>
+    </Box>
+  );
+}

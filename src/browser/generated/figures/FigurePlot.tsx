@@ -1,0 +1,96 @@
+/** The drawing of a chart. Loaded by itself: the rest of the page does without it. */
+import { useTheme, type Theme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { useNavigate, useTranslate } from 'react-admin';
+import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { Figure } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useRegistry } from '../../registry.ts';
+import { plotHeight } from './FigureChart.tsx';
+import { listPath } from './listPath.ts';
+import { pointFilter } from './pointFilter.ts';
+import { useFigureText, usePointText, type FigureText } from './useFigureText.ts';
+
+interface Props {
+  readonly figure: Figure;
+  readonly answer: FigureAnswer;
+  readonly record: string | null;
+}
+
+export default function FigurePlot({ figure, answer, record }: Props) {
+  const theme = useTheme();
+  const label = useLabel();
+  const text = useFigureText(figure);
+  const point = usePointText(figure);
+  const open = useOpenRows({ figure, answer, record });
+  const points = answer.points ?? [];
+  const colours = seriesColours(theme);
+  const series = figure.series.map((one, index) => ({
+    id: String(index),
+    label: label(one.label),
+    data: (answer.series[index] ?? []).map((value) => value / text.per),
+    color: colours[index] ?? theme.palette.info.main,
+    valueFormatter: (value: number | null) => text.full((value ?? 0) * text.per),
+  }));
+  const shared = {
+    height: plotHeight,
+    skipAnimation: true,
+    disableKeyboardNavigation: true,
+    hideLegend: series.length < 2,
+    grid: { horizontal: true },
+    margin: { top: 16, right: 12, bottom: 0, left: 0 },
+    yAxis: [{ width: 56, min: 0, max: axisEnd(answer, text), tickMinStep: 1, tickNumber: 5, disableLine: true, disableTicks: true, valueFormatter: (value: number) => text.short(value * text.per) }],
+    slotProps: { legend: { position: { vertical: 'top' as const, horizontal: 'start' as const } } },
+    sx: { '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } },
+  };
+  const along = { data: [...points], disableTicks: true, height: 28, valueFormatter: (one: string, { location }: { readonly location: string }) => (location === 'tick' ? point.short(one) : point.full(one)) };
+  const limit = <LimitLines limit={answer.limit} text={text} />;
+  if (figure.chart === 'line') {
+    return <LineChart {...shared} series={series.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 14, area: false }))} xAxis={[{ ...along, scaleType: 'point' }]}>{limit}</LineChart>;
+  }
+  return <BarChart {...shared} borderRadius={3} series={series} xAxis={[{ ...along, scaleType: 'band', categoryGapRatio: 0.35, barGapRatio: 0.1 }]} onItemClick={(_event, { seriesId, dataIndex }) => open(Number(seriesId), dataIndex)}>{limit}</BarChart>;
+}
+
+/** In the order of the series: what it is about, then what that is compared with. Each stands out on a card, in both themes. */
+export function seriesColours({ palette }: Theme): readonly string[] {
+  return [palette.secondary.main, palette.tone.neutral.dot, palette.info.main, palette.warning.main];
+}
+
+/** Room for the limit above what has not reached it; null: as the numbers want it. */
+function axisEnd({ limit, series }: FigureAnswer, { per }: FigureText): number | undefined {
+  if (limit === null) return undefined;
+  return (Math.max(limit, ...series.flat()) * 1.08) / per;
+}
+
+/** All of the limit, and 80 per cent of it. */
+function LimitLines({ limit, text }: { readonly limit: number | null; readonly text: FigureText }) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  if (limit === null || limit <= 0) return null;
+  const line = (share: number, colour: string, dashes: string) => (
+    <ChartsReferenceLine
+      y={(limit * share) / text.per}
+      label={translate('beheer.figures.limit_line', { share: `${share * 100}%`, limit: text.full(limit * share) })}
+      labelAlign="start"
+      lineStyle={{ stroke: colour, strokeWidth: 1.5, strokeDasharray: dashes }}
+      labelStyle={{ fill: palette.text.secondary, fontSize: 11 }}
+      spacing={{ x: 4, y: 3 }}
+    />
+  );
+  return <>{line(1, palette.error.main, 'none')}{line(0.8, palette.warning.main, '4 4')}</>;
+}
+
+/** Leads to the rows behind a bar. */
+function useOpenRows({ figure, answer, record }: Props): (series: number, index: number) => void {
+  const navigate = useNavigate();
+  const resource = useRegistry().resources[figure.resource];
+  return (number, index) => {
+    const series = figure.series[number];
+    const point = answer.points?.[index];
+    if (!resource || !series || point === undefined) return;
+    const field = figure.by && figure.by.type !== 'parts' ? resource.fields[figure.by.field] ?? null : null;
+    void navigate(listPath(resource, pointFilter(figure, { field, series, point, record })));
+  };
+}

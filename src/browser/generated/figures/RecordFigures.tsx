@@ -1,0 +1,28 @@
+/** What a record comes to, above its tabs: the figures and charts that its resource declares. */
+import Box from '@mui/material/Box';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { FigureChart } from './FigureChart.tsx';
+import { FigureList } from './FigureList.tsx';
+import { useRecordFigures } from './useFigures.ts';
+import { visibleFigures } from './visibleFigures.ts';
+
+export function RecordFigures({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const translate = useTranslate();
+  const registry = useRegistry();
+  const visible = visibleFigures(registry, usePrincipal(), resource.figures);
+  const uuid = String(record.id);
+  const answers = useRecordFigures(resource.name, uuid, visible.length > 0);
+  const shown = visible.filter(({ name }) => !answers.answered || answers.byName.has(name));
+  if (shown.length === 0) return null;
+  const numbers = shown.filter(({ by }) => by === null);
+  const charts = shown.filter(({ by }) => by !== null);
+  return (
+    <Box component="section" aria-label={translate('beheer.figures.record')} sx={{ display: 'grid', gap: 2, mb: 2, minWidth: 0 }}>
+      {numbers.length > 0 ? <FigureList figures={numbers} answers={answers} record={uuid} /> : null}
+      {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={uuid} />)}
+    </Box>
+  );
+}

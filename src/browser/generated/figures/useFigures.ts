@@ -1,0 +1,27 @@
+/** The figures of a page or a record, by their names. */
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { FigureAnswer } from '../../../registry/figures.ts';
+import { figuresKey, readPageFigures, readRecordFigures } from '../../providers/figures.ts';
+
+export interface Figures {
+  readonly byName: ReadonlyMap<string, FigureAnswer>;
+  /** Whether the answer is there: what is not in it then is not for this person. */
+  readonly answered: boolean;
+  readonly failed: boolean;
+}
+
+const minute = 60_000;
+
+export function usePageFigures(page: string): Figures {
+  return useAnswers(['page', page], () => readPageFigures(page), true);
+}
+
+export function useRecordFigures(resource: string, uuid: string, wanted: boolean): Figures {
+  return useAnswers([resource, uuid], () => readRecordFigures(resource, uuid), wanted);
+}
+
+function useAnswers(key: readonly string[], queryFn: () => Promise<readonly FigureAnswer[]>, enabled: boolean): Figures {
+  const { data, isError } = useQuery({ queryKey: [...figuresKey, ...key], queryFn, enabled, staleTime: minute, refetchOnMount: 'always' });
+  return useMemo(() => ({ byName: new Map((data ?? []).map((answer) => [answer.name, answer])), answered: data !== undefined, failed: isError && data === undefined }), [data, isError]);
+}
