@@ -1,10 +1,9 @@
-// The frame: menu, palette, person's menu, broken pages; and the dashboard in it.
+// The frame: menu, palette, person's menu, broken pages.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import DashboardPage from '../../src/browser/pages/dashboard/DashboardPage.tsx';
-import { currentRegistry, replaceRegistry } from '../../src/browser/registry.ts';
+import { replaceRegistry } from '../../src/browser/registry.ts';
 import { currentSession } from '../../src/browser/providers/session.ts';
 import { Layout } from '../../src/browser/shell/Layout.tsx';
 import { signIn, user, withApi } from '../support/browserApi.ts';
@@ -153,48 +152,5 @@ describe('a page that breaks', () => {
     broken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('mended')).toBeTruthy();
-  });
-});
-
-describe('the dashboard', () => {
-  const page = () => {
-    const found = currentRegistry().pages['dashboard'];
-    if (!found) throw new Error('The registry has no dashboard.');
-    return <DashboardPage page={found} />;
-  };
-
-  test('counts what the cards declare, one row a question, and links to the lists', async () => {
-    signIn();
-    api.answer = ({ path, query }) => ({ headers: { 'content-range': `x 0-0/${path === '/api/clients' ? 1_234 : Object.keys(query['filter'] as object).length === 0 ? 7 : 3}` }, body: [{ uuid: 'x' }] });
-    renderShell(page());
-    const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe('/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1');
-    const glance = within(screen.getByRole('region', { name: 'At a glance' }));
-    expect((await glance.findByText('1,234')).closest('a')?.getAttribute('href')).toBe('/settings/clients');
-    expect(await glance.findByText('7')).toBeTruthy();
-    expect(api.asked.map(({ query }) => query['range'])).toEqual([[0, 0], [0, 0], [0, 0]]);
-    expect(screen.getByRole('heading', { name: 'Hello Anna' })).toBeTruthy();
-  });
-
-  test('says so when nothing needs attention', async () => {
-    signIn();
-    renderShell(page());
-    expect(await screen.findByText('Nothing needs your attention')).toBeTruthy();
-  });
-
-  test('a figure that cannot be read does not take the others along', async () => {
-    signIn();
-    api.answer = ({ path }) => (path === '/api/clients' ? { status: 500, body: '' } : { headers: { 'content-range': 'x 0-0/5' }, body: [{ uuid: 'x' }] });
-    renderShell(page());
-    expect(await screen.findByTitle('This figure could not be read')).toBeTruthy();
-    expect(screen.getAllByText('5')).toHaveLength(2);
-  });
-
-  test('asks only for what the person may list, and offers only what they may create', async () => {
-    signIn({ user: { ...user, type: 'user' } });
-    renderShell(page());
-    await screen.findByText('Nothing needs your attention');
-    expect(api.asked.every(({ path }) => path === '/api/invoices')).toBe(true);
-    expect(screen.queryByRole('region', { name: 'Start something new' })).toBeNull();
   });
 });

@@ -15,8 +15,12 @@ export const shellRegistry: RawRegistry = {
       route: '/', label: label('Dashboard', 'Overzicht'), menu: 'top',
       figures: [
         { name: 'overdue', resource: 'invoices', label: label('Overdue', 'Verlopen'), filter: { status: 'overdue' }, colour: 'error' },
-        { name: 'invoices', resource: 'invoices', label: label('All invoices', 'Alle facturen'), colour: 'info' },
+        { name: 'invoices', resource: 'invoices', label: label('All invoices', 'Alle facturen'), colour: 'info', compare: [{ label: label('last month', 'vorige maand'), filter: { status: 'sent' } }] },
         { name: 'clients', resource: 'clients', label: label('Clients', 'Klanten') },
+        {
+          name: 'new-clients', resource: 'clients', label: label('New clients', 'Nieuwe klanten'), by: { field: 'created_at', step: 'month', from: '$month-1m' },
+          series: [{ label: label('Now', 'Nu') }, { label: label('A year earlier', 'Een jaar eerder'), back: '1y' }],
+        },
       ],
     },
     report: { route: '/report', label: label('Report', 'Verslag'), menu: 'billing', access: ['management'] },
