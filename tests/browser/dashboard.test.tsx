@@ -46,10 +46,10 @@ describe('a comparison is said in words', () => {
   });
 });
 
-test.each([[50, '50% of 14'], [80, '11']])('a limit says how much of it there is: at %d per cent', async (share, words) => {
-  answerWith([number('clients', share === 50 ? 7 : 11, { limit: 14 })]);
+test('a limit says how much of it there is', async () => {
+  answerWith([number('clients', 7, { limit: 14 })]);
   renderShell(page());
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText('50% of 14')).toBeTruthy();
 });
 
 test('more than is counted is said so', async () => {

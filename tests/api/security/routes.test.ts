@@ -33,6 +33,7 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'POST /api/:resource/:uuid/notes': 'tests/api/timeline',
   'PUT /api/:resource/:uuid/notes/:note': 'tests/api/timeline',
   'DELETE /api/:resource/:uuid/notes/:note': 'tests/api/timeline',
+  'GET /api/:resource/:uuid/figures': 'figures: about a record',
   'POST /api/:resource/files/:field': 'files, below',
   'GET /api/:resource/:uuid/:field': 'files, below',
   'GET /build/*': 'attacks: paths',

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
+import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
@@ -24,12 +25,13 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
     tags: [{ name: 'session', description: words.session[locale] }, ...resources.map((resource) => tag(resource, locale))],
-    paths: Object.assign({}, sessionPaths(locale), sellingPaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
+    paths: Object.assign({}, sessionPaths(locale), sellingPaths(reader), figurePaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
     components: {
       schemas: {
         Error: errorSchema(locale),
         SessionUser: sessionUserSchema,
         HistoryEntry: historyEntrySchema,
+        Figure: figureSchema,
         ...Object.fromEntries(described.map((resource) => [recordName(resource), recordSchema(reader, resource)])),
         ...Object.fromEntries(resources.flatMap((resource) => bodies(reader, resource))),
       },

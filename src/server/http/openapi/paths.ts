@@ -1,5 +1,6 @@
 /** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
 import { mayDo } from '../../../registry/access.ts';
+import { figuresAnswer } from './figures.ts';
 import { filePaths } from './files.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
@@ -28,6 +29,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
     ...(may('history') ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } } : {}),
+    ...(may('show') && resource.figures.length > 0 ? { [`${one}/figures`]: { parameters: [parameter('uuid')], get: figuresOperation(reader, resource) } } : {}),
     ...filePaths(reader, resource, refusals),
     ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
   };
@@ -42,6 +44,7 @@ const words = {
   record: { en: 'The record', nl: 'Het record' },
   uuid: { en: 'What was removed', nl: 'Wat is verwijderd' },
   rows: { en: 'The rows', nl: 'De rijen' },
+  figures: { en: 'The figures that may be seen', nl: 'De cijfers die te zien zijn' },
   entries: { en: 'What was done to it, newest first', nl: 'Wat ermee gedaan is, het nieuwste eerst' },
 } as const;
 
@@ -49,7 +52,7 @@ const words = {
 const verbs = {
   list: { en: 'List', nl: 'Lijst van' }, show: { en: 'Read', nl: 'Lees' }, create: { en: 'Create', nl: 'Maak' }, update: { en: 'Change', nl: 'Wijzig' },
   updateMany: { en: 'Change several', nl: 'Wijzig meer' }, delete: { en: 'Remove', nl: 'Verwijder' }, deleteMany: { en: 'Remove several', nl: 'Verwijder meer' },
-  history: { en: 'History of', nl: 'Geschiedenis van' },
+  history: { en: 'History of', nl: 'Geschiedenis van' }, figures: { en: 'Figures about', nl: 'Cijfers over' },
 } as const;
 
 type Verb = keyof typeof verbs;
@@ -97,6 +100,10 @@ function historyOperation(reader: Reader, resource: Resource): Operation {
       ...refusals(['400', '404']),
     },
   });
+}
+
+function figuresOperation(reader: Reader, resource: Resource): Operation {
+  return operation(reader, resource, 'figures', { responses: { 200: answerOf(words.figures[reader.locale], figuresAnswer), ...refusals(['404']) } });
 }
 
 interface Writing {
