@@ -242,5 +242,5 @@ it('fills in pages and the menu', () => {
       series: [{ label, filter: {}, back: null }], cumulative: false, limit: null,
     }],
   } });
-  expect(menu).toEqual([{ name: 'main', label, icon: null }]);
+  expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);
 });
