@@ -18,7 +18,7 @@ import { FigureTable } from './FigureTable.tsx';
 const FigurePlot = lazy(() => import('./FigurePlot.tsx'));
 
 /** In pixels: the skeleton's too, so that nothing moves. */
-export const plotHeight = 260;
+const plotHeight = 260;
 
 interface Props {
   readonly figure: Figure;
@@ -61,7 +61,7 @@ function Content({ figure, answer, failed, record, asTable, isEmpty }: Props & {
   return (
     <Box sx={{ position: 'relative' }}>
       <Box sx={visuallyHidden}>{table}</Box>
-      <Box aria-hidden><Suspense fallback={skeleton}><FigurePlot figure={figure} answer={answer} record={record} /></Suspense></Box>
+      <Box aria-hidden><Suspense fallback={skeleton}><FigurePlot figure={figure} answer={answer} record={record} height={plotHeight} /></Suspense></Box>
     </Box>
   );
 }

@@ -8,7 +8,6 @@ import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
-import { plotHeight } from './FigureChart.tsx';
 import { listPath } from './listPath.ts';
 import { pointFilter } from './pointFilter.ts';
 import { useFigureText, usePointText, type FigureText } from './useFigureText.ts';
@@ -17,9 +16,11 @@ interface Props {
   readonly figure: Figure;
   readonly answer: FigureAnswer;
   readonly record: string | null;
+  /** In pixels. */
+  readonly height: number;
 }
 
-export default function FigurePlot({ figure, answer, record }: Props) {
+export default function FigurePlot({ figure, answer, record, height }: Props) {
   const theme = useTheme();
   const label = useLabel();
   const text = useFigureText(figure);
@@ -35,7 +36,7 @@ export default function FigurePlot({ figure, answer, record }: Props) {
     valueFormatter: (value: number | null) => text.full((value ?? 0) * text.per),
   }));
   const shared = {
-    height: plotHeight,
+    height,
     skipAnimation: true,
     disableKeyboardNavigation: true,
     hideLegend: series.length < 2,
@@ -83,7 +84,7 @@ function LimitLines({ limit, text }: { readonly limit: number | null; readonly t
 }
 
 /** Leads to the rows behind a bar. */
-function useOpenRows({ figure, answer, record }: Props): (series: number, index: number) => void {
+function useOpenRows({ figure, answer, record }: Omit<Props, 'height'>): (series: number, index: number) => void {
   const navigate = useNavigate();
   const resource = useRegistry().resources[figure.resource];
   return (number, index) => {
