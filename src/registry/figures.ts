@@ -1,5 +1,50 @@
-/** What a figure asks, as filters of the list that it leads to: the same on the server, which counts, and on the screen, which links. */
-import type { FigurePart, RawCondition } from './types.ts';
+/** What a figure is, and what it asks, as filters of the list that it leads to: the same on the server, which counts, and on the screen, which links. */
+import type { Actor, ChartType, Colour, FullLabel, RawCondition, TimeStep } from './raw.ts';
+
+/** What is measured: rows counted, or a field summed, under a condition. `$record` in it is the key of the record shown. */
+export interface Measure {
+  readonly resource: string;
+  readonly filter: RawCondition;
+  /** Null: rows are counted. */
+  readonly sum: string | null;
+}
+
+/** The measure of the figure once more, with these conditions in place of its own on the same fields. */
+export interface FigurePart {
+  readonly label: FullLabel;
+  readonly filter: RawCondition;
+}
+
+export interface FigureSeries extends FigurePart {
+  /** How much earlier its rows are than the place where they stand: `1y`. */
+  readonly back: string | null;
+}
+
+/** What a chart goes along. */
+export type FigureBy =
+  /** The time of a date or an instant. `from` null: since the first row there is. */
+  | { readonly type: 'time'; readonly field: string; readonly step: TimeStep; readonly from: string | null; readonly until: string }
+  /** The choices of a field. */
+  | { readonly type: 'choice'; readonly field: string }
+  | { readonly type: 'parts'; readonly parts: readonly FigurePart[] };
+
+/** A number on a page, or a chart where `by` says what it goes along. */
+export interface Figure extends Measure {
+  readonly name: string;
+  readonly label: FullLabel;
+  readonly description: FullLabel | null;
+  readonly colour: Colour;
+  readonly access: readonly Actor[];
+  readonly compare: readonly FigurePart[];
+  readonly by: FigureBy | null;
+  readonly chart: ChartType;
+  /** At least one; the figure itself where none is written. */
+  readonly series: readonly FigureSeries[];
+  /** Each point is the sum of all until then. */
+  readonly cumulative: boolean;
+  /** What it is seen against: a budget, a contract. */
+  readonly limit: Measure | null;
+}
 
 /** The record shown, in the filters of figures about it. */
 export const recordVariable = '$record';

@@ -1,7 +1,9 @@
 /** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
+import type { Figure } from './figures.ts';
 import type { Kind } from './kinds/kind.ts';
-import type { Actor, ChartType, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar, TimeStep } from './raw.ts';
+import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
 
+export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
 export type Locale = 'en' | 'nl';
 export type Label = FullLabel;
 export type { Actor, ChartType, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
@@ -232,51 +234,6 @@ export interface Start {
   readonly label: Label;
   readonly icon: string | null;
   readonly when: RawCondition | null;
-}
-
-/** What is measured: rows counted, or a field summed, under a condition. `$record` in it is the key of the record shown. */
-export interface Measure {
-  readonly resource: string;
-  readonly filter: RawCondition;
-  /** Null: rows are counted. */
-  readonly sum: string | null;
-}
-
-/** The measure of the figure once more, with these conditions in place of its own on the same fields. */
-export interface FigurePart {
-  readonly label: Label;
-  readonly filter: RawCondition;
-}
-
-export interface FigureSeries extends FigurePart {
-  /** How much earlier its rows are than the place where they stand: `1y`. */
-  readonly back: string | null;
-}
-
-/** What a chart goes along. */
-export type FigureBy =
-  /** The time of a date or an instant. `from` null: since the first row there is. */
-  | { readonly type: 'time'; readonly field: string; readonly step: TimeStep; readonly from: string | null; readonly until: string }
-  /** The choices of a field. */
-  | { readonly type: 'choice'; readonly field: string }
-  | { readonly type: 'parts'; readonly parts: readonly FigurePart[] };
-
-/** A number on a page, or a chart where `by` says what it goes along. */
-export interface Figure extends Measure {
-  readonly name: string;
-  readonly label: Label;
-  readonly description: Label | null;
-  readonly colour: Colour;
-  readonly access: readonly Actor[];
-  readonly compare: readonly FigurePart[];
-  readonly by: FigureBy | null;
-  readonly chart: ChartType;
-  /** At least one; the figure itself where none is written. */
-  readonly series: readonly FigureSeries[];
-  /** Each point is the sum of all until then. */
-  readonly cumulative: boolean;
-  /** What it is seen against: a budget, a contract. */
-  readonly limit: Measure | null;
 }
 
 export interface Page {
