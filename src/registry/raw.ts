@@ -173,6 +173,7 @@ export interface RawEntry {
     readonly filters?: readonly string[];
     readonly sort?: string;
     readonly search?: readonly string[];
+    readonly find?: boolean;
     readonly perPage?: number;
     readonly views?: readonly { readonly label: FullLabel; readonly filter: RawCondition }[];
     readonly layouts?: RawLayouts;

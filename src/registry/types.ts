@@ -144,6 +144,8 @@ export interface ListConfig {
   readonly filters: readonly string[];
   readonly sort: Sort;
   readonly search: readonly string[];
+  /** The command palette looks in it. */
+  readonly find: boolean;
   readonly perPage: number;
   readonly views: readonly View[];
   /** The one that is shown first, first. */

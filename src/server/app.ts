@@ -15,6 +15,7 @@ import { openApiRoutes } from './http/openapi/openapi.ts';
 import { pageRoutes } from './http/pages.ts';
 import { acceptOnlyJson } from './http/parsing.ts';
 import { resourceRoutes } from './http/resources.ts';
+import { searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security.ts';
 import { sellingRoutes } from './http/selling/selling.ts';
 import type { ThrottleLimits } from './http/throttle.ts';
@@ -87,6 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   sellingRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
+  searchRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);
   await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });

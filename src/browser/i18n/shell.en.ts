@@ -50,6 +50,7 @@ export const shell = {
     no_result: 'Nothing found for “%{query}”',
     pages: 'Pages',
     records: 'Records',
+    searching: 'Searching…',
     actions: 'Actions',
     recent: 'Recently seen',
     hint_move: 'move',

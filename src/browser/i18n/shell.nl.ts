@@ -50,6 +50,7 @@ export const shell = {
     no_result: 'Niets gevonden voor ‘%{query}’',
     pages: 'Pagina’s',
     records: 'Gegevens',
+    searching: 'Zoeken…',
     actions: 'Acties',
     recent: 'Laatst bekeken',
     hint_move: 'kiezen',

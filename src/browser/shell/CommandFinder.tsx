@@ -1,4 +1,4 @@
-/** The inside of the command palette: every page in the menu, and everything that may be created. */
+/** The inside of the command palette: records by name or number, every page in the menu, and everything that may be created. */
 import { useMemo, useState } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';
@@ -10,6 +10,7 @@ import { creatable, createPath } from './creatable.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import { menuTree } from './menuTree.ts';
 import { matches } from './matches.ts';
+import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
 
 export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
@@ -17,22 +18,27 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
+  const { records, searching } = useRecordSearch(query);
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] => options.filter(({ label, hint = '' }) => matches(query, `${label} ${hint}`));
   const choose = (path: string): void => {
     onDone();
     navigate(path);
   };
+  const found = { key: 'records', label: translate('beheer.palette.records'), options: records };
   return (
     <Finder
       label={translate('beheer.palette.go_to')}
       query={query}
       onQuery={setQuery}
       sections={[
+        // A number that is read out is no page.
+        ...(/\d/.test(query) ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },
+        ...(/\d/.test(query) ? [] : [found]),
         { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) },
       ]}
       onChoose={choose}
-      empty={translate('beheer.palette.no_result', { query })}
+      empty={searching ? translate('beheer.palette.searching') : translate('beheer.palette.no_result', { query })}
     />
   );
 }

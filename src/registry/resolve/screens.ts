@@ -47,6 +47,7 @@ function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, ti
     filters: written.filters ?? columns.filter(filterable),
     sort: written.sort === undefined ? defaultSort(columns, fields) : readSort(written.sort),
     search: written.search ?? defaultSearch(columns, fields),
+    find: written.find ?? false,
     perPage: written.perPage ?? defaultPerPage,
     views: written.views ?? [],
   };

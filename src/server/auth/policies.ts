@@ -62,6 +62,8 @@ export const policies = {
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
 
+  'GET /api/search': 'session',
+
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
   'PUT /api/:resource': { verb: 'edit' },

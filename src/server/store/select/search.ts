@@ -11,7 +11,19 @@ import { visible } from './visible.ts';
 export function searchTest(view: View, at: At, search: string): Fragment {
   const words = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
   const paths = at.resource.list.search.map((name) => name.split('.')).filter((path) => fieldAt(view.registry, at.resource, path) !== null);
-  return allOf(words.map((word) => anyOf(paths.map((path) => found(view, at, path, likePattern(word, '%'))).filter((test) => test !== null))));
+  return allOf(words.map((word) => anyOf(paths.map((path) => found(view, at, path, wordPattern(word))).filter((test) => test !== null))));
+}
+
+/** A year at the start of a number, with what follows. */
+const yearNumber = /^((?:19|20)\d\d)(\d{3,})$/;
+/** Digits in groups, as people write them down: 2026-00123. */
+const grouped = /^[a-z]{0,4}\d+(?:[-/]\d+)+$/i;
+
+/** A number is found however it is grouped: "2026-00123" and "202600123" are the same to whoever reads it out. */
+function wordPattern(word: string): string {
+  const year = yearNumber.exec(word);
+  const parts = year ? year.slice(1) : grouped.test(word) ? word.split(/[-/]/) : [word];
+  return parts.map((part) => likePattern(part, '%')).join('').replaceAll('%%', '%');
 }
 
 /** Null where the caller may not look. Over a relation the keys are found first: so each side keeps the use of its index. */

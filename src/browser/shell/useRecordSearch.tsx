@@ -1,0 +1,31 @@
+/** Records that the command palette finds while somebody types. */
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLabel } from '../fields/useLabel.ts';
+import { searchRecords } from '../providers/search.ts';
+import { useRegistry } from '../registry.ts';
+import type { FinderOption } from './Finder.tsx';
+import { RegistryIcon } from './RegistryIcon.tsx';
+
+const pauseMilliseconds = 150;
+const fewestLetters = 2;
+
+export function useRecordSearch(query: string): { readonly records: readonly FinderOption[]; readonly searching: boolean } {
+  const registry = useRegistry();
+  const label = useLabel();
+  const typed = query.trim();
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const enabled = settled.length >= fewestLetters;
+  const { data, isFetching } = useQuery({ queryKey: ['search', settled], enabled, placeholderData: keepPreviousData, queryFn: () => searchRecords(settled) });
+  const found = typed.length >= fewestLetters && enabled ? data?.results ?? [] : [];
+  const records = found.flatMap(({ resource: name, uuid, title, hint }): FinderOption[] => {
+    const resource = registry.resources[name];
+    if (!resource) return [];
+    return [{ key: `${resource.route}/${uuid}`, label: title, hint: [label(resource.label), hint].filter((part) => part !== null).join(' · '), icon: <RegistryIcon name={resource.icon} sx={{ color: 'text.secondary' }} /> }];
+  });
+  return { records, searching: enabled && (isFetching || settled !== typed) };
+}
