@@ -23,7 +23,7 @@ export function pageRoutes(registry: Registry) {
   ];
 }
 
-/** An area whose own address is nobody's leads to the first of its pages. */
+/** An area whose own address is nobody's, or not for who asks, leads to the first of its pages. */
 function areaRoutes({ menu, pages: declared, resources }: Registry) {
   const taken = new Set([...Object.values(declared), ...Object.values(resources)].map(({ route }) => route));
   return menu.flatMap(({ area }) => (area === null || taken.has(area) ? [] : [<Route key={area} path={area} element={<AreaStart area={area} />} />]));
@@ -60,7 +60,9 @@ function CreatingPage({ page, resource }: Creating) {
 
 function GuardedPage({ page }: { readonly page: Page }) {
   const principal = usePrincipal();
+  const isArea = useRegistry().menu.some(({ area }) => area === page.route);
   const Component = pages[page.name];
   if (!Component) return null;
-  return page.access.includes(principal.actor) ? <Component page={page} /> : <NoAccessPage />;
+  if (page.access.includes(principal.actor)) return <Component page={page} />;
+  return isArea ? <AreaStart area={page.route} /> : <NoAccessPage />;
 }

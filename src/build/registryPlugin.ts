@@ -58,7 +58,7 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
       const name = id.slice(mark.length).replace(/\?.*$/, '');
       if (name === registryName) return registryModule(source.compiled) + (mode === 'development' ? askingModule({ stamp: source.stamp, event: askEvent }) : '');
       if (name !== validatorsName) return source.validators(name.slice(validatorsName.length + 1));
-      const names = Object.keys(source.compiled.raw.resources);
+      const names = source.names();
       if (mode !== 'development') return validatorsModule(names, `${validatorsName}/`);
       return developmentValidatorsModule(names, { address: `${markInAddress}${validatorsName}/`, stamp: source.stamp, event: registryEvent });
     },
@@ -80,7 +80,7 @@ class Source {
   stamp = 0;
   /** Of what the pages were given last. */
   given = 0;
-  private registry: Registry = { menu: [], pages: {}, resources: {} };
+  private registry: Registry = { menu: [], settings: null, pages: {}, resources: {} };
 
   read(): void {
     const built = buildFromFiles(this.root);
@@ -94,8 +94,13 @@ class Source {
     this.stamp += 1;
   }
 
+  /** Of what is filled in: the resources, and the settings. */
+  names(): readonly string[] {
+    return [...Object.keys(this.registry.resources), ...(this.registry.settings ? [this.registry.settings.resource.name] : [])];
+  }
+
   validators(name: string): string {
-    const resource = this.registry.resources[name];
+    const resource = this.registry.settings?.resource.name === name ? this.registry.settings.resource : this.registry.resources[name];
     if (!resource) throw new Error(`There is no resource "${name}" to compile validators of.`);
     return validatorCode(this.registry, resource);
   }

@@ -101,6 +101,7 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
   return {
     menu: registry.menu ?? [],
     pages: dictionary(Object.entries(registry.pages ?? {})),
+    settings: registry.settings ?? [],
     resources: dictionary(Object.entries(registry.resources ?? {})),
     schemas: pick(schemaPattern) as RawRegistry['schemas'],
     common: pick(commonPattern) as RawRegistry['common'],

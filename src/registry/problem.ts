@@ -39,6 +39,7 @@ export const problemIds = {
   E408: 'The Dutch text is missing',
   E409: 'The route hides another page',
   E410: 'The page lies outside its area',
+  E411: 'The setting does not exist',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;

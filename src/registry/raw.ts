@@ -245,10 +245,19 @@ export interface RawMenuGroup {
   readonly access?: readonly Actor[];
 }
 
+/** A part of the company's settings: `fields` are definitions of `common/settings.json`. */
+export interface RawSettingsPart {
+  readonly scope: string;
+  readonly label: FullLabel;
+  readonly description?: FullLabel;
+  readonly fields: readonly string[];
+}
+
 /** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */
 export interface RawRegistry {
   readonly menu: readonly RawMenuGroup[];
   readonly pages: Readonly<Record<string, RawPage>>;
+  readonly settings?: readonly RawSettingsPart[];
   readonly resources: Readonly<Record<string, RawEntry>>;
   readonly schemas: Readonly<Record<string, RawSchema>>;
   readonly common: Readonly<Record<string, { readonly $defs: Readonly<Record<string, RawProperty>> }>>;

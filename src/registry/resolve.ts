@@ -11,6 +11,11 @@ import { fullLabel, wordsOf } from './labels.ts';
 import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
 import type { Field, Page, Registry, Resource } from './types.ts';
 
+/** The file of `schemas/common` with a definition of each setting. */
+export const settingsDefinitions = 'settings.json';
+/** What the settings are called among resources. */
+export const settingsName = 'settings';
+
 /** Everything about a resource that it says itself, before the others are looked at. */
 export interface Draft {
   readonly name: string;
@@ -33,32 +38,60 @@ export function resolve(raw: RawRegistry): Registry {
   for (const draft of drafts.values()) {
     const own = inverses.get(draft.name) ?? dictionary([]);
     const fields = withRegistryOptions(withLines(draft.fields, own), options);
-    resources[draft.name] = {
-      ...identity(draft, lastGroup),
-      fields,
-      inverses: own,
-      scope: scopes.get(draft.name) ?? null,
-      shared: draft.entry.shared === true,
-      large: draft.entry.large === true,
-      view: viewOf(draft),
-      appendOnly: draft.entry.appendOnly === true,
-      timeline: draft.entry.timeline !== false && draft.entry.source !== 'view' && draft.entry.appendOnly !== true,
-      owner: ownerOf(fields),
-      stateField: stateFieldOf(fields),
-      ...resolveScreens(draft, fields, own),
-      figures: resolveFigures(draft.entry.show?.figures),
-      access: resolveAccess(draft.entry),
-      actions: resolveActions(draft.entry, stateFieldOf(fields)),
-      editWhen: draft.entry.edit?.when ?? null,
-      deleteWhen: draft.entry.delete?.when ?? null,
-      uniques: draft.schema['x-unique'] ?? [],
-      indexes: draft.schema['x-index'] ?? [],
-      exclusions: (draft.schema['x-exclude'] ?? []).map((exclusion) => ({ keys: [], ...exclusion })),
-      checks: draft.schema['x-checks'] ?? [],
-      renamedFrom: draft.schema['x-renamed-from'] ?? null,
-    };
+    resources[draft.name] = resourceOf({ ...draft, fields }, { inverses: own, scope: scopes.get(draft.name) ?? null, lastGroup });
   }
-  return deepFreeze({ menu: raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group })), pages: resolvePages(raw), resources });
+  const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group }));
+  return deepFreeze({ menu, settings: resolveSettings(raw), pages: resolvePages(raw), resources });
+}
+
+interface Around {
+  readonly inverses: Resource['inverses'];
+  readonly scope: Resource['scope'];
+  /** Where it stands in the menu unless it says so. */
+  readonly lastGroup: string | null;
+}
+
+function resourceOf(draft: Draft, { inverses, scope, lastGroup }: Around): Resource {
+  const { entry, schema, fields } = draft;
+  return {
+    ...identity(draft, lastGroup),
+    fields,
+    inverses,
+    scope,
+    shared: entry.shared === true,
+    large: entry.large === true,
+    view: viewOf(draft),
+    appendOnly: entry.appendOnly === true,
+    timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
+    owner: ownerOf(fields),
+    stateField: stateFieldOf(fields),
+    ...resolveScreens(draft, fields, inverses),
+    figures: resolveFigures(entry.show?.figures),
+    access: resolveAccess(entry),
+    actions: resolveActions(entry, stateFieldOf(fields)),
+    editWhen: entry.edit?.when ?? null,
+    deleteWhen: entry.delete?.when ?? null,
+    uniques: schema['x-unique'] ?? [],
+    indexes: schema['x-index'] ?? [],
+    exclusions: (schema['x-exclude'] ?? []).map((exclusion) => ({ keys: [], ...exclusion })),
+    checks: schema['x-checks'] ?? [],
+    renamedFrom: schema['x-renamed-from'] ?? null,
+  };
+}
+
+/** They are filled in like any record: the same inputs, the same rules on both sides. */
+function resolveSettings(raw: RawRegistry): Registry['settings'] {
+  const parts = raw.settings ?? [];
+  if (parts.length === 0) return null;
+  const defined = raw.common[settingsDefinitions]?.$defs ?? {};
+  const properties = dictionary(parts.flatMap(({ fields }) => fields.flatMap((name) => (defined[name] ? [[name, defined[name]] as const] : []))));
+  const schema: RawSchema = { title: 'Settings', 'x-label': { nl: 'Instellingen' }, properties };
+  const form = parts.map(({ label, description, fields }) => ({ label, fields, ...(description ? { description } : {}) }));
+  const draft = { name: settingsName, entry: { menu: false, form } as const, schema, fields: resolveFields(schema, raw.common, false) };
+  return {
+    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, lastGroup: null }),
+    scopes: dictionary(parts.flatMap(({ scope, fields }) => fields.map((name) => [name, scope] as const))),
+  };
 }
 
 function identity({ name, entry, schema }: Draft, lastGroup: string | null) {

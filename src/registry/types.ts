@@ -258,8 +258,18 @@ export interface MenuGroup {
   readonly access: readonly Actor[];
 }
 
+/** The company's settings: one record to fill in, of which each value is kept as a row of its own. */
+export interface Settings {
+  /** As a resource that has a form and no table. */
+  readonly resource: Resource;
+  /** Where each is kept, by its name. */
+  readonly scopes: Readonly<Record<string, string>>;
+}
+
 export interface Registry {
   readonly menu: readonly MenuGroup[];
+  /** Null where the registry declares none. */
+  readonly settings: Settings | null;
   readonly pages: Readonly<Record<string, Page>>;
   readonly resources: Readonly<Record<string, Resource>>;
 }

@@ -18,6 +18,7 @@ import { resourceRoutes } from './http/resources.ts';
 import { searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security.ts';
 import { sellingRoutes } from './http/selling/selling.ts';
+import { settingsRoutes } from './http/settings.ts';
 import type { ThrottleLimits } from './http/throttle.ts';
 import { accounts } from './modules/accounts/accounts.ts';
 import { billing } from './modules/billing/billing.ts';
@@ -89,6 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
   searchRoutes(app, dependencies);
+  settingsRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);
   await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });

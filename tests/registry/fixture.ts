@@ -9,6 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface Written {
   readonly menu?: readonly Json[];
   readonly pages?: Json;
+  readonly settings?: readonly Json[];
   /** By name: the entry. Without it every schema has an empty one. */
   readonly resources?: Json;
   /** By name: the properties, or a whole schema where it has a title. */
@@ -20,11 +21,11 @@ export interface Written {
 export const knowsNothing: Known = { formats: null, icons: null, pages: null, actions: null };
 
 /** The files of a registry, written with an indent of one so that lines and columns can be counted. */
-export function filesOf({ menu = [], pages, resources, schemas = {}, common = {} }: Written): RegistryFiles {
+export function filesOf({ menu = [], pages, settings, resources, schemas = {}, common = {} }: Written): RegistryFiles {
   const entries = resources ?? Object.fromEntries(Object.keys(schemas).map((name) => [name, {}]));
   const file = (path: string, value: unknown): [string, string] => [path, JSON.stringify(value, null, 1)];
   return Object.fromEntries([
-    file('resources.json', { menu, ...(pages ? { pages } : {}), resources: entries }),
+    file('resources.json', { menu, ...(pages ? { pages } : {}), ...(settings ? { settings } : {}), resources: entries }),
     ...Object.entries(schemas).map(([name, schema]) => file(`schemas/${name}.json`, 'title' in schema ? schema : { title: name, properties: schema })),
     ...Object.entries(common).map(([name, $defs]) => file(`schemas/common/${name}.json`, { $defs })),
   ]);

@@ -1,6 +1,8 @@
 /** In charge of registries that are wrong about routes, code, icons, menu or words. */
 import { clients, entry, label, text, type Case } from './smallest.ts';
 
+const general = { resources: { general: {} }, schemas: { general: { scope: { oneOf: [{ const: 'company', title: 'Company' }] } } } };
+
 export const screensCases = {
   E401: [
     ['two resources', { resources: { clients: {}, things: { route: '/clients' } }, schemas: { clients, things: clients } }, {}, [
@@ -85,6 +87,15 @@ export const screensCases = {
     ['a page, and an area in an area', { menu: [{ name: 'a', label, area: '/a' }, { name: 'b', label, area: '/a/b' }], pages: { p: { route: '/x', label, menu: 'a' } } }, {}, [
       'resources.json:17:4 E410 The area /a/b lies within /a, that of "a". (/menu/1/area)', 'Give "b" another address.',
       'resources.json:27:4 E410 p stands at /x, outside of /a, the area "a". (/pages/p/menu)', 'Give it a "route" that begins with /a/, or another "menu".',
+    ]],
+  ],
+  E411: [
+    ['of a part', { menu: [], settings: [{ scope: 'billing', label, fields: ['term_days'] }], ...general, common: { settings: { term_dayz: text } } }, {}, [
+      'resources.json:5:4 E411 The scope of general has no choice "billing" to keep settings under. (/settings/0/scope)', 'There is: company.',
+      'resources.json:11:5 E411 schemas/common/settings.json has no definition of "term_days". (/settings/0/fields/0)', 'Did you mean "term_dayz"?',
+    ]],
+    ['twice, and a format', { menu: [], settings: [{ scope: 'company', label, fields: ['mail'] }, { scope: 'x', label, fields: ['mail'] }], ...general, common: { settings: { mail: { ...text, format: 'e-mail' } } } }, { formats: ['email'] }, [
+      'x',
     ]],
   ],
 } satisfies Record<string, readonly Case[]>;

@@ -21,6 +21,7 @@ export const listPages: ListPages = {
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
   account: lazy(() => import('./account/AccountPage.tsx')),
   api: lazy(() => import('./api/ApiPage.tsx')),
+  'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
   outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
   'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),

@@ -20,11 +20,12 @@ import { checkRelations } from './relations.ts';
 import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
+import { checkSettings } from './settings.ts';
 import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
-  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkConditions, checkFigures, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
+  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkSettings, checkConditions, checkFigures, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
 ];
 
 export interface Checked {

@@ -61,6 +61,8 @@ export const policies = {
   'GET /api/products/:uuid/prices': 'session',
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
+  'GET /api/settings': 'management',
+  'PUT /api/settings': 'management',
 
   'GET /api/search': 'session',
 

@@ -3,13 +3,14 @@ import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { pageEdge } from '../../theme/tokens.ts';
 
 interface Props {
   readonly formId: string;
   readonly label: string;
-  readonly cancelTo: string;
+  /** Null where there is nowhere to go back to: then what was changed can be undone. */
+  readonly cancelTo: string | null;
   /** Beside the main button. */
   readonly children?: ReactNode;
 }
@@ -22,9 +23,16 @@ export function FormToolbar({ formId, label, cancelTo, children }: Props) {
     <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -pageEdge.xs, sm: 0 }, px: { xs: pageEdge.xs, sm: 0 }, py: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))', mb: { xs: -pageEdge.xs, sm: -pageEdge.sm }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button type="submit" variant="contained" loading={isSubmitting}>{label}</Button>
       {children}
-      <Button component={LinkBase} to={cancelTo} color="inherit" disabled={isSubmitting}>{translate('beheer.form.cancel')}</Button>
+      {cancelTo === null ? <UndoButton /> : <Button component={LinkBase} to={cancelTo} color="inherit" disabled={isSubmitting}>{translate('beheer.form.cancel')}</Button>}
     </Box>
   );
+}
+
+function UndoButton() {
+  const translate = useTranslate();
+  const { reset } = useFormContext();
+  const { isDirty, isSubmitting } = useFormState();
+  return <Button color="inherit" disabled={!isDirty || isSubmitting} onClick={() => reset()}>{translate('beheer.company_settings.undo')}</Button>;
 }
 
 function useSaveShortcut(formId: string): void {

@@ -7,37 +7,29 @@ import { companyDomain } from './sellers.ts';
 type Setting = readonly [scope: string, key: string, value: unknown, description: string];
 
 const settings: readonly Setting[] = [
-  ['company', 'name', 'Dijk & Duin', 'Naam in de kop van de schermen en berichten.'],
+  ['company', 'company_name', 'Dijk & Duin', 'Naam in berichten.'],
   ['company', 'support_phone', '+31501204081', 'Telefoonnummer van de klantenservice.'],
-  ['company', 'office_hours', ['ma-vr 08:30-17:30'], 'Wanneer de klantenservice bereikbaar is.'],
+  ['company', 'office_hours', 'ma–vr 8.30–17.30', 'Wanneer de klantenservice bereikbaar is.'],
   ['company', 'emergency_phone', '+31501204099', 'Storingsdienst buiten kantooruren, voor klanten met Serviceovereenkomst Plus.'],
-  ['appearance', 'logo_url', `https://www.${companyDomain}/logo.svg`, 'Logo op facturen en in de mail.'],
-  ['appearance', 'items_per_page', 25, 'Hoeveel regels een lijst laat zien.'],
-  ['mail', 'from_address', `noreply@${companyDomain}`, 'Afzender van automatische berichten.'],
-  ['mail', 'reply_to', `support@${companyDomain}`, 'Waar antwoorden van klanten aankomen.'],
-  ['mail', 'smtp.host', `relay.${companyDomain}`, 'Server voor uitgaande mail.'],
-  ['mail', 'smtp.port', 587, 'Poort van die server.'],
+  ['mail', 'mail_from_name', 'Dijk & Duin', 'Afzender van automatische berichten.'],
+  ['mail', 'mail_reply_to', `support@${companyDomain}`, 'Waar antwoorden van klanten aankomen.'],
+  ['mail', 'mail_signature', 'Met vriendelijke groet,\nhet team van Dijk & Duin', 'Onder elk bericht.'],
   ['selling', 'terms_url', `https://www.${companyDomain}/voorwaarden`, 'Algemene voorwaarden waarmee een klant akkoord gaat.'],
   ['selling', 'cart_lifetime_days', 14, 'Zo lang blijft een winkelwagen bewaard.'],
-  ['billing', 'reminder_days', [1, 14, 28, 43], 'Dagen na de vervaldatum waarop een herinnering uitgaat.'],
-  ['billing', 'invoice_lead_days', 0, 'Hoeveel dagen vóór een nieuwe periode de factuur wordt gemaakt.'],
-  ['billing', 'direct_debit_day', 5, 'Werkdagen tussen factuur en incasso.'],
+  ['billing', 'direct_debit_days', 5, 'Werkdagen tussen factuur en incasso.'],
   ['billing', 'suspend_after_days', 45, 'Zo lang na de vervaldatum wordt een dienst opgeschort.'],
+  ['billing', 'invoice_closing_text', 'Dank je wel voor je vertrouwen in Dijk & Duin.', 'Onder elke factuur.'],
   ['domains', 'default_nameservers', [`ns1.${companyDomain}`, `ns2.${companyDomain}`, `ns3.${companyDomain}`], 'Nameservers van nieuwe domeinen.'],
   ['domains', 'renewal_notice_days', 30, 'Zo lang voor de vervaldatum krijgt de klant bericht.'],
   ['hosting', 'default_php_version', '8.4', 'PHP-versie van nieuwe accounts.'],
-  ['hosting', 'disk_warning_pct', 90, 'Vanaf dit percentage waarschuwen we de klant.'],
+  ['hosting', 'usage_warning_percent', 90, 'Vanaf dit percentage waarschuwen we de klant.'],
   ['work', 'approval_weekday', 'monday', 'Dag waarop de uren van vorige week worden goedgekeurd.'],
   ['work', 'hours_invoice_day', 5, 'Dag van de maand waarop de uren van de vorige maand worden gefactureerd.'],
-  ['security', 'session_days', 30, 'Na zoveel dagen moet iemand opnieuw inloggen.'],
-  ['security', 'password_min_length', 12, 'Aangeraden lengte van een nieuw wachtwoord.'],
-  ['integrations', 'bookkeeping.system', 'handmatig', 'Boekhoudpakket waar facturen naartoe gaan.'],
 ];
 
 const secrets: readonly (readonly [scope: string, key: string, description: string])[] = [
-  ['mail', 'smtp.password', 'Wachtwoord voor uitgaande mail.'],
-  ['integrations', 'payments.api_key', 'Sleutel van de betaaldienst.'],
-  ['integrations', 'monitoring.token', 'Token waarmee de bewaking meldingen plaatst.'],
+  ['integrations', 'payments_api_key', 'Sleutel van de betaaldienst.'],
+  ['integrations', 'monitoring_token', 'Token waarmee de bewaking meldingen plaatst.'],
 ];
 
 export function makeSettings({ book, opening, random }: World): void {

@@ -1,0 +1,98 @@
+/** The company's settings, for management: all of them at once, and those that are sent, in one transaction. Each is a row of `general`, with a history of its own. */
+import type { FastifyInstance } from 'fastify';
+import { ruleErrors } from '../../registry/rules.ts';
+import type { Registry, Resource, Settings } from '../../registry/types.ts';
+import { conditionContext, type Caller } from '../store/caller.ts';
+import type { OpenStore, Row, StoreCalls } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { valueInForce } from '../store/settings.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { makeValidators } from '../store/write/validators.ts';
+import { objectBody, type Body } from './bodies.ts';
+import { callerOf } from './guard.ts';
+import { refuseParameters } from './listQuery.ts';
+import { notThere } from './target.ts';
+
+interface Dependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+export function settingsRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
+  app.get('/api/settings', async (request) => {
+    refuseParameters(request.query);
+    const declared = declaredIn(store.registry());
+    return answerOf(declared, await keptRows(store, callerOf(request), declared));
+  });
+
+  app.put('/api/settings', async (request) => {
+    refuseParameters(request.query);
+    const [registry, caller, body] = [store.registry(), callerOf(request), objectBody(request.body)];
+    const declared = declaredIn(registry);
+    return inTransaction(store.database, async (tx) => {
+      const records = store.within(tx);
+      const before = await keptRows(records, caller, declared);
+      const { values } = answerOf(declared, before);
+      const errors = { ...ruleErrors(registry, declared.resource, { ...values, ...body }, conditionContext(caller, now())), ...makeValidators(registry).check(declared.resource, 'update', body) };
+      if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+      for (const change of changesOf(declared, before, body)) await carryOut(records, caller, declared, change);
+      return answerOf(declared, await keptRows(records, caller, declared));
+    });
+  });
+}
+
+interface Declared extends Settings {
+  /** Where each is kept. */
+  readonly general: Resource;
+}
+
+function declaredIn(registry: Registry): Declared {
+  const { settings, resources: { general } } = registry;
+  if (settings === null || !general) throw notThere();
+  return { ...settings, general };
+}
+
+/** By name; what `general` has besides is nobody's setting. */
+async function keptRows(records: StoreCalls, caller: Caller, { general, scopes }: Declared): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await records.list(caller, general, { sort: null, range: [0, 999], filter: {}, search: '', embed: [], columns: null });
+  return new Map(rows.flatMap((row) => {
+    const name = String(row['key']);
+    return scopes[name] === row['scope'] ? [[name, row] as const] : [];
+  }));
+}
+
+/** Secrets are told by whether there is one. */
+function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>): { readonly values: Row; readonly kept: readonly string[] } {
+  const names = Object.keys(scopes);
+  const isSecret = (name: string): boolean => resource.fields[name]?.writeOnly === true;
+  return {
+    values: Object.fromEntries(names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field && !isSecret(name) ? [[name, valueInForce(field, rows.get(name)?.['value'])] as const] : [];
+    })),
+    kept: names.filter((name) => isSecret(name) && rows.has(name)),
+  };
+}
+
+interface Change {
+  readonly name: string;
+  /** Null takes back what was said: the default holds again. */
+  readonly value: unknown;
+  readonly row: Row | undefined;
+}
+
+function changesOf({ resource }: Declared, before: ReadonlyMap<string, Row>, body: Body): readonly Change[] {
+  return Object.entries(body).map(([name, value]) => ({ name, value, row: before.get(name) })).filter(({ name, value, row }) => {
+    if (value === null) return row !== undefined;
+    const field = resource.fields[name];
+    return field?.writeOnly === true || JSON.stringify(field && valueInForce(field, row?.['value'])) !== JSON.stringify(value);
+  });
+}
+
+async function carryOut(records: StoreCalls, caller: Caller, { general, resource, scopes }: Declared, { name, value, row }: Change): Promise<void> {
+  if (row && value === null) return void (await records.remove(caller, general, [String(row['uuid'])]));
+  const isSecret = resource.fields[name]?.writeOnly === true;
+  const said = isSecret ? { secret_value: value } : { value };
+  if (row) await records.update(caller, general, String(row['uuid']), said);
+  else await records.create(caller, general, { scope: scopes[name], key: name, is_secret: isSecret, ...said });
+}

@@ -1,0 +1,46 @@
+/** The company's settings as they are in force: what somebody filled in, else the default of their declaration. */
+import type { Field, Registry } from '../../registry/types.ts';
+import type { Database, Tx } from './contract.ts';
+
+/** Each asks for a setting by its name in `schemas/common/settings.json`. @throws Error where there is none such of that kind: a mistake in the code that asks. */
+export interface CompanySettings {
+  text(name: string): string | null;
+  integer(name: string): number | null;
+  flag(name: string): boolean;
+  texts(name: string): readonly string[];
+}
+
+/**
+ * Read once, in the transaction that acts on them. Secrets are not among them.
+ * @example const days = (await settingsOf(tx, registry)).integer('suspend_after_days') ?? 45;
+ */
+export async function settingsOf(tx: Tx | Database, { settings }: Registry): Promise<CompanySettings> {
+  const rows = settings === null ? [] : await tx.selectFrom('general').select(['scope', 'key', 'value']).where('is_secret', '=', false).execute();
+  const kept = new Map(rows.map(({ scope, key, value }) => [`${String(scope)} ${String(key)}`, value]));
+  const find = (name: string): unknown => {
+    const field = settings?.resource.fields[name];
+    if (!field || field.writeOnly || field.system) throw new Error(`There is no setting "${name}" to read. Add it to schemas/common/settings.json and to the settings of resources.json.`);
+    return valueInForce(field, kept.get(`${settings.scopes[name] ?? ''} ${name}`));
+  };
+  const expect = <T>(name: string, is: (value: unknown) => value is T): T | null => {
+    const value = find(name);
+    if (value === null || is(value)) return value;
+    throw new Error(`The setting "${name}" holds another kind of value than is asked for.`);
+  };
+  return {
+    text: (name) => expect(name, isText),
+    integer: (name) => expect(name, isInteger),
+    flag: (name) => expect(name, isFlag) ?? false,
+    texts: (name) => expect(name, isTexts) ?? [],
+  };
+}
+
+/** @param kept Null or undefined where nobody has filled it in. */
+export function valueInForce(field: Field, kept: unknown): unknown {
+  return kept ?? field.default ?? null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isInteger = (value: unknown): value is number => Number.isInteger(value);
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
