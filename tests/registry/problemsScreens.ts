@@ -95,7 +95,9 @@ export const screensCases = {
       'resources.json:11:5 E411 schemas/common/settings.json has no definition of "term_days". (/settings/0/fields/0)', 'Did you mean "term_dayz"?',
     ]],
     ['twice, and a format', { menu: [], settings: [{ scope: 'company', label, fields: ['mail'] }, { scope: 'x', label, fields: ['mail'] }], ...general, common: { settings: { mail: { ...text, format: 'e-mail' } } } }, { formats: ['email'] }, [
-      'x',
+      'resources.json:15:4 E411 The scope of general has no choice "x" to keep settings under. (/settings/1/scope)', 'There is: company.',
+      'resources.json:21:5 E314 The setting "mail" is there already. (/settings/1/fields/0)', 'Take out one of the two.',
+      'schemas/common/settings.json:5:4 E307 There is no format "e-mail". (/$defs/mail/format)', 'Did you mean "email"?',
     ]],
   ],
 } satisfies Record<string, readonly Case[]>;

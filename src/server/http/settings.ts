@@ -33,12 +33,17 @@ export function settingsRoutes(app: FastifyInstance, { store, now }: Dependencie
       const records = store.within(tx);
       const before = await keptRows(records, caller, declared);
       const { values } = answerOf(declared, before);
-      const errors = { ...ruleErrors(registry, declared.resource, { ...values, ...body }, conditionContext(caller, now())), ...makeValidators(registry).check(declared.resource, 'update', body) };
+      const errors = { ...ruleErrors(registry, declared.resource, { ...values, ...body }, conditionContext(caller, now())), ...makeValidators(registry).check(declared.resource, 'update', said(declared, body)) };
       if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
       for (const change of changesOf(declared, before, body)) await carryOut(records, caller, declared, change);
       return answerOf(declared, await keptRows(records, caller, declared));
     });
   });
+}
+
+/** Any setting may be taken back; what is said must be right. */
+function said({ scopes }: Declared, body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || scopes[name] === undefined));
 }
 
 interface Declared extends Settings {
