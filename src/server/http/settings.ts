@@ -97,7 +97,7 @@ function changesOf({ resource }: Declared, before: ReadonlyMap<string, Row>, bod
 async function carryOut(records: StoreCalls, caller: Caller, { general, resource, scopes }: Declared, { name, value, row }: Change): Promise<void> {
   if (row && value === null) return void (await records.remove(caller, general, [String(row['uuid'])]));
   const isSecret = resource.fields[name]?.writeOnly === true;
-  const said = isSecret ? { secret_value: value } : { value };
-  if (row) await records.update(caller, general, String(row['uuid']), said);
-  else await records.create(caller, general, { scope: scopes[name], key: name, is_secret: isSecret, ...said });
+  const values = isSecret ? { secret_value: value } : { value };
+  if (row) await records.update(caller, general, String(row['uuid']), values);
+  else await records.create(caller, general, { scope: scopes[name], key: name, is_secret: isSecret, ...values });
 }
