@@ -20,6 +20,7 @@ import { accountPath } from '../../shell/accountPath.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import { DashboardSection } from './DashboardSection.tsx';
+import { OpenInvoices } from './OpenInvoices.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
 
 export default function DashboardPage({ page }: PageProps) {
@@ -38,6 +39,7 @@ export default function DashboardPage({ page }: PageProps) {
       <Heading />
       {allWell ? <Alert severity="success" sx={{ mb: 3 }}>{translate('beheer.dashboard.all_well')}</Alert> : null}
       {!allWell && urgent.length > 0 ? <DashboardSection title={translate('beheer.dashboard.attention')}><FigureList figures={urgent} answers={answers} record={null} /></DashboardSection> : null}
+      <OpenInvoices />
       {calm.length > 0 ? <DashboardSection title={translate('beheer.dashboard.glance')}><FigureList figures={calm} answers={answers} record={null} /></DashboardSection> : null}
       {charts.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.charts')}>
