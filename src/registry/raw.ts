@@ -90,6 +90,8 @@ export interface RawProperty {
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
+  readonly 'x-limit'?: string;
+  readonly 'x-copy'?: boolean;
   readonly 'x-relative'?: boolean;
   readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
@@ -135,7 +137,7 @@ export interface RawAction {
   readonly label: FullLabel;
   readonly icon?: string;
   readonly when?: RawCondition;
-  readonly confirm?: boolean;
+  readonly confirm?: boolean | 'name';
   readonly danger?: boolean;
   readonly primary?: boolean;
   readonly fields?: readonly string[];

@@ -70,6 +70,10 @@ export interface Field {
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
+  /** The path to the limit that a number is shown against; null where it has none. */
+  readonly limit: readonly string[] | null;
+  /** Has a button on a record's page that copies it. */
+  readonly copy: boolean;
   /** An instant that is read by how long ago it is. */
   readonly relative: boolean;
   /** What is said where nothing is filled in; null for a dash. */
@@ -101,7 +105,8 @@ export interface Action {
   readonly label: Label;
   readonly icon: string | null;
   readonly when: RawCondition | null;
-  readonly confirm: boolean;
+  /** Asked first; `name`: the record's name must be typed. */
+  readonly confirm: boolean | 'name';
   readonly danger: boolean;
   readonly primary: boolean;
   readonly fields: readonly string[];

@@ -66,6 +66,7 @@ export const fieldsCases = {
     ['a check', thing({ name: text }, { 'x-checks': [{ rule: { name: 'x' }, field: 'nmae', message: label }] }), {}, [
       'schemas/things.json:8:4 E301 things has no field "nmae". (/x-checks/0/field)', 'Did you mean "name"?',
     ]],
+    ['a limit', thing({ used_mb: { type: 'integer', 'x-limit': 'quota' }, quota_mb: { type: 'integer' } }), {}, ['schemas/things.json:6:4 E301 things has no field "quota". (/properties/used_mb/x-limit)', 'Did you mean "quota_mb"?']],
     ['a currency', thing({ net_cents: { type: 'integer', 'x-currency': 'curency' }, currency: text }), {}, [
       'schemas/things.json:6:4 E301 things has no field "curency". (/properties/net_cents/x-currency)', 'Did you mean "currency"?',
     ]],
@@ -78,6 +79,8 @@ export const fieldsCases = {
     ]],
   ],
   E303: [
+    ['a limit that is no number', thing({ used_mb: { type: 'integer', 'x-limit': 'name' }, name: text }), {}, ['schemas/things.json:6:4 E303 "name" is no whole number to measure against. (/properties/used_mb/x-limit)', 'Name a whole number of this resource, or a part of one of its structures: "quota_mb".']],
+    ['a limit of what is no number', thing({ name: { ...text, 'x-limit': 'quota_mb' }, quota_mb: { type: 'integer' } }), {}, ['schemas/things.json:6:4 E303 "name" is of kind text, and a limit is for a whole number. (/properties/name/x-limit)', 'Take out "x-limit".']],
     ['a board by what has no choices', entry({ list: { layouts: { board: { by: 'name' } } } }), {}, [
       'resources.json:8:7 E303 A board has a column for each choice of a field; "name" is of kind text. (/resources/things/list/layouts/board/by)', 'Name a field with choices: "board": { "by": "status" }.',
     ]],

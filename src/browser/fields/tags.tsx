@@ -2,6 +2,7 @@
 import Chip from '@mui/material/Chip';
 import type { FieldProps } from './field.ts';
 import { ChipRow } from './ChipRow.tsx';
+import { Copyable } from './Copyable.tsx';
 import { optionOf } from './enum.tsx';
 import { useLabel } from './useLabel.ts';
 
@@ -9,7 +10,7 @@ export function TagsField({ field, record, place }: FieldProps) {
   const label = useLabel();
   const value = record[field.name];
   const tags: readonly unknown[] = Array.isArray(value) ? value : [];
-  return (
+  const row = (
     <ChipRow place={place}>
       {tags.map((tag) => {
         const option = optionOf(field, tag);
@@ -17,4 +18,5 @@ export function TagsField({ field, record, place }: FieldProps) {
       })}
     </ChipRow>
   );
+  return field.copy ? <Copyable field={field} place={place} text={tags.join('\n')}>{row}</Copyable> : row;
 }

@@ -129,6 +129,7 @@ export const pages = {
     failed: 'Deleting did not work. Try again.',
   },
   record: {
+    not_filled: 'Not filled in: %{fields}',
     overview: 'Overview',
     details: 'Details',
     related: 'Related',
@@ -237,6 +238,7 @@ export const pages = {
     total_of: 'Total: %{column}',
   },
   action: {
+    type_name: 'Type “%{record}” to confirm',
     confirm_title: '%{action}: %{record}?',
     confirm_many: '%{action}: 1 record? |||| %{action}: %{smart_count} records?',
     confirm: 'Yes, %{action}',

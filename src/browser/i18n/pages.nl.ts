@@ -128,6 +128,7 @@ export const pages = {
     failed: 'Verwijderen lukte niet. Probeer het nog eens.',
   },
   record: {
+    not_filled: 'Niet ingevuld: %{fields}',
     overview: 'Overzicht',
     details: 'Details',
     related: 'Hoort erbij',
@@ -236,6 +237,7 @@ export const pages = {
     total_of: 'Totaal: %{column}',
   },
   action: {
+    type_name: 'Typ ‘%{record}’ om te bevestigen',
     confirm_title: '%{action}: %{record}?',
     confirm_many: '%{action}: 1 stuk? |||| %{action}: %{smart_count} stuks?',
     confirm: 'Ja, %{action}',

@@ -1,7 +1,9 @@
-// English: forms in steps.
+// English: forms in steps, and the services that they set up.
+import { services } from './services.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
 export const wizard = {
+  ...services,
   wizard: {
     steps: 'Steps',
     step_of: 'Step %{step} of %{steps}',

@@ -1,7 +1,9 @@
-// Dutch: forms in steps.
+// Dutch: forms in steps, and the services that they set up.
+import { services } from './services.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
 export const wizard = {
+  ...services,
   wizard: {
     steps: 'Stappen',
     step_of: 'Stap %{step} van %{steps}',

@@ -10,6 +10,7 @@ export interface PageProps {
 
 /** About one record, in a tab of its page. */
 export const recordPages: RecordPages = {
+  'database-connection': lazy(() => import('./database-connection/DatabaseConnection.tsx')),
   'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
 };
 
@@ -23,6 +24,7 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Pa
   api: lazy(() => import('./api/ApiPage.tsx')),
   'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
+  'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),
   outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
   'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),
   'token-create': lazy(() => import('./token-create/TokenCreatePage.tsx')),

@@ -15,6 +15,7 @@ export function checkFields(context: CheckContext): void {
       checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
       if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
+      checkLimit(context, resource, field);
       if (field.ofResource !== null) expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
   }
@@ -70,6 +71,20 @@ const isColumn = (field: Field): boolean => field.computed === null && field.kin
 
 function tellKind({ tell }: CheckContext, resource: Resource, path: Path, told: { message: string; hint: string }): void {
   tell(schemaFile(resource.name), path, { id: 'E303', ...told });
+}
+
+/** A limit is a number beside the one that it limits, or in a structure beside it. */
+function checkLimit(context: CheckContext, resource: Resource, { name, kind, limit }: Field): void {
+  const [first = '', ...within] = limit ?? [];
+  if (limit === null) return;
+  const path = ['properties', name, 'x-limit'];
+  const field = expectField(context, resource, { path, name: first });
+  if (kind !== 'integer') tellKind(context, resource, path, { message: `"${name}" is of kind ${kind}, and a limit is for a whole number.`, hint: 'Take out "x-limit".' });
+  if (!field) return;
+  let property: RawProperty | undefined = field.property;
+  for (const part of within) property = property?.properties?.[part];
+  if (within.length === 0 ? field.kind === 'integer' : property?.type === 'integer') return;
+  tellKind(context, resource, path, { message: `"${limit.join('.')}" is no whole number to measure against.`, hint: 'Name a whole number of this resource, or a part of one of its structures: "quota_mb".' });
 }
 
 /** What a kind that is asked for by name cannot do without. */

@@ -1,5 +1,5 @@
 /** Asks for what an action needs (a reason, a date), or whether it is meant. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,6 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
 import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
 import { renderMessage } from '../../../registry/messages.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
@@ -32,11 +33,14 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const formId = useId();
   const title = useTitleOf(resource, record);
   const name = label(action.label);
+  const [typed, setTyped] = useState('');
+  const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
   const fields = action.fields.flatMap((field) => resource.fields[field] ?? []);
   const initial = Object.fromEntries(fields.map((field) => [field.name, record[field.name] ?? null]));
   const validate = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(action.require.filter((field) => isEmptyValue(values[field])).map((field) => [field, renderMessage(language, 'required')]));
   const submit = async (values: Readonly<Record<string, unknown>>) => {
+    if (!isMeant) return undefined;
     const body = Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null]));
     return fieldErrors(await onRun(body));
   };
@@ -50,15 +54,31 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
           {fields.map((field) => (
             <FieldInput key={field.name} resource={resource} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
           ))}
+          {action.confirm === 'name' ? <NameCheck title={title} value={typed} onChange={setTyped} /> : null}
         </Form>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate('beheer.action.cancel')}</Button>
-        <Button type="submit" form={formId} variant="contained" color={action.danger ? 'error' : 'primary'} loading={write.busy}>
+        <Button type="submit" form={formId} variant="contained" color={action.danger ? 'error' : 'primary'} loading={write.busy} disabled={!isMeant}>
           {fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What cannot be undone is done to the record whose name was typed, and to no other by mistake. */
+function NameCheck({ title, value, onChange }: { readonly title: string; readonly value: string; readonly onChange: (value: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate('beheer.action.type_name', { record: title })}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      fullWidth
+      margin="dense"
+      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+    />
   );
 }
 

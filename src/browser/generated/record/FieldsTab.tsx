@@ -1,16 +1,16 @@
-/** Facts of a record as a definition list: two columns where there is room, long texts and tables over the whole width. */
+/** Facts of a record as a definition list: two columns where there is room, long texts and tables over the whole width. What is not filled in is named in one line. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import type { Kind } from '../../../registry/kinds/kind.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
@@ -34,21 +34,40 @@ export function FieldsTab({ resource, record, names }: Props) {
   });
   // What is empty needs no room of its own.
   const long = fields.filter((field) => wide.has(field.kind) && !isEmptyValue(record[field.name]));
-  const short = fields.filter((field) => !long.includes(field));
+  const short = fields.filter((field) => !long.includes(field) && !isQuiet(field, record));
+  const empty = fields.filter((field) => isQuiet(field, record));
   return (
     <Stack sx={{ gap: 2 }}>
-      {short.length > 0 ? (
+      {short.length + empty.length > 0 ? (
         <Card>
           <CardContent>
             <Box component="dl" sx={{ m: 0, columns: short.length > 3 ? '2 380px' : '1', columnGap: 5 }}>
               {short.map((field) => <Fact key={field.name} resource={resource} field={field} record={record} />)}
             </Box>
+            {empty.length > 0 ? <EmptyFacts fields={empty} spaced={short.length > 0} /> : null}
           </CardContent>
         </Card>
       ) : null}
       {long.map((field) => <LongFact key={field.name} resource={resource} field={field} record={record} />)}
       <Dates resource={resource} record={record} shown={names} />
     </Stack>
+  );
+}
+
+/** Nothing is filled in, and nothing is said of that. A state and a figure say something even where they are empty. */
+function isQuiet(field: Field, record: RaRecord): boolean {
+  return field.kind !== 'secret' && field.empty === null && isEmptyValue(record[field.name]);
+}
+
+/** Rows of dashes would take the room of what there is to read. */
+function EmptyFacts({ fields, spaced }: { readonly fields: readonly Field[]; readonly spaced: boolean }) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const names = fields.map((field, index) => (index === 0 ? label(field.label) : inSentence(label(field.label))));
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', ...(spaced ? { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' } : {}) }}>
+      {translate('beheer.record.not_filled', { fields: names.join(', ') })}
+    </Box>
   );
 }
 

@@ -9,7 +9,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { FieldsTab } from './FieldsTab.tsx';
 import { InverseTab } from './InverseTab.tsx';
 import { PageTab } from './PageTab.tsx';
-import { keyOfTab, type RecordTab } from './recordTabs.ts';
+import { countedIn, keyOfTab, type RecordTab } from './recordTabs.ts';
 import { TabLabel } from './TabLabel.tsx';
 
 interface Props {
@@ -33,7 +33,7 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
   return (
     <>
       <Tabs value={keyOfTab(tab)} onChange={(_, key: string) => choose(key)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={translate('beheer.record.parts', { record: title })} sx={{ mb: 2, '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}>
-        {tabs.map((one) => <Tab key={keyOfTab(one)} value={keyOfTab(one)} id={`tab-${keyOfTab(one)}`} aria-controls={`panel-${keyOfTab(one)}`} label={<TabLabel text={one.type === 'timeline' ? translate('beheer.timeline.title') : label(one.label)} count={countOf(one, record, counts)} />} />)}
+        {tabs.map((one) => <Tab key={keyOfTab(one)} value={keyOfTab(one)} id={`tab-${keyOfTab(one)}`} aria-controls={`panel-${keyOfTab(one)}`} label={<TabLabel text={one.type === 'timeline' ? translate('beheer.timeline.title') : label(one.label)} count={countOf(one, { resource, record, counts })} />} />)}
       </Tabs>
       <Box role="tabpanel" id={`panel-${keyOfTab(tab)}`} aria-labelledby={`tab-${keyOfTab(tab)}`}>
         {panelOf(tab, { resource, record, timeline, onCount })}
@@ -42,11 +42,15 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
   );
 }
 
-/** Lines came with the record; of other lists the count is known once they have been opened. */
-function countOf(tab: RecordTab, record: RaRecord, counts: Readonly<Record<string, number>>): number | null {
+interface Counting extends Pick<Props, 'resource' | 'record'> {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Lines came with the record, and so did what a field of it counts; of other lists the count is known once they have been opened. */
+function countOf(tab: RecordTab, { resource, record, counts }: Counting): number | null {
   if (tab.type !== 'inverse') return null;
   const lines: unknown = record[tab.inverse];
-  return Array.isArray(lines) ? lines.length : counts[tab.inverse] ?? null;
+  return Array.isArray(lines) ? lines.length : countedIn(resource, record, tab.inverse) ?? counts[tab.inverse] ?? null;
 }
 
 type Panel = Pick<Props, 'resource' | 'record' | 'timeline'> & { readonly onCount: (inverse: string, count: number) => void };

@@ -16,6 +16,13 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
   });
 }
 
+/** How many there are, where a field of the record counts them; null where none does. */
+export function countedIn(resource: Resource, record: Readonly<Record<string, unknown>>, inverse: string): number | null {
+  const counting = Object.values(resource.fields).find((field) => field.computed?.count === inverse);
+  const count = counting ? record[counting.name] : undefined;
+  return typeof count === 'number' ? count : null;
+}
+
 /** As it stands in the address. */
 export function keyOfTab(tab: RecordTab): string {
   if (tab.type === 'timeline') return 'timeline';

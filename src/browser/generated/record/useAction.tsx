@@ -38,7 +38,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
 
   const start = (action: Action) => {
     write.reset();
-    if (action.confirm || action.fields.length > 0) {
+    if (action.confirm !== false || action.fields.length > 0) {
       setAsking(action);
       return;
     }

@@ -1,5 +1,6 @@
 /** Fields of the form as facts, as the last step repeats them. What was left empty is not said. */
 import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { maySee } from '../../../registry/access.ts';
@@ -20,9 +21,11 @@ interface Props {
 export function SummaryFacts({ resource, names }: Props) {
   const values = useWatch() as Readonly<Record<string, unknown>>;
   const fields = names.flatMap((name) => resource.fields[name] ?? []).filter((field) => !isEmptyValue(values[field.name]));
+  // The step's own name says what a single fact is.
+  const isAlone = names.length === 1;
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      {fields.map((field) => <Fact key={field.name} resource={resource} field={field} values={values} />)}
+      {fields.map((field) => <Fact key={field.name} resource={resource} field={field} values={values} isAlone={isAlone} />)}
     </Box>
   );
 }
@@ -31,16 +34,17 @@ interface FactProps {
   readonly resource: Resource;
   readonly field: Field;
   readonly values: Readonly<Record<string, unknown>>;
+  readonly isAlone: boolean;
 }
 
-function Fact({ resource, field, values }: FactProps) {
+function Fact({ resource, field, values, isAlone }: FactProps) {
   const label = useLabel();
   const registry = useRegistry();
   const target = registry.resources[field.relation?.to ?? ''];
   const value = values[field.name];
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '168px 1fr' }, columnGap: 2, py: 0.25, alignItems: 'baseline' }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>{label(field.label)}</Box>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: isAlone ? '1fr' : '168px 1fr' }, columnGap: 2, py: 0.25, alignItems: 'baseline' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, ...(isAlone ? visuallyHidden : {}) }}>{label(field.label)}</Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
         {field.writeOnly ? '••••••••' : target && typeof value === 'string' ? <RecordName target={target} uuid={value} /> : <FieldValue resource={resource} field={field} record={values} place="cell" />}
       </Box>

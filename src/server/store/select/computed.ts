@@ -98,9 +98,10 @@ function dayOf({ sql: fragment, kind }: Expression): Fragment {
 
 function choice(computing: Computing, cases: NonNullable<RawOperation['case']>, otherwise: RawExpression | undefined): Expression {
   const results = cases.map((one) => expression(computing, one.then));
-  const last = otherwise === undefined ? literal(null) : expression(computing, otherwise);
+  // Without a type of its own: it takes that of the other results.
+  const last = otherwise === undefined ? sql`null` : expression(computing, otherwise).sql;
   const whens = cases.map((one, index) => sql`when ${computing.view.trusted(computing.at, one.when)} then ${results[index]?.sql ?? sql`null`}`);
-  return made(results[0]?.kind ?? 'text', sql`(case ${sql.join(whens, sql` `)} else ${last.sql} end)`);
+  return made(results[0]?.kind ?? 'text', sql`(case ${sql.join(whens, sql` `)} else ${last} end)`);
 }
 
 function count(computing: Computing, name: string, operation: RawOperation): Expression {

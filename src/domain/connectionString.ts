@@ -1,0 +1,64 @@
+/**
+ * In charge of how a program says where its database is: an address with host, port, user, database and options, escaped as RFC 3986
+ * asks. The password is never known here; a placeholder stands in its place.
+ */
+
+export const engines = ['mysql', 'mariadb', 'postgresql', 'mongodb', 'redis'] as const;
+export type Engine = (typeof engines)[number];
+
+export interface Connection {
+  readonly engine: Engine;
+  /** A host name or an address; IPv6 without brackets. */
+  readonly host: string;
+  readonly database: string;
+  readonly username: string;
+  readonly charset?: string | null;
+}
+
+interface Form {
+  readonly scheme: string;
+  /** As IANA or the maker registered it. */
+  readonly port: number;
+  readonly options: (connection: Connection) => readonly (readonly [string, string])[];
+}
+
+const none = (): readonly (readonly [string, string])[] => [];
+const charsetOf = ({ charset }: Connection): readonly (readonly [string, string])[] => (charset ? [['charset', charset]] : []);
+
+const forms: Readonly<Record<Engine, Form>> = {
+  mysql: { scheme: 'mysql', port: 3306, options: charsetOf },
+  mariadb: { scheme: 'mariadb', port: 3306, options: charsetOf },
+  postgresql: { scheme: 'postgresql', port: 5432, options: () => [['sslmode', 'require']] },
+  // Users of a database are kept in that database.
+  mongodb: { scheme: 'mongodb', port: 27017, options: ({ database }) => [['authSource', database]] },
+  redis: { scheme: 'rediss', port: 6379, options: none },
+};
+
+/** What stands where the password goes. Letters alone, so that it is the same whether escaped or not. */
+export const passwordPlaceholder = 'PASSWORD';
+
+export function portOf(engine: Engine): number {
+  return forms[engine].port;
+}
+
+export function isEngine(value: unknown): value is Engine {
+  return engines.some((engine) => engine === value);
+}
+
+/**
+ * @example connectionString({ engine: 'postgresql', host: 'db1.example.nl', database: 'shop', username: 'shop' })
+ * // postgresql://shop:PASSWORD@db1.example.nl:5432/shop?sslmode=require
+ */
+export function connectionString(connection: Connection): string {
+  const { scheme, port, options } = forms[connection.engine];
+  const host = connection.host.includes(':') ? `[${connection.host}]` : connection.host;
+  const query = options(connection).map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+  // Redis numbers its databases; a name is a prefix of keys and no part of the address.
+  const path = connection.engine === 'redis' ? '0' : escaped(connection.database);
+  return `${scheme}://${escaped(connection.username)}:${passwordPlaceholder}@${host}:${port}/${path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** RFC 3986 §2.2: also what encodeURIComponent lets be. */
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+}

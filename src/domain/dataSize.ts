@@ -1,0 +1,23 @@
+/** In charge of amounts of data as people say them: 51,200 MB is 50 GB. */
+
+export type DataUnit = 'MB' | 'GB' | 'TB';
+
+export interface DataSize {
+  /** To one decimal at most. */
+  readonly value: number;
+  readonly unit: DataUnit;
+}
+
+const step = 1024;
+
+/**
+ * The largest unit that leaves a figure of at least one. Units are binary, as disks and memory are sold: 1024 MB is 1 GB.
+ *
+ * @example dataSize(51_200) // { value: 50, unit: 'GB' }
+ */
+export function dataSize(megabytes: number): DataSize {
+  const size = Math.abs(megabytes);
+  if (size < step) return { value: Math.round(megabytes), unit: 'MB' };
+  const [divisor, unit] = size < step * step ? [step, 'GB' as const] : [step * step, 'TB' as const];
+  return { value: Math.round((megabytes / divisor) * 10) / 10, unit };
+}
