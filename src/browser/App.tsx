@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
+import { FormPagesProvider } from './generated/form/SectionBeside.tsx';
 import { ListPagesProvider } from './generated/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from './generated/record/PageTab.tsx';
 import { generatedMessages } from './generated/messages.ts';
@@ -24,7 +25,7 @@ import { Notifications } from './shell/Notifications.tsx';
 import { productName } from './shell/ProductName.tsx';
 import { Themes } from './shell/Themes.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
-import { listPages, recordPages } from './pages/index.ts';
+import { formPages, listPages, recordPages } from './pages/index.ts';
 
 const EnrolPage = lazy(() => import('./pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'));
@@ -53,7 +54,7 @@ function Screens() {
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <Themes>
-        <RecordPagesProvider value={recordPages}><ListPagesProvider value={listPages}>
+        <RecordPagesProvider value={recordPages}><ListPagesProvider value={listPages}><FormPagesProvider value={formPages}>
           <Suspense fallback={null}>
             <AdminUI
               title={productName}
@@ -73,7 +74,7 @@ function Screens() {
               <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
             </AdminUI>
           </Suspense>
-        </ListPagesProvider></RecordPagesProvider>
+        </FormPagesProvider></ListPagesProvider></RecordPagesProvider>
         <ConfirmDialog />
       </Themes>
     </CoreAdminContext>

@@ -167,6 +167,8 @@ export interface FormSection {
   readonly label: Label | null;
   readonly description: Label | null;
   readonly fields: readonly string[];
+  /** A page of our own beside it. */
+  readonly beside: string | null;
 }
 
 export interface Check {

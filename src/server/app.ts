@@ -21,6 +21,7 @@ import { sellingRoutes } from './http/selling/selling.ts';
 import { settingsRoutes } from './http/settings.ts';
 import type { ThrottleLimits } from './http/throttle.ts';
 import { accounts } from './modules/accounts/accounts.ts';
+import { applications } from './modules/applications/applications.ts';
 import { billing } from './modules/billing/billing.ts';
 import { clients } from './modules/clients/clients.ts';
 import { domains } from './modules/domains/domains.ts';
@@ -38,7 +39,7 @@ import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
 export function modulesWith(adapters: Adapters): MergedModules {
-  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, provisioning(adapters)]);
+  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, applications, provisioning(adapters)]);
 }
 
 export const modules = modulesWith(ownAdapters);

@@ -3,6 +3,7 @@ import { account } from './account.en.ts';
 import { adminMessages } from './adminMessages.en.ts';
 import { api } from './api.en.ts';
 import { figures } from './figures.en.ts';
+import { applications } from './applications.en.ts';
 import { config } from './config.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
@@ -15,4 +16,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...wizard, ...timeline, ...provisioning, ...prices, ...config } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

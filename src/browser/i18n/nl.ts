@@ -3,6 +3,7 @@ import { account } from './account.nl.ts';
 import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
 import { figures } from './figures.nl.ts';
+import { applications } from './applications.nl.ts';
 import { config } from './config.nl.ts';
 import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
@@ -15,4 +16,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...wizard, ...timeline, ...provisioning, ...prices, ...config } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

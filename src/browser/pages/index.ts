@@ -1,5 +1,6 @@
 /** The pages of our own, by the name that the registry gives them. The build checks the names against the folders here and `resources.json`. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { FormPages } from '../generated/form/SectionBeside.tsx';
 import type { ListPages } from '../generated/layouts/ListOwnPage.tsx';
 import type { RecordPages } from '../generated/record/PageTab.tsx';
 import type { Page } from '../../registry/types.ts';
@@ -19,9 +20,15 @@ export const listPages: ListPages = {
   'price-grid': lazy(() => import('./price-grid/PriceGridPage.tsx')),
 };
 
+/** Beside a section of a form. */
+export const formPages: FormPages = {
+  'template-preview': lazy(() => import('./template-preview/TemplatePreview.tsx')),
+};
+
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<PageProps>>>> = {
   account: lazy(() => import('./account/AccountPage.tsx')),
   api: lazy(() => import('./api/ApiPage.tsx')),
+  'application-create': lazy(() => import('./application-create/ApplicationCreatePage.tsx')),
   'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
   'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),

@@ -15,6 +15,9 @@ export function checkCode(context: CheckContext): void {
     for (const [index, { icon }] of resource.starts.entries()) checkIcon(context, ['resources', resource.name, 'show', 'starts', index, 'icon'], icon);
     const { createPage } = resource;
     if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
+    for (const [index, { beside }] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
+      if (beside !== undefined) checkPage(context, ['resources', resource.name, 'form', index, 'beside'], beside);
+    }
     const own = resource.list.layouts.find((layout) => layout.type === 'page');
     if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
     for (const [index, { page }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {

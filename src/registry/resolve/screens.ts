@@ -108,8 +108,8 @@ function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
 
 /** The written sections, and one more with the fields that stand in none of them. */
 function formOf(written: Draft['entry']['form'], fields: Fields): readonly FormSection[] {
-  const sections: FormSection[] = (written ?? []).map((section) => ({ label: section.label ?? null, description: section.description ?? null, fields: section.fields }));
+  const sections: FormSection[] = (written ?? []).map((section) => ({ label: section.label ?? null, description: section.description ?? null, fields: section.fields, beside: section.beside ?? null }));
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = Object.values(fields).filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name)).map((field) => field.name);
-  return rest.length > 0 ? [...sections, { label: null, description: null, fields: rest }] : sections;
+  return rest.length > 0 ? [...sections, { label: null, description: null, fields: rest, beside: null }] : sections;
 }

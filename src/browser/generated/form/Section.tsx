@@ -11,6 +11,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
+import { SectionBeside } from './SectionBeside.tsx';
 import { fieldState, type FieldState, type FormScope, type SectionFields } from './formFields.ts';
 
 interface Props {
@@ -54,7 +55,8 @@ export function Section({ scope, section, helpers, bare }: Props) {
   );
   if (bare) return <Box component="section">{content}</Box>;
   // A table needs its width; everything else stays in one readable column.
-  return <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form }}><CardContent>{content}</CardContent></Card>;
+  const card = <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form, minWidth: 0 }}><CardContent>{content}</CardContent></Card>;
+  return <SectionBeside page={section.beside}>{card}</SectionBeside>;
 }
 
 const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);

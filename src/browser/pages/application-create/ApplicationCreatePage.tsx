@@ -1,0 +1,100 @@
+/** A new application, question by question: of which template or repository, for whom, with which values, where, under which name. */
+import { useMemo, useState } from 'react';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import { getRecordFromLocation, useAuthenticated, useGetList, useLocation, useTranslate, type RaRecord } from 'react-admin';
+import { variableProblems, type TemplateVariable } from '../../../domain/templateVariables.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useContextAtStart } from '../../fields/useConditionContext.ts';
+import { CreateDialog } from '../../generated/form/CreateDialog.tsx';
+import { newValues } from '../../generated/form/formValues.ts';
+import { useCreateRecord } from '../../generated/form/useCreateRecord.ts';
+import { useCrumbs } from '../../generated/Page.tsx';
+import { CreateDialogProvider } from '../../inputs/nested.ts';
+import { useSession } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { StepFields } from '../../shell/wizard/StepFields.tsx';
+import { SummaryFacts } from '../../shell/wizard/SummaryFacts.tsx';
+import { Wizard } from '../../shell/wizard/Wizard.tsx';
+import type { Finished, Values, WizardStep } from '../../shell/wizard/wizardStep.ts';
+import { pageWidth } from '../../theme/tokens.ts';
+import { SourceStep } from './SourceStep.tsx';
+import { VariablesFacts } from './VariablesFacts.tsx';
+import { VariablesStep } from './VariablesStep.tsx';
+
+export default function ApplicationCreatePage() {
+  useAuthenticated();
+  const { applications, 'application-templates': templates } = useRegistry().resources;
+  return applications && templates ? <ApplicationWizard applications={applications} templates={templates} /> : null;
+}
+
+interface Parts {
+  readonly applications: Resource;
+  readonly templates: Resource;
+}
+
+const most = 100;
+
+function ApplicationWizard({ applications, templates }: Parts) {
+  const translate = useTranslate();
+  const crumbs = useCrumbs(applications, true);
+  const create = useCreateRecord(applications);
+  const given = useGiven();
+  const context = useContextAtStart();
+  const initial = useMemo(() => ({ ...newValues(applications, given, context), variables: {} }), [applications, given, context]);
+  const { data = [] } = useGetList<RaRecord>(adminName(templates), { filter: { is_published: true }, pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' } });
+  const steps = useSteps(applications, data);
+  const finish = async (values: Values): Promise<Finished> => {
+    let to = applications.route;
+    const isOfTemplate = typeof values['template_uuid'] === 'string';
+    const errors = await create({ ...values, variables: isOfTemplate ? values['variables'] : null }, (record) => { to = `${applications.route}/${String(record['uuid'] ?? record.id)}`; });
+    return errors ? { errors } : { to };
+  };
+  const title = translate('beheer.application_create.title');
+  return (
+    <CreateDialogProvider value={CreateDialog}>
+      <Wizard id="application" resource={applications} title={title} crumbs={crumbs} steps={steps} initial={initial} given={given} onFinish={finish} finishLabel={title} cancelTo={applications.route} />
+    </CreateDialogProvider>
+  );
+}
+
+const presettable = ['client_uuid', 'server_uuid', 'domain_uuid', 'project_uuid', 'template_uuid'] as const;
+
+/** What a link to this page already says, or the active client. Read once: the address goes on to name the step. */
+function useGiven(): Values {
+  const location = useLocation();
+  const session = useSession();
+  const [given] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    const named = presettable.flatMap((name) => (query.get(name) ? [[name, query.get(name)] as const] : []));
+    return { ...(session?.client ? { client_uuid: session.client.uuid } : {}), ...getRecordFromLocation(location), ...Object.fromEntries(named) };
+  });
+  return given;
+}
+
+function useSteps(applications: Resource, templates: readonly RaRecord[]): readonly WizardStep[] {
+  const translate = useTranslate();
+  const say = (key: string): string => translate(`beheer.application_create.${key}`);
+  const facts = (...names: readonly string[]) => <SummaryFacts resource={applications} names={names} />;
+  const asked = (...names: readonly string[]) => <Card sx={{ maxWidth: pageWidth.form }}><CardContent><StepFields resource={applications} names={names} /></CardContent></Card>;
+  const variablesFor = (values: Values): readonly TemplateVariable[] => {
+    const declared: unknown = templates.find(({ id }) => id === values['template_uuid'])?.['variables'];
+    return Array.isArray(declared) ? (declared as readonly TemplateVariable[]) : [];
+  };
+  const source = ['template_uuid', 'type', 'git_provider', 'git_repository', 'git_branch'];
+  return [
+    { name: 'source', label: say('source'), text: say('source_text'), fields: source, summary: facts(...source), content: <SourceStep applications={applications} templates={templates} /> },
+    { name: 'client', label: say('client'), text: say('client_text'), fields: ['client_uuid', 'name', 'project_uuid'], summary: facts('client_uuid', 'name', 'project_uuid'), content: asked('client_uuid', 'name', 'project_uuid') },
+    {
+      name: 'variables', label: say('variables'), text: say('variables_text'), fields: ['variables'], content: <VariablesStep variablesFor={variablesFor} />, summary: <VariablesFacts variablesFor={variablesFor} />,
+      check: (values): Readonly<Record<string, string>> => (Object.keys(wrongIn(variablesFor(values), values)).length > 0 ? { variables: say('variables_wrong') } : {}),
+    },
+    { name: 'server', label: say('server'), text: say('server_text'), fields: ['server_uuid', 'hosting_uuid', 'php_version', 'root_path'], summary: facts('server_uuid', 'hosting_uuid', 'php_version', 'root_path'), content: asked('server_uuid', 'hosting_uuid', 'php_version', 'root_path') },
+    { name: 'domain', label: say('domain'), text: say('domain_text'), fields: ['domain_uuid', 'aliases'], summary: facts('domain_uuid', 'aliases'), content: asked('domain_uuid', 'aliases') },
+  ];
+}
+
+function wrongIn(variables: readonly TemplateVariable[], values: Values): object {
+  const given = values['variables'];
+  return variableProblems(variables, Object.fromEntries(Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([key]) => variables.some((variable) => variable.key === key))));
+}
