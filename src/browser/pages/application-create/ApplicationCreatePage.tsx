@@ -83,7 +83,7 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
   };
   const source = ['template_uuid', 'type', 'git_provider', 'git_repository', 'git_branch'];
   return [
-    { name: 'source', label: say('source'), text: say('source_text'), fields: source, summary: facts(...source), content: <SourceStep applications={applications} templates={templates} /> },
+    { name: 'source', label: say('source'), text: say('source_text'), fields: source, summary: facts('template_uuid', 'type', 'git_provider', 'git_repository'), content: <SourceStep applications={applications} templates={templates} /> },
     { name: 'client', label: say('client'), text: say('client_text'), fields: ['client_uuid', 'name', 'project_uuid'], summary: facts('client_uuid', 'name', 'project_uuid'), content: asked('client_uuid', 'name', 'project_uuid') },
     {
       name: 'variables', label: say('variables'), text: say('variables_text'), fields: ['variables'], content: <VariablesStep variablesFor={variablesFor} />, summary: <VariablesFacts variablesFor={variablesFor} />,

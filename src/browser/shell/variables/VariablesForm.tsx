@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useController } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import { isGenerated, variableProblems, type TemplateVariable } from '../../../domain/templateVariables.ts';
 
 /** Its values stand in the form around it, under `variables`. */
@@ -22,7 +22,9 @@ function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
   const translate = useTranslate();
   const { key, label, type = 'text', required = false } = variable;
   const { field, fieldState } = useController({ name: `variables.${key || '_'}`, defaultValue: variable.default ?? (type === 'boolean' ? 'false' : '') });
-  const problem = fieldState.isTouched ? variableProblems([variable], { [key]: field.value as unknown })[key] : undefined;
+  // Once somebody wanted to go on, all that is wrong is said.
+  const { errors } = useFormState();
+  const problem = fieldState.isTouched || errors['variables'] !== undefined ? variableProblems([variable], { [key]: field.value as unknown })[key] : undefined;
   const help = problem === undefined ? (isGenerated(variable) ? translate('beheer.variables.generated') : ' ') : translate(`beheer.variables.${problem}`);
   if (type === 'boolean') {
     return <FormControlLabel sx={{ my: 0.5 }} control={<Switch checked={field.value === true || field.value === 'true'} onChange={(_, on) => field.onChange(on ? 'true' : 'false')} onBlur={field.onBlur} />} label={label || key} />;

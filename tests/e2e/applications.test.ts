@@ -1,0 +1,68 @@
+/** An application of a template, made on a phone; and a template whose form is seen while it is written. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('an application of a template, on a phone', async () => {
+  const person = await Person.signedIn(browser, 'employee', { width: 390, height: 800, touch: true });
+  const { page } = person;
+  const next = async () => {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await person.settle();
+  };
+  await person.open('/application/create');
+  await page.getByRole('radio', { name: /^WordPress/ }).click();
+  await next();
+  await page.getByRole('combobox', { name: 'Client' }).fill('bakker');
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winkel aan huis');
+  await next();
+  await next();
+  await page.getByText('Fill this in').first().waitFor();
+  await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel');
+  await page.getByRole('textbox', { name: 'E-mailadres van de beheerder' }).fill('a@example.nl');
+  await next();
+  await page.getByText('Enter a domain name, such as example.nl').waitFor();
+  await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel.example.nl');
+  await next();
+  await page.getByRole('combobox', { name: 'Server' }).click();
+  await page.getByRole('option').first().click();
+  await next();
+  await next();
+  await page.getByText('made for you').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Create application' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Winkel aan huis' }).waitFor();
+  expect(person.path()).toMatch(/^\/application\/[0-9a-f-]{36}$/);
+  await person.settle();
+  await page.getByText('winkel.example.nl').first().waitFor();
+  person.expectNoComplaint('/application/create');
+  await person.leave();
+});
+
+test('the form of a template shows the form that it makes', async () => {
+  const person = await Person.signedIn(browser, 'management');
+  const { page } = person;
+  await person.open('/application/templates/create');
+  const preview = page.getByRole('complementary', { name: 'What the form looks like' });
+  await preview.getByText('Nothing is asked for.').waitFor();
+  const variables = page.getByRole('group', { name: 'Variables' });
+  await variables.getByRole('button', { name: /add/i }).click();
+  await variables.getByRole('textbox', { name: 'Key' }).fill('seats');
+  await variables.getByRole('textbox', { name: 'Label' }).fill('How many seats');
+  const seats = preview.getByRole('textbox', { name: 'How many seats' });
+  await seats.waitFor();
+  await variables.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Whole number' }).click();
+  await seats.fill('many');
+  await seats.blur();
+  await preview.getByText('Enter a whole number').waitFor();
+  person.expectNoComplaint('/application/templates/create');
+  await person.leave();
+});
