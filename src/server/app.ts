@@ -34,12 +34,14 @@ import type { Adapters } from './modules/provisioning/adapter.ts';
 import { provisioning } from './modules/provisioning/provisioning.ts';
 import { permissions } from './modules/permissions/permissions.ts';
 import { pricing } from './modules/pricing/pricing.ts';
+import { manualAvailability } from './modules/selling/availability/manual.ts';
+import { selling } from './modules/selling/selling.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
 export function modulesWith(adapters: Adapters): MergedModules {
-  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, applications, provisioning(adapters)]);
+  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, selling, applications, provisioning(adapters)]);
 }
 
 export const modules = modulesWith(ownAdapters);
@@ -88,7 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);
-  sellingRoutes(app, dependencies);
+  sellingRoutes(app, { ...dependencies, availability: manualAvailability });
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
   searchRoutes(app, dependencies);

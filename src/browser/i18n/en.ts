@@ -11,9 +11,10 @@ import { pages } from './pages.en.ts';
 import { prices } from './prices.en.ts';
 import { provisioning } from './provisioning.en.ts';
 import { rights } from './rights.en.ts';
+import { selling } from './selling.en.ts';
 import { shell } from './shell.en.ts';
 import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

@@ -11,9 +11,10 @@ import { pages } from './pages.nl.ts';
 import { prices } from './prices.nl.ts';
 import { provisioning } from './provisioning.nl.ts';
 import { rights } from './rights.nl.ts';
+import { selling } from './selling.nl.ts';
 import { shell } from './shell.nl.ts';
 import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

@@ -14,6 +14,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useMenuState } from './menuState.tsx';
 import { ProductName } from './ProductName.tsx';
+import { CartBadge } from './selling/CartBadge.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -30,6 +31,7 @@ export function AppBar() {
         <ClientSwitcher />
         <Box sx={{ flex: 1 }} />
         <CommandPalette />
+        <CartBadge />
         <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
           <LanguageSwitch />
           <ThemeSwitch />

@@ -65,6 +65,15 @@ export const policies = {
   'PUT /api/settings': 'management',
 
   'GET /api/search': 'session',
+  // Whose cart it is, and whether the caller may fill it, is for the route to see.
+  'GET /api/cart': 'session',
+  'POST /api/cart/items': 'session',
+  'PUT /api/cart/items/:uuid': 'session',
+  'DELETE /api/cart/items/:uuid': 'session',
+  'PUT /api/cart/coupon': 'session',
+  'PUT /api/cart/prices': 'session',
+  'POST /api/cart/checkout': 'session',
+  'POST /api/domain-names': 'session',
 
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },

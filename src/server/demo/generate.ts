@@ -20,6 +20,7 @@ import { makeProducts } from './company/products.ts';
 import { makeProviders } from './company/providers.ts';
 import { makeSellers } from './company/sellers.ts';
 import { makeSequences } from './company/sequences.ts';
+import { makeKnownNames } from './company/knownNames.ts';
 import { makeSettings } from './company/settings.ts';
 import { makeScripts, makeTemplates } from './company/templates.ts';
 import { makeTlds } from './company/tlds.ts';
@@ -92,6 +93,7 @@ function makeCompany(world: World) {
   const staff = makeStaff(world, sellers);
   const roles = makeAccess(world, staff);
   makeSettings(world);
+  makeKnownNames(world);
   const scripts = makeScripts(world);
   const providers = makeProviders(world);
   const packs = makeHostingPacks(world);

@@ -74,6 +74,11 @@ export const failures = {
     message: { en: 'There is no price for this.', nl: 'Hier is geen prijs voor.' },
     hint: { en: 'Add it to the price list that holds for the client on that day.', nl: 'Zet hem in de prijslijst die die dag voor de klant geldt.' },
   },
+  E_CHANGED: {
+    status: 409,
+    message: { en: 'The cart is not what you saw any more: a price, a line or the VAT has changed.', nl: 'De winkelwagen is niet meer wat je zag: een prijs, een regel of de btw is gewijzigd.' },
+    hint: { en: 'Look at it again, and order then.', nl: 'Bekijk hem opnieuw en bestel dan.' },
+  },
   E_REFERENCED: {
     status: 409,
     message: { en: 'Other records refer to this one.', nl: 'Andere records verwijzen hiernaar.' },

@@ -1,9 +1,13 @@
 /** All calls of selling: what things cost, the cart, the checkout, domain names to order. */
 import type { FastifyInstance } from 'fastify';
-import { priceRoutes, type PriceDependencies } from './prices.ts';
+import { cartRoutes } from './cart.ts';
+import { checkoutRoutes, type CheckoutDependencies } from './checkout.ts';
+import { domainNameRoutes } from './domainNames.ts';
+import { priceRoutes } from './prices.ts';
 
-export type SellingDependencies = PriceDependencies;
-
-export function sellingRoutes(app: FastifyInstance, dependencies: SellingDependencies): void {
+export function sellingRoutes(app: FastifyInstance, dependencies: CheckoutDependencies): void {
   priceRoutes(app, dependencies);
+  cartRoutes(app, dependencies);
+  checkoutRoutes(app, dependencies);
+  domainNameRoutes(app, dependencies);
 }

@@ -1,0 +1,50 @@
+/** What a line still has to be told: the choices that its product asks for, the authorisation code of a transfer. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../fields/useLabel.ts';
+import { changeLine, type CartLine, type ConfigField } from '../../providers/cart.ts';
+import type { CartActing } from '../../shell/selling/useCart.ts';
+
+/** What is asked about a domain is asked where it is ordered. */
+const askedElsewhere = ['contact', 'hostnames'];
+
+export function LineConfig({ line, acting: { change, busy } }: { readonly line: CartLine; readonly acting: CartActing }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [values, setValues] = useState(line.config);
+  const [code, setCode] = useState('');
+  const fields = line.config_fields.filter(({ type = 'text' }) => !askedElsewhere.includes(type));
+  const asksCode = line.action === 'transfer' && line.problem !== null;
+  if ((fields.length === 0 && !asksCode) || (line.problem === null && Object.keys(line.config).length > 0)) return null;
+  if (line.problem === null && !fields.some(({ required }) => required === true)) return null;
+  const save = (): void => void change(() => changeLine(line.uuid, { ...(fields.length > 0 ? { config: values } : {}), ...(asksCode && code !== '' ? { auth_code: code } : {}) }));
+  return (
+    <Box component="form" onSubmit={(event) => { event.preventDefault(); save(); }} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {fields.map((field) => <ConfigInput key={field.key} field={field} language={language} value={values[field.key]} onChange={(value) => setValues({ ...values, [field.key]: value })} />)}
+      {asksCode ? <TextField margin="none" fullWidth={false} size="small" label={translate('beheer.cart.auth_code')} value={code} autoComplete="off" onChange={(event) => setCode(event.target.value)} /> : null}
+      <Button type="submit" variant="outlined" loading={busy}>{translate('beheer.cart.save')}</Button>
+    </Box>
+  );
+}
+
+interface InputProps {
+  readonly field: ConfigField;
+  readonly language: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+function ConfigInput({ field: { label, label_nl, type, required = false, choices }, language, value, onChange }: InputProps) {
+  const translate = useTranslate();
+  const options = type === 'boolean' ? ['true', 'false'] : (choices ?? []);
+  const read = (text: string): unknown => (type === 'boolean' ? text === 'true' : type === 'number' && text !== '' ? Number(text) : text);
+  return (
+    <TextField margin="none" fullWidth={false} size="small" label={language === 'nl' ? (label_nl ?? label) : label} required={required} select={options.length > 0} value={value === undefined || value === null ? '' : String(value)} onChange={(event) => onChange(read(event.target.value))} sx={{ minWidth: 180 }}>
+      {options.map((option) => <MenuItem key={option} value={option}>{type === 'boolean' ? translate(option === 'true' ? 'ra.boolean.true' : 'ra.boolean.false') : option}</MenuItem>)}
+    </TextField>
+  );
+}

@@ -1,0 +1,40 @@
+/** The cart of whoever is bought for, and what is done to it: every answer is the whole cart again. */
+import { useQueryClient } from '@tanstack/react-query';
+import { cartKey, readCart, type Cart } from '../../providers/cart.ts';
+import { usePrincipal, useSession } from '../../providers/session.ts';
+import { useApiQuery } from '../account/useApiQuery.ts';
+import { useAct, type Acting } from '../account/useAct.ts';
+import { mayDo } from '../../../registry/access.ts';
+import { useRegistry } from '../../registry.ts';
+
+const freshMilliseconds = 20_000;
+
+interface CartRead {
+  readonly cart: Cart | undefined;
+  readonly isError: boolean;
+}
+
+export function useCart(): CartRead {
+  const client = useSession()?.client?.uuid ?? null;
+  const { data, isError } = useApiQuery({ queryKey: [...cartKey, client], queryFn: readCart, staleTime: freshMilliseconds, refetchOnWindowFocus: true });
+  return { cart: data, isError };
+}
+
+export interface CartActing extends Omit<Acting, 'act'> {
+  /** Answers whether it went well. */
+  readonly change: (what: () => Promise<Cart>) => Promise<boolean>;
+}
+
+export function useCartChange(): CartActing {
+  const { act, ...rest } = useAct();
+  const queryClient = useQueryClient();
+  const client = useSession()?.client?.uuid ?? null;
+  return { ...rest, change: (what) => act(async () => void queryClient.setQueryData([...cartKey, client], await what())) };
+}
+
+/** Whether the person can have a cart at all. */
+export function useMayShop(): boolean {
+  const principal = usePrincipal();
+  const carts = useRegistry().resources['carts'];
+  return carts !== undefined && mayDo(carts, principal, 'edit');
+}

@@ -1,0 +1,90 @@
+/** The cart: read, filled, changed, and ordered. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayDo } from '../../../registry/access.ts';
+import type { Availability } from '../../modules/selling/availability/port.ts';
+import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../../modules/selling/cart/changes.ts';
+import { priceCart } from '../../modules/selling/cart/pricedCart.ts';
+import { selling, type Sale } from '../../modules/selling/onBehalf.ts';
+import type { OpenStore, Row } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import { BodyReader, isUuid, objectBody } from '../bodies.ts';
+import { callerOf } from '../guard.ts';
+import { paramsOf, resourceNamed } from '../target.ts';
+import { buyerOf } from './buyer.ts';
+import { cartAnswer, emptyAnswer, type CartAnswer } from './cartAnswer.ts';
+import { plainParameters } from './parameters.ts';
+
+export interface CartDependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+  readonly availability: Availability;
+}
+
+/** Names at once: a list that somebody pasted. */
+const maxItems = 100;
+
+export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies): void {
+  const { store } = dependencies;
+  const changed = (work: (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>) => async (request: FastifyRequest): Promise<CartAnswer> => {
+    const client_uuid = await clientWhoBuys(store, request);
+    const { availability, now } = dependencies;
+    await selling(store, { caller: callerOf(request), now: now() }, (sale) => work(sale, { client_uuid, availability }, request));
+    return readCart(dependencies, request, client_uuid);
+  };
+
+  app.get('/api/cart', async (request) => {
+    mustMay(store, request, 'show');
+    const client_uuid = await buyerOf(store, request, plainParameters(request.query, ['client'])['client'] ?? null);
+    return client_uuid === null ? emptyAnswer : readCart(dependencies, request, client_uuid);
+  });
+
+  app.post('/api/cart/items', changed((sale, change, request) => addItems(sale, change, itemsOf(request.body))));
+  app.put('/api/cart/items/:uuid', changed((sale, change, request) => changeItem(sale, change, { uuid: lineOf(request), body: objectBody(request.body) })));
+  app.delete('/api/cart/items/:uuid', changed((sale, change, request) => removeItem(sale, change, lineOf(request))));
+  app.put('/api/cart/prices', changed((sale, change) => acceptPrices(sale, change)));
+  app.put('/api/cart/coupon', changed((sale, change, request) => {
+    const reader = new BodyReader(objectBody(request.body), ['code']);
+    const code = reader.optionalText('code', { max: 40 });
+    reader.finish();
+    return setCoupon(sale, change, code);
+  }));
+}
+
+/** @throws Failure E_STATE where staff has not said for whom. */
+export async function clientWhoBuys(store: OpenStore, request: FastifyRequest): Promise<string> {
+  mustMay(store, request, 'edit');
+  const client = await buyerOf(store, request, plainParameters(request.query, ['client'])['client'] ?? null);
+  if (client === null) throw new Failure('E_STATE', forNobody);
+  return client;
+}
+
+export async function readCart({ store, now, availability }: CartDependencies, request: FastifyRequest, client_uuid: string): Promise<CartAnswer> {
+  return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), callerOf(request).locale);
+}
+
+/** @throws Failure E_FORBIDDEN */
+function mustMay(store: OpenStore, request: FastifyRequest, verb: 'show' | 'edit'): void {
+  if (!mayDo(resourceNamed(store.registry(), 'carts'), callerOf(request), verb)) throw new Failure('E_FORBIDDEN');
+}
+
+function itemsOf(body: unknown): readonly Row[] {
+  const reader = new BodyReader(objectBody(body), ['items']);
+  const { items } = objectBody(body);
+  if (items === undefined) reader.fail('items', 'required');
+  else if (!Array.isArray(items)) reader.fail('items', 'list');
+  else if (items.length === 0) reader.fail('items', 'atLeastOne');
+  else if (items.length > maxItems) reader.fail('items', 'maxItems', { max: maxItems });
+  reader.finish();
+  return (items as readonly unknown[]).map(objectBody);
+}
+
+function lineOf(request: FastifyRequest): string {
+  const { uuid } = paramsOf(request);
+  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
+  return uuid.toLowerCase();
+}
+
+const forNobody = {
+  message: { en: 'Say first for which client this is.', nl: 'Zeg eerst voor welke klant dit is.' },
+  hint: { en: 'Choose the active client in the app bar.', nl: 'Kies de actieve klant in de balk bovenaan.' },
+};

@@ -1,0 +1,64 @@
+/** The checkout: a cart as it was seen becomes an order, once. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { placeOrder } from '../../modules/selling/checkout/placeOrder.ts';
+import { paymentMethods } from '../../modules/selling/cart/buyer.ts';
+import { termsOf } from '../../modules/selling/checkout/terms.ts';
+import { selling } from '../../modules/selling/onBehalf.ts';
+import type { Row } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import type { SystemQueries } from '../../store/system.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { callerOf } from '../guard.ts';
+import { once } from '../idempotency.ts';
+import { withId } from '../record.ts';
+import { resourceNamed } from '../target.ts';
+import { clientWhoBuys, type CartDependencies } from './cart.ts';
+
+export interface CheckoutDependencies extends CartDependencies {
+  readonly queries: SystemQueries;
+}
+
+const fields = ['seen', 'payment_method', 'terms_version', 'order_reference'] as const;
+
+export function checkoutRoutes(app: FastifyInstance, dependencies: CheckoutDependencies): void {
+  app.post('/api/cart/checkout', async (request, reply) => {
+    const order = await ordered(dependencies, request);
+    return created(reply, order);
+  });
+}
+
+async function ordered(dependencies: CheckoutDependencies, request: FastifyRequest): Promise<Row> {
+  const { store, now, availability } = dependencies;
+  const client_uuid = await clientWhoBuys(store, request);
+  const body = objectBody(request.body);
+  const reader = new BodyReader(body, fields);
+  const seen = reader.text('seen', { max: 100 });
+  const terms_version = reader.text('terms_version', { max: 40 });
+  const payment_method = reader.choice('payment_method', paymentMethods);
+  const order_reference = reader.optionalText('order_reference', { max: 100 });
+  const terms = await termsOf(store.database);
+  if (terms_version !== terms.version) reader.fail('terms_version', 'required');
+  reader.finish();
+  const caller = callerOf(request);
+  const idempotency_key = keyOf(request, caller.user_uuid);
+  const make = async (): Promise<Row> => {
+    const uuid = await selling(store, { caller, now: now() }, (sale) => placeOrder(sale, { client_uuid, availability, seen, payment_method, terms_version, order_reference, idempotency_key }));
+    return store.one(caller, resourceNamed(store.registry(), 'orders'), uuid, []);
+  };
+  return once(dependencies, request, { make, keep: (made) => made });
+}
+
+/** @throws Failure E_QUERY without one: what cannot be sent twice safely is not sent at all. */
+function keyOf(request: FastifyRequest, user: string | null): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') throw new Failure('E_QUERY', { message: needsKey, hint: howKey });
+  return `${user ?? ''}:${key}`.slice(0, 255);
+}
+
+const needsKey = { en: 'A checkout needs an Idempotency-Key.', nl: 'Bij afrekenen hoort een Idempotency-Key.' };
+const howKey = { en: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.', nl: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.' };
+
+function created(reply: FastifyReply, order: Row): Row {
+  void reply.code(201).header('location', `/api/orders/${String(order['uuid'])}`);
+  return withId(order);
+}

@@ -1,0 +1,43 @@
+/** In charge of whether a product may go into a cart as it was asked for. */
+import { parseDomainName } from '../../../../domain/identifiers/domainName.ts';
+import type { Label } from '../../../../registry/types.ts';
+import type { Row } from '../../../store/contract.ts';
+import type { Executor } from '../../../store/fragment.ts';
+import { configFaults, type Config } from './config.ts';
+import type { ProductRow } from './rows.ts';
+
+export type Faults = Readonly<Record<string, Label>>;
+
+/** What is wrong with it, by field; what the schema of a cart's lines says comes on top. */
+export async function newItemFaults(executor: Executor, asked: Row, { product, client_uuid }: { readonly product: ProductRow | undefined; readonly client_uuid: string }): Promise<Faults> {
+  if (product === undefined || product.status !== 'active') return { product_uuid: { en: 'This product is not for sale', nl: 'Dit product is niet te koop' } };
+  const config = isConfig(asked['config']) ? asked['config'] : {};
+  const wrong = Object.fromEntries(Object.entries(configFaults(product, config)).map(([key, label]) => [`config.${key}`, label]));
+  return { ...wrong, ...(await contactFault(executor, config, client_uuid)), ...(product.type === 'domain' ? await nameFault(executor, asked, product) : {}) };
+}
+
+/** The name is of the extension that the product is for. */
+async function nameFault(executor: Executor, { domain_name, action }: Row, { tld_uuid }: ProductRow): Promise<Faults> {
+  const actions = ['register', 'transfer'];
+  if (typeof action !== 'string' || !actions.includes(action)) return { action: { en: 'A domain is registered or transferred', nl: 'Een domein wordt geregistreerd of verhuisd' } };
+  const parsed = typeof domain_name === 'string' ? parseDomainName(domain_name) : null;
+  if (parsed === null || 'problem' in parsed) return { domain_name: { en: 'Enter a domain name, such as example.nl', nl: 'Vul een domeinnaam in, zoals voorbeeld.nl' } };
+  const tld = await executor.selectFrom('tlds').select(['tld', 'is_active', 'idn_allowed', 'min_length', 'max_length']).where('uuid', '=', tld_uuid).executeTakeFirst();
+  if (!tld || tld['tld'] !== parsed.suffix || tld['is_active'] !== true) return { domain_name: { en: `This product is not for names under .${parsed.suffix}`, nl: `Dit product is niet voor namen onder .${parsed.suffix}` } };
+  if (parsed.label.startsWith('xn--') && tld['idn_allowed'] !== true) return { domain_name: { en: `.${parsed.suffix} takes no international characters`, nl: `.${parsed.suffix} kent geen internationale tekens` } };
+  const fits = parsed.label.length >= Number(tld['min_length'] ?? 2) && parsed.label.length <= Number(tld['max_length'] ?? 63);
+  return fits ? {} : { domain_name: { en: `A name under .${parsed.suffix} has ${String(tld['min_length'])} to ${String(tld['max_length'])} characters`, nl: `Een naam onder .${parsed.suffix} heeft ${String(tld['min_length'])} tot ${String(tld['max_length'])} tekens` } };
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function contactFault(executor: Executor, { registrant_contact_uuid }: Config, client_uuid: string): Promise<Faults> {
+  if (registrant_contact_uuid === undefined || registrant_contact_uuid === null) return {};
+  const isOwn = typeof registrant_contact_uuid === 'string' && uuidPattern.test(registrant_contact_uuid)
+    && (await executor.selectFrom('domain_contacts').select('uuid').where('uuid', '=', registrant_contact_uuid).where('client_uuid', '=', client_uuid).executeTakeFirst()) !== undefined;
+  return isOwn ? {} : { 'config.registrant_contact_uuid': { en: 'This contact is not there', nl: 'Dit contact bestaat niet' } };
+}
+
+export function isConfig(value: unknown): value is Config {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

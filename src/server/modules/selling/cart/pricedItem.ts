@@ -1,0 +1,45 @@
+/** In charge of what one line of a cart costs today. */
+import { priceOf, type ResolvedPrice } from '../../../../domain/priceResolution.ts';
+import type { Label } from '../../../../registry/types.ts';
+import { lineProblem, type LineFacts } from './lineProblem.ts';
+import type { ItemRow } from './rows.ts';
+import { periodChoices, type PeriodChoice } from './savings.ts';
+import type { LineVat } from './vatOfBuyer.ts';
+
+export interface PricedItem {
+  readonly item: ItemRow;
+  readonly vat: LineVat;
+  /** Null where there is none. */
+  readonly price: ResolvedPrice | null;
+  /** What it recurs at after what was ordered; null: it does not, or there is no such price. */
+  readonly recurring: ResolvedPrice | null;
+  readonly amount_cents: number;
+  readonly setup_cents: number;
+  readonly is_changed: boolean;
+  readonly periods: readonly PeriodChoice[];
+  readonly problem: Label | null;
+}
+
+/** What comes after the first period: of a domain the renewal. */
+const recursAs: Readonly<Record<string, string>> = { register: 'renew', transfer: 'renew', recurring: 'recurring' };
+
+/** @param prices of the product, for this client today. */
+export function priceItem(item: ItemRow, { prices, vat, ...facts }: Omit<LineFacts, 'isPriced' | 'isRenewable'> & { readonly prices: readonly ResolvedPrice[]; readonly vat: LineVat }): PricedItem {
+  const forAction = prices.filter(({ action }) => action === item.action);
+  const price = forAction.find((one) => samePeriod(one, item)) ?? null;
+  const after = recursAs[item.action];
+  const recurring = after === undefined ? null : (prices.find((one) => one.action === after && samePeriod(one, item)) ?? null);
+  const setup = item.action === 'recurring' ? prices.find(({ action }) => action === 'setup') : undefined;
+  const amount_cents = price === null ? 0 : priceOf(price, item.quantity).total_cents;
+  return {
+    item, vat, price, recurring, amount_cents,
+    setup_cents: setup ? priceOf(setup, item.quantity).total_cents : 0,
+    is_changed: price !== null && item.quoted_price_cents !== null && item.quoted_price_cents !== amount_cents,
+    periods: periodChoices(forAction, item.quantity),
+    problem: lineProblem(item, { ...facts, isPriced: price !== null, isRenewable: after === undefined || recurring !== null }),
+  };
+}
+
+function samePeriod(price: ResolvedPrice, { period_unit, period_count }: ItemRow): boolean {
+  return price.period_unit === period_unit && price.period_count === period_count;
+}

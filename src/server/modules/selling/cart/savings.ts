@@ -1,0 +1,25 @@
+/** In charge of the periods that a line can be had for, and what the longer ones save. */
+import { priceOf, type ResolvedPrice } from '../../../../domain/priceResolution.ts';
+
+export interface PeriodChoice {
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly amount_cents: number;
+  /** Against paying the shortest period as often as this one lasts. */
+  readonly saving_cents: number;
+}
+
+const months: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+/** Shortest first; periods that are counted in days have no saving. */
+export function periodChoices(prices: readonly ResolvedPrice[], quantity: number): readonly PeriodChoice[] {
+  const length = ({ period_unit, period_count }: ResolvedPrice): number => (months[period_unit] ?? 0) * period_count;
+  const sorted = [...prices].sort((a, b) => length(a) - length(b));
+  const [shortest] = sorted;
+  return sorted.map((price) => {
+    const { period_unit, period_count } = price;
+    const amount_cents = priceOf(price, quantity).total_cents;
+    const whole = shortest === undefined || length(shortest) === 0 ? 0 : (priceOf(shortest, quantity).total_cents * length(price)) / length(shortest);
+    return { period_unit, period_count, amount_cents, saving_cents: Math.max(0, Math.round(whole) - amount_cents) };
+  });
+}
