@@ -1,6 +1,7 @@
 // A number against its limit: what it says, where it warns, and what it makes of a limit that is not there.
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { IntegerField } from '../../src/browser/fields/integer.tsx';
 import { fillOf, limitIn, Meter } from '../../src/browser/fields/Meter.tsx';
 import { currentRegistry } from '../../src/browser/registry.ts';
 import { useEveryKind } from '../support/everyKind.ts';
@@ -44,4 +45,12 @@ test('says that there is no limit, without a bar', () => {
   show(512, null);
   expect(screen.getByText('512 MB, no limit')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test.each([[3_932_160, '3,840 GB'], [1_024, '1 GB'], [1_500, '1,500 MB'], [0, '0 MB']] as const)('%i MB without a limit reads %s', (value, text) => {
+  const resource = currentRegistry().resources['things'];
+  const field = resource?.fields['x_integer'];
+  if (!resource || !field) throw new Error('The registry of the test has no such field.');
+  const { container } = renderShell(<IntegerField resource={resource} field={{ ...field, unit: 'MB' }} record={{ x_integer: value }} place="page" />);
+  expect(container.textContent).toContain(text);
 });
