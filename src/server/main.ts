@@ -11,10 +11,13 @@ import type { DemoAccount } from './demo/demo.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
+import { providerWork } from './jobs/providerWork.ts';
 import { outgoingMail } from './jobs/outgoingMail.ts';
 import { smtpSender } from './mail/smtp.ts';
 import { unusedFiles } from './jobs/unusedFiles.ts';
 import { startJobs } from './jobs/scheduler.ts';
+import { adapters } from './modules/provisioning/adapters.ts';
+import { createWorker } from './modules/provisioning/worker.ts';
 import { followRegistry, type RegistryAnswer } from './following.ts';
 import { describeProblems, readRegistry } from './registrySource.ts';
 import { stopInOrder, Undoing } from './stopping.ts';
@@ -49,7 +52,9 @@ async function main(): Promise<void> {
 
   const app = await buildApp({ store, queries, now, accounts, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, trustProxy: environment.trustProxy, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
   undoing.add(() => closeApp(app));
-  undoing.add(startJobs([outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  const worker = createWorker({ store, queries, adapters, now, onError: (error) => app.log.error({ err: error }, 'work for a provider failed') });
+  undoing.add(() => worker.stop());
+  undoing.add(startJobs([providerWork(worker), outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);

@@ -1,9 +1,10 @@
 /** Runs a declared action on a record: asks first where it must, then says in words what happened. */
 import { useRef, useState, type ReactNode } from 'react';
-import { useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Action, Resource } from '../../../registry/types.ts';
+import { useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { Action, Registry, Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { adminName } from '../../registry.ts';
+import { isRecord } from '../../fields/isRecord.ts';
+import { adminName, useRegistry } from '../../registry.ts';
 import { errorText, useWrite } from '../useWrite.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
@@ -20,19 +21,25 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   const notify = useNotify();
   const translate = useTranslate();
   const failure = useRef<unknown>(null);
+  const next = useRef<string | null>(null);
+  const registry = useRegistry();
+  const navigate = useNavigate();
 
   /** Answers what went wrong, or null. */
   const carryOut = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
     failure.current = null;
+    next.current = null;
     await write.run(async (provider) => {
-      await provider.action(adminName(resource), { id: record.id, action: action.name, body }).catch((error: unknown) => {
+      const { data } = await provider.action(adminName(resource), { id: record.id, action: action.name, body }).catch((error: unknown) => {
         failure.current = error;
         throw error;
       });
+      next.current = nextRoute(registry, data);
     });
     if (failure.current !== null) return failure.current;
     notify('beheer.action.done', { type: 'success', messageArgs: { action: label(action.label) } });
     setAsking(null);
+    if (next.current !== null) navigate(next.current);
     return null;
   };
 
@@ -54,4 +61,11 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
       ? <ActionDialog resource={resource} record={record} action={asking} write={write} onRun={(body) => carryOut(asking, body)} onClose={() => setAsking(null)} />
       : null,
   };
+}
+
+/** Where the answer leads: an action that made a record says which. */
+function nextRoute(registry: Registry, { next }: RaRecord): string | null {
+  if (!isRecord(next)) return null;
+  const resource = registry.resources[String(next['resource'])];
+  return resource ? `${resource.route}/${String(next['uuid'])}` : null;
 }

@@ -1,24 +1,24 @@
-/** In charge of what lies outside our reach: scripts on servers, carried out by the provider's adapter or by staff as a task. */
-import type { Row, WriteEvent } from '../../store/contract.ts';
+/** In charge of what lies outside our reach: scripts, deployments and connections, carried out by the provider's adapter or by staff as a task. */
+import type { Hooks, Row, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
 import type { Adapters } from './adapter.ts';
+import { testConnection } from './connection.ts';
+import { deployAction, deployments, prepareDeployment, retryDeployment } from './deployments.ts';
+import { keepFile, keepScript } from './kept.ts';
+import { workKinds } from './kinds.ts';
 import { followTask, lifeOf } from './life.ts';
 import { addOutput } from './output.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
 import type { WorkKind } from './work.ts';
 
-/** Everything that is carried out. */
-export const workKinds: readonly WorkKind[] = [scriptRuns];
-
 export function provisioning(adapters: Adapters): Module {
-  const runs = lifeOf(scriptRuns);
   return {
     name: 'provisioning',
     hooks: {
-      'script-runs': {
-        beforeWrite: async (event: WriteEvent): Promise<Row> => runs.beforeWrite({ ...event, values: await prepareRun(adapters, event) }),
-        afterWrite: runs.afterWrite,
-      },
+      'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
+      deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
+      'config-files': { beforeWrite: keepFile },
+      'server-scripts': { beforeWrite: keepScript },
       tasks: {
         async afterWrite({ before, values, ...event }) {
           const status = values['status'];
@@ -29,6 +29,16 @@ export function provisioning(adapters: Adapters): Module {
     actions: {
       'script-runs.add-output': addOutput,
       'script-runs.retry': retryRun,
+      'deployments.add-output': addOutput,
+      'deployments.retry': retryDeployment,
+      'applications.deploy': deployAction('application_uuid'),
+      'config-files.deploy': deployAction('config_file_uuid'),
+      'providers.test-connection': testConnection(adapters),
     },
   };
+}
+
+function hooksOf(kind: WorkKind, prepare: (event: WriteEvent) => Promise<Row>): Hooks {
+  const life = lifeOf(kind);
+  return { beforeWrite: async (event) => life.beforeWrite({ ...event, values: await prepare(event) }), afterWrite: life.afterWrite };
 }

@@ -78,6 +78,7 @@ export const retryRun: ActionHandler = async ({ tx, caller, resource, record, re
     });
   }
   const { server_script_uuid, server_uuid, parameters } = record;
-  return records.create(caller, resource, { server_script_uuid, server_uuid, parameters });
+  const made = await records.create(caller, resource, { server_script_uuid, server_uuid, parameters });
+  return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
 };
 

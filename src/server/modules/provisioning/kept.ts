@@ -1,0 +1,17 @@
+/** In charge of the checksums and revisions of what is kept here to go to servers: they follow the content by themselves. */
+import type { Row, WriteEvent } from '../../store/contract.ts';
+import { checksumOf } from './deployments.ts';
+
+/** An edit of what was deployed makes a draft of it again. */
+export function keepFile({ before, values }: WriteEvent): Row {
+  if (!('content' in values)) return values;
+  const content = String(values['content'] ?? '');
+  const isOther = before !== null && before['content'] !== values['content'];
+  return { ...values, checksum: checksumOf(content), ...(isOther && before['status'] !== 'draft' ? { status: checksumOf(content) === before['deployed_checksum'] ? 'deployed' : 'draft' } : {}) };
+}
+
+export function keepScript({ before, values }: WriteEvent): Row {
+  if (typeof values['content'] !== 'string') return values;
+  const isOther = before !== null && before['content'] !== values['content'];
+  return { ...values, content_sha256: checksumOf(values['content']), ...(isOther ? { revision: Number(before['revision']) + 1 } : {}) };
+}

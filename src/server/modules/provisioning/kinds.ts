@@ -1,0 +1,6 @@
+/** Everything that is carried out: one line for each kind of work. */
+import { deployments } from './deployments.ts';
+import { scriptRuns } from './scriptRuns.ts';
+import type { WorkKind } from './work.ts';
+
+export const workKinds: readonly WorkKind[] = [scriptRuns, deployments];
