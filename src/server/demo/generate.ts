@@ -29,6 +29,7 @@ import { makeVatRates } from './company/vatRates.ts';
 import { makeApplications } from './infrastructure/applications.ts';
 import { makeConfigFiles } from './infrastructure/configFiles.ts';
 import { makeDatabases } from './infrastructure/databases.ts';
+import { makeDeployments } from './infrastructure/deployments.ts';
 import { makeDomains } from './infrastructure/domains.ts';
 import { makeHosting } from './infrastructure/hosting.ts';
 import { makeScriptRuns } from './infrastructure/scriptRuns.ts';
@@ -116,6 +117,7 @@ function makeServices(world: World, { clients, showcase, tlds, packs, providers,
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
   const { applications, services } = makeApplications(world, { accounts: hosting.accounts, servers, templates, rhythms });
   makeDatabases(world, { applications, accounts: hosting.accounts, servers });
+  makeDeployments(world, { applications, staff });
   makeScriptRuns(world, { scripts, servers, staff });
   makeConfigFiles(world, { servers, applications, seller_uuid: sellers.hosting.uuid });
   const extras = makeExtras(world, { clients, accounts: hosting.accounts, servers, rhythms });

@@ -89,7 +89,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
   const createdAt = instantAt(addDays(opening, -18), 10 * 60);
   const byKey = new Map(providers.map(([key, name, kind, adapter, status], index) => [key, book.add('providers', createdAt, {
     key, name, kind, adapter, status, test_mode: key === 'aws',
-    ...(adapter === 'manual' ? {} : { credentials: JSON.stringify({ token: chance.text(40) }), last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index) }),
+    ...(adapter === 'manual' ? {} : { credentials: JSON.stringify({ token: chance.text(40) }), last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index), connection: 'not_built' }),
   }).uuid]));
   const providerOf = (key: string): string => byKey.get(key) ?? '';
   const regionRows = regions.map(([provider, external_id, name, country, city, latitude, longitude, network_zone]) => book.add<Region>('regions', createdAt, {

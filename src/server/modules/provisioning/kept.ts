@@ -2,12 +2,13 @@
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import { checksumOf } from './deployments.ts';
 
-/** An edit of what was deployed makes a draft of it again. */
+/** An edit makes a draft of what was deployed; back to what is on the server, it is no draft any more. */
 export function keepFile({ before, values }: WriteEvent): Row {
   if (!('content' in values)) return values;
   const content = String(values['content'] ?? '');
   const isOther = before !== null && before['content'] !== values['content'];
-  return { ...values, checksum: checksumOf(content), ...(isOther && before['status'] !== 'draft' ? { status: checksumOf(content) === before['deployed_checksum'] ? 'deployed' : 'draft' } : {}) };
+  const checksum = checksumOf(content);
+  return { ...values, checksum, ...(isOther ? { status: checksum === before['deployed_checksum'] ? 'deployed' : 'draft' } : {}) };
 }
 
 export function keepScript({ before, values }: WriteEvent): Row {

@@ -1,0 +1,41 @@
+/** In charge of an adapter that does as a test tells it, step by step, behind the same port as any other. */
+import type { Adapter, Channel, ConnectionAnswer, Order, Outcome } from '../../src/server/modules/provisioning/adapter.ts';
+
+/** Something that the adapter was asked for and is at. */
+export interface Asked {
+  readonly order: Order;
+  readonly channel: Channel;
+  readonly end: (outcome: Outcome) => void;
+}
+
+export class ScriptedAdapter {
+  readonly asked: Asked[] = [];
+  connection: ConnectionAnswer | Error = { works: true, said: 'Two servers found.' };
+  /** What became of what was under way at a restart; undefined: it cannot tell. */
+  afterRestart: Outcome | null | undefined = undefined;
+
+  readonly adapter: Adapter = {
+    name: 'hetzner',
+    runScript: (order, channel) => this.ask(order, channel),
+    deployFile: (order, channel) => this.ask(order, channel),
+    deployApplication: (order, channel) => this.ask(order, channel),
+    testConnection: () => (this.connection instanceof Error ? Promise.reject(this.connection) : Promise.resolve(this.connection)),
+    resume: () => (this.afterRestart === undefined ? Promise.reject(new Error('Nothing is known of it.')) : Promise.resolve(this.afterRestart)),
+  };
+
+  /** Waits until it was asked as often. */
+  async until(count: number): Promise<Asked> {
+    for (;;) {
+      const found = this.asked[count - 1];
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private ask(order: Order, channel: Channel): Promise<Outcome> {
+    return new Promise((resolve) => {
+      channel.signal.addEventListener('abort', () => resolve({ state: 'failed', reason: 'Stopped.' }));
+      this.asked.push({ order, channel, end: resolve });
+    });
+  }
+}
