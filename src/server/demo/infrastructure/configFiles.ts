@@ -1,4 +1,5 @@
 /** In charge of the configuration files on servers: of every scope, some changed by hand since. */
+import { createHash } from 'node:crypto';
 import { addDays } from '../../../domain/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -29,9 +30,9 @@ export function makeConfigFiles({ book, today, opening, random }: World, { serve
 }): void {
   const chance = random('config files');
   const add = (daysAgo: number, fields: ConfigFile): void => {
-    const checksum = chance.text(64, '0123456789abcdef');
+    const checksum = createHash('sha256').update(fields.content).digest('hex');
     const deployed_checksum = fields.status === 'deployed' ? checksum : chance.text(64, '0123456789abcdef');
-    book.add('config-files', instantAt(daysAgo < 0 ? addDays(opening, -8) : addDays(today, -daysAgo), 11 * 60), { checksum, ...(fields.status === 'draft' ? {} : { deployed_checksum }), ...fields });
+    book.add('config-files', instantAt(daysAgo < 0 ? addDays(opening, -8) : addDays(today, -daysAgo), 11 * 60), { checksum, ...(fields.status === 'draft' ? {} : { deployed_checksum, deployed_content: fields.content }), ...fields });
   };
   add(-1, { path: '/etc/nginx/nginx.conf', scope: 'system', format: 'nginx', revision: 1, reload_service: 'nginx', status: 'deployed', content: 'worker_processes auto;\nevents { worker_connections 4096; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n}\n' });
   add(40, { path: '/etc/nginx/nginx.conf', scope: 'system', format: 'nginx', revision: 2, reload_service: 'nginx', status: 'deployed', content: 'worker_processes auto;\nevents { worker_connections 8192; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n  gzip on;\n}\n' });
