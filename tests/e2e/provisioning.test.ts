@@ -13,12 +13,11 @@ const state = (page: Page, name: string) => page.locator('main').getByText(name,
 /** A button of the record's page, or one behind "more". */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.locator('main').getByRole('button', { name, exact: true });
-  if (await button.count() === 0) {
-    await page.getByRole('button', { name: 'More', exact: false }).first().click();
-    await page.getByRole('menuitem', { name }).click();
-  } else {
-    await button.first().click();
-  }
+  const more = page.locator('main').getByRole('button', { name: /^More/ });
+  await button.or(more).first().waitFor();
+  if (await button.count() > 0) return button.first().click();
+  await more.first().click();
+  return page.getByRole('menuitem', { name }).click();
 }
 
 async function answer(page: Page, name: RegExp): Promise<void> {
@@ -47,12 +46,12 @@ test('a script runs on a server, and a colleague sees its output come in', async
     await press(daan.page, 'Add output');
     await daan.page.getByRole('dialog').getByLabel(/^Output to add/).fill(line);
     await answer(daan.page, /Add output/);
-    await sanne.page.getByText(line).waitFor();
+    await sanne.page.getByLabel('Output', { exact: true }).filter({ hasText: line }).waitFor();
   }
   await press(daan.page, 'It succeeded');
   await answer(daan.page, /It succeeded/);
   await state(sanne.page, 'Succeeded').waitFor();
-  expect(await sanne.page.locator('pre').first().innerText()).toBe('Starting unattended upgrades script\nAll upgrades installed\n');
+  expect(await sanne.page.getByLabel('Output', { exact: true }).innerText()).toBe('Starting unattended upgrades script\nAll upgrades installed\n');
   expect([...daan.takeComplaints(), ...sanne.takeComplaints()]).toEqual([]);
 });
 
@@ -60,6 +59,7 @@ test('a configuration file is deployed, and a connection tested', async () => {
   const sanne = await Person.signedIn(browser, 'management');
   await sanne.open(`/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`);
   await sanne.page.locator('main table a').first().click();
+  await sanne.page.waitForURL(/config-files\/[0-9a-f-]{36}/);
   await sanne.settle();
   const file = new URL(sanne.page.url()).pathname;
   await press(sanne.page, 'Deploy');
@@ -74,6 +74,7 @@ test('a configuration file is deployed, and a connection tested', async () => {
 
   await sanne.open('/config/providers');
   await sanne.page.getByRole('link', { name: 'Eigen rack Groningen' }).first().click();
+  await sanne.page.waitForURL(/providers\/[0-9a-f-]{36}/);
   await sanne.settle();
   await press(sanne.page, 'Test connection');
   await sanne.page.getByText('Nothing to test: staff do the work').first().waitFor();
