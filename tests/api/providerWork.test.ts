@@ -98,17 +98,18 @@ describe('a run', () => {
   });
 });
 
-describe('after a restart', () => {
-  async function interrupted(): Promise<Fields> {
-    const run = await start();
-    await worker.turn();
-    await scripted.until(1);
-    await worker.stop();
-    expect(await read(run)).toMatchObject({ status: 'running' });
-    worker = startWorker();
-    return run;
-  }
+/** Begun, and left in its midst by a program that stops; another has started. */
+async function interrupted(): Promise<Fields> {
+  const run = await start();
+  await worker.turn();
+  await scripted.until(1);
+  await worker.stop();
+  expect(await read(run)).toMatchObject({ status: 'running' });
+  worker = startWorker();
+  return run;
+}
 
+describe('after a restart', () => {
   test('what the adapter still knows of is followed', async () => {
     const run = await interrupted();
     scripted.afterRestart = { state: 'succeeded', exit_code: 0 };
