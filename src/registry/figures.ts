@@ -44,6 +44,8 @@ export interface Figure extends Measure {
   readonly cumulative: boolean;
   /** What it is seen against: a budget, a contract. */
   readonly limit: Measure | null;
+  /** The limit is there to be reached, not to stay below. */
+  readonly isTarget: boolean;
 }
 
 /** The record shown, in the filters of figures about it. */

@@ -228,6 +228,7 @@ export interface RawFigure extends RawMeasure {
   readonly series?: readonly (RawFigurePart & { readonly back?: string })[];
   readonly cumulative?: boolean;
   readonly limit?: RawMeasure;
+  readonly target?: RawMeasure;
 }
 
 export interface RawPage {

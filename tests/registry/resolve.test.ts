@@ -239,7 +239,7 @@ it('fills in pages and the menu', () => {
   expect(pages).toEqual({ start: {
     name: 'start', route: '/', label, icon: null, menu: null, access: ['management', 'employee', 'user'], figures: [{
       name: 'clients', resource: 'clients', label, description: null, filter: {}, sum: null, colour: 'neutral', access: ['management', 'employee', 'user'], compare: [], by: null, chart: 'bar',
-      series: [{ label, filter: {}, back: null }], cumulative: false, limit: null,
+      series: [{ label, filter: {}, back: null }], cumulative: false, limit: null, isTarget: false,
     }],
   } });
   expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);

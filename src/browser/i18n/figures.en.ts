@@ -11,6 +11,7 @@ export const figures = {
     same: 'The same as %{than}',
     of_limit: '%{share} of %{limit}',
     limit: 'Limit',
+    target: 'Target',
     limit_line: '%{share}: %{limit}',
     as_table: 'As table',
     as_chart: 'As chart',

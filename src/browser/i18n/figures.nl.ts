@@ -11,6 +11,7 @@ export const figures = {
     same: 'Evenveel als %{than}',
     of_limit: '%{share} van %{limit}',
     limit: 'Grens',
+    target: 'Doel',
     limit_line: '%{share}: %{limit}',
     as_table: 'Als tabel',
     as_chart: 'Als grafiek',

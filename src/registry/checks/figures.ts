@@ -33,7 +33,7 @@ function checkAll(context: CheckContext, figures: readonly Figure[], at: Place):
 
 function checkFigure(context: CheckContext, figure: Figure, at: Place): void {
   const resource = checkMeasure(context, figure, at);
-  if (figure.limit) checkMeasure(context, figure.limit, { ...at, path: [...at.path, 'limit'] });
+  if (figure.limit) checkMeasure(context, figure.limit, { ...at, path: [...at.path, figure.isTarget ? 'target' : 'limit'] });
   if (!resource) return;
   const check = (path: Path, filter: RawCondition): void => checkFilter(context, resource, { ...at, path: [...at.path, ...path] }, filter);
   for (const [index, part] of figure.compare.entries()) check(['compare', index, 'filter'], part.filter);

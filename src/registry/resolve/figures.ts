@@ -4,7 +4,11 @@ import type { Figure, FigureBy, Measure } from '../types.ts';
 import { actors } from './access.ts';
 
 export function resolveFigures(written: readonly RawFigure[] = []): readonly Figure[] {
-  return written.map((figure) => ({
+  return written.map((figure) => resolveFigure(figure, figure.limit ?? figure.target));
+}
+
+function resolveFigure(figure: RawFigure, against: RawMeasure | undefined): Figure {
+  return {
     ...measureOf(figure),
     name: figure.name,
     label: figure.label,
@@ -16,8 +20,9 @@ export function resolveFigures(written: readonly RawFigure[] = []): readonly Fig
     chart: figure.chart ?? 'bar',
     series: (figure.series ?? [{ label: figure.label }]).map((series) => ({ filter: {}, back: null, ...series })),
     cumulative: figure.cumulative ?? false,
-    limit: figure.limit ? measureOf(figure.limit) : null,
-  }));
+    limit: against === undefined ? null : measureOf(against),
+    isTarget: figure.limit === undefined && figure.target !== undefined,
+  };
 }
 
 function measureOf({ resource, filter = {}, sum }: RawMeasure): Measure {

@@ -57,7 +57,7 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   if (answer === null || answer.value === null) return <Skeleton width={72} height={32} aria-label={translate('beheer.shell.loading')} />;
   const { value, limit, exact } = answer;
   const share = limit === null || limit <= 0 ? null : value / limit;
-  const tone = share === null ? 'info' : toneOf(share);
+  const tone = share === null ? 'info' : toneOf(share, figure.isTarget);
   return (
     <>
       <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>{exact ? text.full(value) : translate('beheer.figures.more_than', { value: text.full(value) })}</Typography>
@@ -71,8 +71,9 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   );
 }
 
-/** 80 and 100 per cent of a limit are marked everywhere alike. */
-function toneOf(share: number): 'info' | 'warning' | 'error' {
+/** 80 and 100 per cent of a limit are marked everywhere alike; a target is there to be reached. */
+function toneOf(share: number, isTarget: boolean): 'info' | 'success' | 'warning' | 'error' {
+  if (isTarget) return share >= 1 ? 'success' : 'info';
   if (share > 1) return 'error';
   return share >= 0.8 ? 'warning' : 'info';
 }

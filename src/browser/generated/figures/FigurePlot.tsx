@@ -47,7 +47,7 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     sx: { '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } },
   };
   const along = { data: [...points], disableTicks: true, height: 28, valueFormatter: (one: string, { location }: { readonly location: string }) => (location === 'tick' ? point.short(one) : point.full(one)) };
-  const limit = <LimitLines limit={answer.limit} text={text} />;
+  const limit = <LimitLines limit={answer.limit} isTarget={figure.isTarget} text={text} />;
   if (figure.chart === 'line') {
     return <LineChart {...shared} series={series.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 14, area: false }))} xAxis={[{ ...along, scaleType: 'point' }]}>{limit}</LineChart>;
   }
@@ -65,8 +65,8 @@ function axisEnd({ limit, series }: FigureAnswer, { per }: FigureText): number |
   return (Math.max(limit, ...series.flat()) * 1.08) / per;
 }
 
-/** All of the limit, and 80 per cent of it. */
-function LimitLines({ limit, text }: { readonly limit: number | null; readonly text: FigureText }) {
+/** All of the limit, and 80 per cent of it; of a target all of it. */
+function LimitLines({ limit, isTarget, text }: { readonly limit: number | null; readonly isTarget: boolean; readonly text: FigureText }) {
   const translate = useTranslate();
   const { palette } = useTheme();
   if (limit === null || limit <= 0) return null;
@@ -74,12 +74,13 @@ function LimitLines({ limit, text }: { readonly limit: number | null; readonly t
     <ChartsReferenceLine
       y={(limit * share) / text.per}
       label={translate('beheer.figures.limit_line', { share: `${share * 100}%`, limit: text.full(limit * share) })}
-      labelAlign="start"
+      labelAlign="end"
       lineStyle={{ stroke: colour, strokeWidth: 1.5, strokeDasharray: dashes }}
       labelStyle={{ fill: palette.text.secondary, fontSize: 11 }}
       spacing={{ x: 4, y: 3 }}
     />
   );
+  if (isTarget) return line(1, palette.success.main, '6 4');
   return <>{line(1, palette.error.main, 'none')}{line(0.8, palette.warning.main, '4 4')}</>;
 }
 

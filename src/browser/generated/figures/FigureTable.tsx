@@ -37,7 +37,7 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
         <TableRow>
           <TableCell>{along}</TableCell>
           {figure.series.map((series) => <TableCell key={series.label.en} align="right">{label(series.label)}</TableCell>)}
-          {answer.limit === null ? null : <TableCell align="right">{translate('beheer.figures.limit')}</TableCell>}
+          {answer.limit === null ? null : <TableCell align="right">{translate(figure.isTarget ? 'beheer.figures.target' : 'beheer.figures.limit')}</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>

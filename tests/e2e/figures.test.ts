@@ -1,0 +1,65 @@
+/** Figures as each kind of person meets them: followed to the list that they are of, where the same number stands. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+/** The figure's number as it is read, and then the list that it leads to. */
+async function follow(person: Person, name: string): Promise<string> {
+  const figure = person.page.locator('main').getByRole('link', { name });
+  const number = (await figure.locator('p').nth(1).textContent()) ?? '';
+  await figure.click();
+  await person.page.waitForURL((url) => url.pathname !== '/');
+  await person.settle();
+  return number;
+}
+
+describe('the number on the dashboard is that of its list', () => {
+  test.each([
+    ['management', 'Active hosting accounts', '/hosting'], ['management', 'Hours to approve', '/hours'], ['management', 'Servers in trouble', '/server'],
+    ['employee', 'My hours to submit', '/hours'], ['employee', 'Active projects that I lead', '/project'], ['user', 'Active domains', '/domain'],
+  ] as const)('%s: %s', async (type, name, path) => {
+    const person = await Person.signedIn(browser, type);
+    const number = await follow(person, name);
+    expect(person.path()).toBe(path);
+    expect(Number(number)).toBeGreaterThan(0);
+    const { headers } = await person.page.evaluate(async (address) => {
+      const response = await fetch(address, { credentials: 'include' });
+      return { headers: response.headers.get('content-range') };
+    }, `/api/${({ '/hosting': 'hosting', '/hours': 'hours', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`);
+    expect(headers?.split('/')[1]).toBe(number);
+    person.expectNoComplaint(name);
+    await person.leave();
+  });
+});
+
+test('management reads a chart as a table, and looks into a month of it', async () => {
+  const person = await Person.signedIn(browser, 'management');
+  const chart = person.page.getByRole('region', { name: 'Revenue per month' });
+  await chart.locator('svg .MuiBarElement-root, svg .MuiBarChart-element, svg rect').first().waitFor();
+  await chart.getByRole('button', { name: 'As table' }).click();
+  expect(await chart.getByRole('row').count()).toBe(13);
+  await chart.getByRole('row').last().getByRole('link').first().click();
+  await person.page.waitForURL('**/invoices?**');
+  await person.settle();
+  expect(await person.page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
+  person.expectNoComplaint('a month of revenue');
+  await person.leave();
+});
+
+test('a client pays an invoice with the app of their bank', async () => {
+  const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true });
+  const pay = person.page.getByRole('region', { name: 'To pay' }).getByRole('button', { name: /Pay invoice/ }).first();
+  await pay.click();
+  const dialog = person.page.getByRole('dialog', { name: /Pay invoice/ });
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+  expect(await dialog.getByText(/^NL\d{2} /).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  person.expectNoComplaint('paying');
+  await person.leave();
+});
