@@ -17,6 +17,9 @@ export const contradictionsCases = {
     ['a field in the form', entry({ form: [{ fields: ['name'] }, { fields: ['name'] }] }), {}, [
       'resources.json:13:7 E314 In the form, "name" is there already. (/resources/things/form/1/fields/0)', 'Take out one of the two.',
     ]],
+    ['two figures of one name', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label }, { name: 'all', resource: 'clients', label }] } } }, {}, [
+      'resources.json:20:6 E314 The figure "all" is there already. (/pages/start/figures/1/name)', 'Take out one of the two.',
+    ]],
   ],
   E315: [
     ['lengths', thing({ name: { ...text, minLength: 5, maxLength: 2 } }), {}, [
@@ -46,6 +49,9 @@ export const contradictionsCases = {
     ]],
     ['rows that stay, and go with another', { resources: { clients: {}, things: { appendOnly: true } }, schemas: { clients, things: { client_uuid: to('clients', { onDelete: 'cascade' }) } } }, {}, [
       'schemas/things.json:5:4 E315 The rows of "things" come and stay, so "client_uuid" cannot change or go with what it points at. (/properties/client_uuid/x-relation)', 'Write "onDelete": "keep", or "restrict".',
+    ]],
+    ['a sum over time where there is none', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, by: [{ label }, { label, filter: { name: 'x' } }], cumulative: true }] } } }, {}, [
+      'resources.json:35:6 E315 Nothing adds up along what has no time. (/pages/start/figures/0/cumulative)', 'Give "by" a date and a "step", or leave "cumulative" out.',
     ]],
   ],
   E316: [
