@@ -101,3 +101,11 @@ test('shows only what the person may list, and offers only what they may create'
   expect(screen.queryByRole('region', { name: 'New clients' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Start something new' })).toBeNull();
 });
+
+test('a company with nothing in it is told where to begin', async () => {
+  answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
+  renderShell(page());
+  const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
+  expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
+  expect(screen.queryByText('Nothing needs your attention')).toBeNull();
+});

@@ -20,6 +20,14 @@ export const figures = {
     record: 'In figures',
     step: { day: 'Day', week: 'Week from', month: 'Month', quarter: 'Quarter from', year: 'Year' },
   },
+  first_steps: {
+    title: 'Welcome. Where shall we begin?',
+    intro: 'There is nothing in here yet. These four make a start; all of it can be changed later.',
+    sellers: 'Say who sends the invoices: name, address, bank account.',
+    products: 'Add what you sell, with its price.',
+    clients: 'Take on your first client.',
+    hosting: 'Set up their hosting.',
+  },
   pay: {
     heading: 'To pay',
     all: 'All %{total} open invoices',

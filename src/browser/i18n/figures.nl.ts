@@ -20,6 +20,14 @@ export const figures = {
     record: 'In cijfers',
     step: { day: 'Dag', week: 'Week vanaf', month: 'Maand', quarter: 'Kwartaal vanaf', year: 'Jaar' },
   },
+  first_steps: {
+    title: 'Welkom. Waar beginnen we?',
+    intro: 'Er staat hier nog niets. Met deze vier ben je op weg; later kun je alles nog wijzigen.',
+    sellers: 'Vertel wie de facturen verstuurt: naam, adres, bankrekening.',
+    products: 'Voeg toe wat je verkoopt, met de prijs.',
+    clients: 'Neem je eerste klant aan.',
+    hosting: 'Richt de hosting voor die klant in.',
+  },
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',

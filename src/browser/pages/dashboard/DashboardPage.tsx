@@ -1,5 +1,5 @@
 /** What matters now, for each kind of person their own: what asks for something, what it all comes to, how it goes, and where to begin. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { amsterdamDate } from '../../../domain/calendarDate.ts';
+import type { FigureAnswer } from '../../../registry/figures.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { FigureChart } from '../../generated/figures/FigureChart.tsx';
 import { FigureList } from '../../generated/figures/FigureList.tsx';
@@ -20,6 +21,7 @@ import { accountPath } from '../../shell/accountPath.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import { DashboardSection } from './DashboardSection.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { OpenInvoices } from './OpenInvoices.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
 
@@ -33,10 +35,11 @@ export default function DashboardPage({ page }: PageProps) {
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
   const calm = numbers.filter((figure) => !isUrgent(figure));
+  const isNew = principal.actor === 'management' && answers.answered && [...answers.byName.values()].every(isNothing);
+  if (isNew) return <Frame><FirstSteps /></Frame>;
   const allWell = urgent.length > 0 && urgent.every(({ name }) => answers.byName.get(name)?.value === 0);
   return (
-    <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
-      <Heading />
+    <Frame>
       {allWell ? <Alert severity="success" sx={{ mb: 3 }}>{translate('beheer.dashboard.all_well')}</Alert> : null}
       {!allWell && urgent.length > 0 ? <DashboardSection title={translate('beheer.dashboard.attention')}><FigureList figures={urgent} answers={answers} record={null} /></DashboardSection> : null}
       <OpenInvoices />
@@ -49,6 +52,20 @@ export default function DashboardPage({ page }: PageProps) {
         </DashboardSection>
       ) : null}
       <QuickCreate figures={shown} />
+    </Frame>
+  );
+}
+
+/** Nothing counted, and nothing drawn. */
+function isNothing({ value, series }: FigureAnswer): boolean {
+  return (value ?? 0) === 0 && series.every((values) => values.every((one) => one === 0));
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
+      <Heading />
+      {children}
     </Box>
   );
 }
