@@ -34,7 +34,7 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
   return (
     <Card component="li" sx={{ display: 'flex' }}>
       <CardActionArea component={LinkBase} to={listPath(resource, aboutRecord(figure.filter, record))} title={figure.description === null ? undefined : label(figure.description)} sx={{ p: 2, display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', gap: 0.5 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 24 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
           <Box sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: 24, height: 24, borderRadius: 0.75, bgcolor: `tone.${tone}.background`, color: `tone.${tone}.text` }}>
             {path === undefined ? null : <Icon path={path} sx={{ fontSize: 16 }} />}
           </Box>

@@ -41,7 +41,7 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     disableKeyboardNavigation: true,
     hideLegend: series.length < 2,
     grid: { horizontal: true },
-    margin: { top: 16, right: 12, bottom: 0, left: 0 },
+    margin: { top: 16, right: figure.chart === 'line' ? 28 : 12, bottom: 0, left: 0 },
     yAxis: [{ width: 56, min: 0, max: axisEnd(answer, text), tickMinStep: 1, tickNumber: 5, disableLine: true, disableTicks: true, valueFormatter: (value: number) => text.short(value * text.per) }],
     slotProps: { legend: { position: { vertical: 'top' as const, horizontal: 'start' as const } } },
     sx: { '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } },
