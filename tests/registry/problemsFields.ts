@@ -1,4 +1,5 @@
 /** In charge of registries that name fields, kinds, conditions and values wrongly. */
+import { figuresCases } from './problemsFigures.ts';
 import { clients, date, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 export const fieldsCases = {
@@ -70,12 +71,7 @@ export const fieldsCases = {
     ['a currency', thing({ net_cents: { type: 'integer', 'x-currency': 'curency' }, currency: text }), {}, [
       'schemas/things.json:6:4 E301 things has no field "curency". (/properties/net_cents/x-currency)', 'Did you mean "currency"?',
     ]],
-    ['what a figure adds up', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, sum: 'nmae' }] } } }, {}, [
-      'resources.json:18:6 E301 clients has no field "nmae". (/pages/start/figures/0/sum)', 'Did you mean "name"?',
-    ]],
-    ['the limit of a figure about a record', entry({ show: { figures: [{ name: 'all', resource: 'things', label, filter: { uuid: '$record' }, limit: { resource: 'things', sum: 'nmae' } }] } }), {}, [
-      'resources.json:19:8 E301 things has no field "nmae". (/resources/things/show/figures/0/limit/sum)', 'Did you mean "name"?',
-    ]],
+    ...figuresCases.E301,
   ],
   E302: [
     ['a secret', entry({ list: { columns: ['secret'], search: ['secret'] }, title: '{secret}' }, { name: text, secret: { ...text, writeOnly: true } }), {}, [
@@ -133,15 +129,7 @@ export const fieldsCases = {
     ['a unique computed value', thing({ name: text, full: { ...text, 'x-computed': { template: '{name}' } } }, { 'x-unique': [['full']] }), {}, [
       'schemas/things.json:5:4 E303 "full" is no column of the table, so it cannot stand here. (/x-unique/0/0)', 'Leave it out.',
     ]],
-    ['the sum of a text', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, sum: 'name' }] } } }, {}, [
-      'resources.json:18:6 E303 "name" is of kind text, which is no number to add up. (/pages/start/figures/0/sum)', 'Sum an amount, a duration or another number; leave "sum" out to count.',
-    ]],
-    ['a chart along a text', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, by: { field: 'name' } }] } } }, {}, [
-      'resources.json:19:7 E303 "name" is of kind text, which has no choices to go along. (/pages/start/figures/0/by/field)', 'Name a field with choices, or give a date a "step".',
-    ]],
-    ['a chart along the time of a text', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, by: { field: 'name', step: 'month' } }] } } }, {}, [
-      'resources.json:19:7 E303 "name" is of kind text, which has no time to go along. (/pages/start/figures/0/by/field)', 'Name a date or an instant, or leave "step" out.',
-    ]],
+    ...figuresCases.E303,
   ],
   E304: [
     ['a view', entry({ list: { views: [{ label, filter: { nmae: 1 } }] } }), {}, [
@@ -174,15 +162,7 @@ export const fieldsCases = {
     ['which rows to count', { schemas: { things: { count: { type: 'integer', 'x-computed': { add: [{ value: 1 }, { count: 'lines', where: { nmae: 'x' } }] } } }, lines: { name: text, thing_uuid: to('things') } } }, {}, [
       'schemas/things.json:14:8 E304 lines has no field "nmae". (/properties/count/x-computed/add/1/where/nmae)', 'Did you mean "name"?',
     ]],
-    ['a figure', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, filter: { nmae: 'x' } }] } } }, {}, [
-      'resources.json:19:7 E304 clients has no field "nmae". (/pages/start/figures/0/filter/nmae)', 'Did you mean "name"?',
-    ]],
-    ['what a figure is compared with', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, compare: [{ label, filter: { nmae: 'x' } }] }] } } }, {}, [
-      'resources.json:25:9 E304 clients has no field "nmae". (/pages/start/figures/0/compare/0/filter/nmae)', 'Did you mean "name"?',
-    ]],
-    ['the record shown, where none is', { schemas: { clients }, pages: { start: { route: '/', label, figures: [{ name: 'all', resource: 'clients', label, filter: { uuid: '$record' } }] } } }, {}, [
-      'resources.json:19:7 E304 The value of "uuid" has the wrong type. (/pages/start/figures/0/filter/uuid)', 'Give a uuid.',
-    ]],
+    ...figuresCases.E304,
   ],
   E305: [
     ['in a condition', entry({ list: { views: [{ label, filter: { status: { in: ['open', 'closd'] } } }] } }, { name: text, status: { default: 'open', enum: ['open', 'closed'] } }), {}, [
