@@ -18,6 +18,7 @@ import { currentRegistry, useRoutes } from './registry.ts';
 import { authRoutes, LoginPage } from './pages/auth/authPages.tsx';
 import { AccountNotices } from './shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from './shell/account/ConfirmDialog.tsx';
+import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { NoAccessPage } from './shell/NoAccessPage.tsx';
@@ -44,8 +45,8 @@ export function App() {
  * again at each of its renders until the sign-in page has been loaded.
  */
 function Admin() {
-  const { pathname, search } = useLocation();
-  if (currentSession() === null && !isPublic(pathname)) return <Navigate to={authPaths.AuthLogin} state={{ nextPathname: pathname, nextSearch: search }} replace />;
+  const { pathname, search, hash } = useLocation();
+  if (currentSession() === null && !isPublic(pathname)) return <Navigate to={authPaths.AuthLogin} state={{ nextPathname: pathname, nextSearch: search, nextHash: hash }} replace />;
   return <Screens />;
 }
 
@@ -85,7 +86,7 @@ function Screens() {
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
   if (session && mustEnrol(session)) return <Suspense fallback={null}><EnrolPage /></Suspense>;
-  return <Layout notices={<AccountNotices />}>{children}</Layout>;
+  return <Layout notices={<><ConnectionNotice /><AccountNotices /></>}>{children}</Layout>;
 }
 
 /** Who is signed in is known at once; nothing needs to stand in for that moment. */

@@ -2,15 +2,19 @@
 import './theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { announceAssetHost } from './assetHost.ts';
 import { keepSessionFresh } from './providers/freshSession.ts';
 import { queryClient } from './providers/queryClient.ts';
+import { watchConnection } from './providers/reconnect.ts';
 import { onRegistryChange } from './registry.ts';
 import { reloadAfterDeployment } from './reloadAfterDeployment.ts';
 
 const afterPaintMilliseconds = 50;
 
+announceAssetHost(import.meta.url);
 reloadAfterDeployment();
 keepSessionFresh();
+watchConnection();
 // First the new columns, then what stands in them.
 onRegistryChange(() => void setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds));
 // From here on React says what the page is called, and only the first title counts.

@@ -1,6 +1,7 @@
 // The headers of the contract, and one form for everything that fails; over real HTTP.
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
+import { currentConnection } from '../../src/browser/providers/connection.ts';
 import { apiAddress, requestJson } from '../../src/browser/providers/http.ts';
 import { store } from '../../src/browser/providers/store.ts';
 import { signIn, withApi } from '../support/browserApi.ts';
@@ -67,13 +68,24 @@ describe('a failed request', () => {
     ['an empty answer', '', 500, 'E_500'],
   ])('%s gets a message of its own', async (_what, body, status, code) => {
     api.answer = () => ({ status, body });
-    expect(await failure(requestJson(clients))).toMatchObject({ status, message: 'ra.notification.http_error', body: { code, hint: '' } });
+    expect(await failure(requestJson(clients))).toMatchObject({ status, message: 'The server answered with something that is no answer. Try again in a moment.', body: { code, hint: '' } });
   });
 
   test('no answer at all is status 0', async () => {
     const error = await failure(requestJson('http://127.0.0.1:9/api/clients'));
-    expect(error).toMatchObject({ status: 0, message: 'beheer.server.unreachable', body: { code: 'E_NETWORK' } });
+    expect(error).toMatchObject({ status: 0, message: 'The server does not answer. Try again in a moment.', body: { code: 'E_NETWORK' } });
     expect(logged()).toHaveLength(1);
+  });
+
+  test('and what cannot be reached is known as such until there is an answer, be it a refusal', async () => {
+    await failure(requestJson('http://127.0.0.1:9/api/clients'));
+    expect(currentConnection()).toBe('unreachable');
+    api.answer = () => ({ status: 422, body: {} });
+    await failure(requestJson(clients));
+    expect(currentConnection()).toBe('online');
+    api.answer = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
+    await failure(requestJson(clients));
+    expect(currentConnection()).toBe('unreachable');
   });
 
   test('one that was called off is neither logged nor explained', async () => {

@@ -28,7 +28,7 @@ const startTimeoutMilliseconds = 180_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   await run(['src/build/fresh.ts']);
-  const running = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, () => launch()));
+  const running = await Promise.all(Array.from({ length: Math.max(1, project.vitest.config.maxWorkers) }, () => launch()));
   project.provide('products', running.map(({ address, accounts }) => ({ address, accounts })));
   return async () => void (await Promise.all(running.map(({ stop }) => stop())));
 }

@@ -52,6 +52,7 @@ export const pages = {
     total: '1 in all |||| %{smart_count} in all',
     rows_per_page: 'Rows per page',
     row_actions: 'Actions for %{record}',
+    actions: 'Actions',
     open: 'Open %{record}',
     select: 'Select %{record}',
     saved_views: 'Saved views',

@@ -51,6 +51,7 @@ export const pages = {
     total: '1 in totaal |||| %{smart_count} in totaal',
     rows_per_page: 'Rijen per pagina',
     row_actions: 'Acties voor %{record}',
+    actions: 'Acties',
     open: '%{record} openen',
     select: '%{record} selecteren',
     saved_views: 'Bewaarde weergaven',

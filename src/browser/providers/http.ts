@@ -1,6 +1,9 @@
 /** The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for everything that fails. */
 import { HttpError } from 'react-admin';
+import { connection as inEnglish } from '../i18n/connection.en.ts';
+import { connection as inDutch } from '../i18n/connection.nl.ts';
 import { askConfirmation } from './confirmation.ts';
+import { noteConnection } from './connection.ts';
 import { currentSession, noteSecondFactorRequired } from './session.ts';
 import { currentLocale } from './store.ts';
 
@@ -74,6 +77,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
     if (isAbort(error)) throw error;
     throw unreachable(method, address, error);
   }
+  noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok) return response;
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as Refusal;
@@ -93,9 +97,28 @@ export function onRefused(listener: RefusalListener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Answers whether there is an answer at all. Never rejects. */
+export async function isAnswering(): Promise<boolean> {
+  try {
+    return !isOfGateway((await fetch(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include' })).status);
+  } catch {
+    return false;
+  }
+}
+
+/** What stands before the server answers in its place. */
+const isOfGateway = (status: number): boolean => status === 502 || status === 504;
+
 function unreachable(method: string, address: string, error: unknown): HttpError {
   console.error(`${method} ${address} had no answer`, error);
-  return new HttpError('beheer.server.unreachable', 0, { code: 'E_NETWORK', message: 'beheer.server.unreachable', hint: '' } satisfies Refusal);
+  noteConnection(navigator.onLine ? 'unreachable' : 'offline');
+  const message = words()[navigator.onLine ? 'no_answer' : 'no_answer_offline'];
+  return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies Refusal);
+}
+
+/** There is nobody else who could say it in the person's language. */
+function words(): Readonly<Record<keyof (typeof inEnglish)['connection'], string>> {
+  return (currentLocale() === 'nl' ? inDutch : inEnglish).connection;
 }
 
 function refused(method: string, address: string, status: number, body: string): HttpError {
@@ -127,7 +150,7 @@ function cookie(name: string): string | null {
 function refusalFrom(status: number, text: string): Refusal {
   const body = parseJson(text);
   const told = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
-  return { ...told, code: told.code ?? `E_${status}`, message: told.message ?? 'ra.notification.http_error', hint: told.hint ?? '' };
+  return { ...told, code: told.code ?? `E_${status}`, message: told.message ?? words().unclear, hint: told.hint ?? '' };
 }
 
 function parseJson(text: string): unknown {

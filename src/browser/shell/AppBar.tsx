@@ -13,7 +13,7 @@ import { CommandPalette } from './CommandPalette.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useMenuState } from './menuState.tsx';
-import { ProductName } from './ProductName.tsx';
+import { productName, ProductName } from './ProductName.tsx';
 import { CartBadge } from './selling/CartBadge.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -24,7 +24,7 @@ export function AppBar() {
     <MuiAppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
       <Toolbar variant="dense" disableGutters sx={{ minHeight: height.appBar, height: height.appBar, px: { xs: 0.5, sm: 1 }, gap: { xs: 0.25, sm: 0.5 } }}>
         <MenuButton />
-        <Box component={LinkBase} to="/" aria-label={translate('beheer.shell.home')} sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}>
+        <Box component={LinkBase} to="/" aria-label={`${productName}: ${translate('beheer.shell.home').toLowerCase()}`} sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}>
           <Box sx={{ display: { xs: 'none', sm: 'flex' } }}><ProductName /></Box>
           <Box sx={{ display: { xs: 'flex', sm: 'none' } }}><ProductName markOnly /></Box>
         </Box>

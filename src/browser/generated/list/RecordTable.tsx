@@ -3,7 +3,8 @@ import type { SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
-import { DataTable, LinkBase, useRecordContext, type RaRecord } from 'react-admin';
+import { visuallyHidden } from '@mui/utils';
+import { DataTable, LinkBase, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -55,7 +56,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
               : <FieldValue resource={resource} field={field} record={record} place="cell" />)}
           />
         ))}
-        <DataTable.Col source="row_actions" label="" disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />
+        <DataTable.Col source="row_actions" label={<ActionsTitle />} disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />
       </DataTable>
     </Box>
   );
@@ -103,4 +104,9 @@ const overRow = {
 function Row({ resource }: { readonly resource: Resource }) {
   const record = useRecordContext();
   return record ? <Box className="row-actions"><RowActions resource={resource} record={record} /></Box> : null;
+}
+
+/** To be heard: the buttons below it speak for themselves. */
+function ActionsTitle() {
+  return <span style={visuallyHidden}>{useTranslate()('beheer.list.actions')}</span>;
 }

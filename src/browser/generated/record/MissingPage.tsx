@@ -26,7 +26,9 @@ export function NoAccessPage({ resource }: PageProps) {
   const translate = useTranslate();
   return (
     <Framed resource={resource} title={translate('beheer.no_access.title')}>
-      <Notice icon={mdiLockOutline} title={translate('beheer.no_access.title')} text={translate('beheer.no_access.text')} />
+      <Notice icon={mdiLockOutline} title={translate('beheer.no_access.title')} text={translate('beheer.no_access.text')}>
+        <Button component={LinkBase} to="/" variant="outlined">{translate('beheer.not_found.home')}</Button>
+      </Notice>
     </Framed>
   );
 }

@@ -44,7 +44,7 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { 'aria-label': translate('beheer.timeline.note'), maxLength: maxNoteLength, 'aria-keyshortcuts': 'Control+Enter' } }}
       />
-      {error === null ? null : <Alert severity="error" sx={{ mt: 1 }}>{translate(errorText(error), { _: errorText(error) })}</Alert>}
+      {error === null ? null : <Alert severity="error" sx={{ mt: 1 }}>{errorText(error)}</Alert>}
       {isEmpty && !onCancel ? null : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', flex: 1 }}>{translate('beheer.timeline.hint')}</Box>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { pageWidth } from '../../theme/tokens.ts';
+import { ConnectionNotice } from '../../shell/ConnectionNotice.tsx';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { ProductName } from '../../shell/ProductName.tsx';
@@ -27,6 +28,7 @@ export function AuthFrame({ title, heading, intro, children }: Props) {
       </Box>
       <Box component="main" sx={{ flex: 1, display: 'flex', flexDirection: 'column', alignItems: 'center', px: 2, pt: { xs: 2, sm: '9vh' }, pb: 6 }}>
         <Box sx={{ mb: 3 }}><ProductName size={36} /></Box>
+        <ConnectionNotice />
         <Card sx={{ width: '100%', maxWidth: pageWidth.auth, p: { xs: 2.5, sm: 4 } }}>
           <Typography variant="h1" component="h1">{heading}</Typography>
           {intro === undefined ? null : <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{intro}</Typography>}

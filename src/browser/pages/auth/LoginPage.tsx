@@ -110,8 +110,8 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
 
 /** Where react-admin's guard came from. The dashboard is where one begins, not a page that somebody asked for. */
 function wantedPage(state: unknown): string | undefined {
-  const { nextPathname, nextSearch = '' } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string };
-  return nextPathname === undefined || nextPathname === '/' ? undefined : `${nextPathname}${nextSearch}`;
+  const { nextPathname, nextSearch = '', nextHash = '' } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string; readonly nextHash?: string };
+  return nextPathname === undefined || nextPathname === '/' ? undefined : `${nextPathname}${nextSearch}${nextHash}`;
 }
 
 function noticeOf(search: string, state: unknown): string | null {

@@ -99,10 +99,16 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
   };
 }
 
+/** Whoever names a checkbox names what is ticked, and not the drawing around it: react-admin's tables hand the name to the latter. */
+const namedInput: object = {
+  root: () => ({ 'aria-label': undefined }),
+  input: (props: Readonly<Record<string, unknown>>) => (props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] }),
+};
+
 function choices({ line, text: ink, primary, surface, mode }: Tokens): ComponentStyles {
   const target = { padding: 8, [touch]: { padding: 12 } };
   return {
-    MuiCheckbox: { styleOverrides: { root: { ...target, '&:not(.Mui-checked, .MuiCheckbox-indeterminate, .Mui-disabled)': { color: line.outline } } } },
+    MuiCheckbox: { defaultProps: { slotProps: namedInput }, styleOverrides: { root: { ...target, '&:not(.Mui-checked, .MuiCheckbox-indeterminate, .Mui-disabled)': { color: line.outline } } } },
     MuiRadio: { styleOverrides: { root: { ...target, '&:not(.Mui-checked, .Mui-disabled)': { color: line.outline } } } },
     MuiFormControlLabel: { styleOverrides: { label: { ...text, '&.Mui-disabled': { color: ink.disabled } } } },
     MuiSwitch: {

@@ -47,7 +47,7 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
     },
     MuiTableSortLabel: {
       styleOverrides: {
-        root: { '&:hover, &:focus, &.Mui-active': { color: text.primary } },
+        root: { minHeight: 24, '&:hover, &:focus, &.Mui-active': { color: text.primary } },
         icon: { fontSize: 16 },
       },
     },

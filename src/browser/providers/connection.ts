@@ -1,0 +1,31 @@
+/** Whether the server can be reached, as far as the calls have told. */
+import { useSyncExternalStore } from 'react';
+
+/** `offline`: the browser itself has no network. */
+export type Connection = 'online' | 'unreachable' | 'offline';
+
+type Listener = (connection: Connection, before: Connection) => void;
+
+let current: Connection = navigator.onLine ? 'online' : 'offline';
+const listeners = new Set<Listener>();
+
+export function currentConnection(): Connection {
+  return current;
+}
+
+export function noteConnection(connection: Connection): void {
+  if (connection === current) return;
+  const before = current;
+  current = connection;
+  for (const listener of listeners) listener(connection, before);
+}
+
+/** Calls the listener with each change, until the answered function is called. */
+export function onConnection(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, currentConnection);
+}

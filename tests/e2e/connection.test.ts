@@ -1,0 +1,72 @@
+/** Without a server: what is said, what stays, and how it goes on by itself. And being sent to sign in, and back. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const api = '**/api/**';
+
+describe('a server that does not answer', () => {
+  test.each([['en', 'The server does not answer. We keep trying', 'Note'], ['nl', 'De server geeft geen antwoord. We blijven het proberen', 'Notitie']] as const)('in %s: it is said, what is typed stays, and the page comes by itself', async (language, told, note) => {
+    const person = await Person.signedIn(browser, 'employee', { language });
+    const { page } = person;
+    await person.open('/settings/clients');
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const field = page.getByRole('textbox', { name: note, exact: true });
+    await field.fill('Half a thought');
+    await page.route(api, (route) => route.abort('connectionrefused'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(told).waitFor();
+    expect(await field.inputValue()).toBe('Half a thought');
+    await page.unroute(api);
+    await page.getByText(told).waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('Half a thought');
+    await field.fill('');
+    await person.leave();
+  });
+
+  test('a list that could not be read is read as soon as there is an answer', async () => {
+    const person = await Person.signedIn(browser, 'management');
+    const { page } = person;
+    await page.route(api, (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+    await page.getByText('The server does not answer. Try again in a moment.').first().waitFor();
+    await page.unroute(api);
+    await page.getByRole('row').nth(1).waitFor();
+    await person.leave();
+  });
+});
+
+test('without network it is said at once, and no longer when it is back', async () => {
+  const person = await Person.signedIn(browser, 'user');
+  await person.page.context().setOffline(true);
+  await person.page.getByText('You are offline.').waitFor();
+  await person.page.context().setOffline(false);
+  await person.page.getByText('You are offline.').waitFor({ state: 'detached' });
+  person.expectNoComplaint('a dashboard that went offline and came back');
+  await person.leave();
+});
+
+test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/application/templates?page=2'])('a visitor of %s signs in first and then is there', async (path) => {
+  const person = await Person.arrive(browser);
+  await person.open(path);
+  expect(person.path()).toBe('/login');
+  await person.signIn(accountOf('management'));
+  const { pathname, search, hash } = new URL(person.page.url());
+  expect(`${pathname}${search}${hash}`).toBe(path);
+  await person.leave();
+});
+
+test.each(['en', 'nl'] as const)('in %s: what is not there, and what is not for one, is told with a way on', async (language) => {
+  const person = await Person.signedIn(browser, 'user', { language });
+  const { page } = person;
+  const home = page.getByRole('main').getByRole('link', { name: language === 'en' ? 'To the dashboard' : 'Naar het dashboard' });
+  await person.open('/no/such/page');
+  expect([await person.heading().innerText(), await home.count()]).toEqual([language === 'en' ? 'Page not found' : 'Pagina niet gevonden', 1]);
+  await person.open('/config/employees');
+  expect([await person.heading().innerText(), await home.count()]).toEqual([language === 'en' ? 'No access' : 'Geen toegang', 1]);
+  await person.leave();
+});

@@ -1,0 +1,34 @@
+/** The screens of SPEC.md § 2, each at its path, and who is let in. `{clients}` stands for a record of that resource. */
+import type { DemoAccount } from '../../support/globalProduct.ts';
+
+export type Role = DemoAccount['type'];
+
+export interface Screen {
+  readonly path: string;
+  /** The resource whose record the path names. */
+  readonly of: string | null;
+}
+
+/** For who is not signed in. */
+export const publicScreens = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register'] as const;
+
+const screen = (path: string): Screen => ({ path, of: /\{([\w-]+)\}/.exec(path)?.[1] ?? null });
+
+export const screens: readonly Screen[] = [
+  '/',
+  '/config', '/config/config-files', '/config/employees', '/config/product-categories', '/config/providers', '/config/regions', '/config/sellers', '/config/server-types', '/config/server-scripts',
+  '/database', '/database/{databases}',
+  '/domain', '/domain/{domains}', '/domain/order',
+  '/hosting', '/hosting/{hosting}', '/hosting/create',
+  '/hours',
+  '/invoices', '/invoices/{invoices}',
+  '/priceList',
+  '/project', '/project/{projects}',
+  '/server', '/server/{servers}',
+  '/settings', '/settings/general', '/settings/clients', '/settings/clients/{clients}', '/settings/tokens',
+  '/hosting-packs', '/hosting-packs/{hosting-packs}',
+  '/users', '/users/{users}',
+  '/application', '/application/create', '/application/{applications}',
+  '/application/templates', '/application/templates/create', '/application/templates/{application-templates}',
+  '/cart', '/cart/checkout',
+].map(screen);

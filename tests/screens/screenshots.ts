@@ -1,0 +1,124 @@
+/** `npm run screenshots`: starts the product on data of its own and takes a picture of each screen, for docs/screens.md. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { screens, type Role } from '../e2e/support/screens.ts';
+import { ensureChromium } from '../support/chromium.ts';
+import { launch, type RunningProduct } from '../support/globalProduct.ts';
+
+const docs = new URL('../../docs', import.meta.url).pathname;
+const pictures = join(docs, 'images/screens');
+/** Sharp enough to read, small enough to keep. */
+const scale = 0.75;
+const settleMilliseconds = 900;
+
+interface Look {
+  readonly role: Role;
+  readonly language: 'en' | 'nl';
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Taken {
+  readonly path: string;
+  readonly title: string;
+  readonly file: string;
+}
+
+const desk: Look = { role: 'management', language: 'en', theme: 'light', width: 1440, height: 900 };
+/** Each look with its heading and its screens: all of them at a desk, a few elsewhere. */
+const albums: readonly (readonly [heading: string, look: Look, paths: readonly string[]])[] = [
+  ['Management, at a desk', desk, screens.map(({ path }) => path)],
+  ['An employee', { ...desk, role: 'employee' }, ['/', '/hours']],
+  ['A client', { ...desk, role: 'user' }, ['/', '/domain', '/invoices']],
+  ['In the dark, in Dutch', { ...desk, theme: 'dark', language: 'nl' }, ['/', '/settings/clients/{clients}', '/server', '/priceList']],
+  ['On a phone', { ...desk, width: 390, height: 844 }, ['/', '/settings/clients', '/settings/clients/{clients}', '/hosting/create']],
+];
+
+async function main(): Promise<void> {
+  const built = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], { stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('The screens could not be built; what is above says why.');
+  const product = await launch();
+  const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ['--no-sandbox'] });
+  try {
+    rmSync(pictures, { recursive: true, force: true });
+    mkdirSync(pictures, { recursive: true });
+    const taken: string[] = [];
+    for (const [heading, look, paths] of albums) taken.push(chapter(heading, await album({ browser, product, look, paths, prefix: slug(heading) })));
+    writeFileSync(join(docs, 'screens.md'), `# Screens\n\nEach screen with the demo company in it, by \`npm run screenshots\`.\n\n${taken.join('\n')}`);
+    console.log('Written: docs/screens.md and docs/images/screens');
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+interface Album {
+  readonly browser: Browser;
+  readonly product: RunningProduct;
+  readonly look: Look;
+  readonly paths: readonly string[];
+  /** Of the files' names. */
+  readonly prefix: string;
+}
+
+async function album({ browser, product, look, paths, prefix }: Album): Promise<readonly Taken[]> {
+  const { language, theme, width, height } = look;
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' });
+  if (language === 'nl') await context.addInitScript(() => localStorage.setItem('RaStorebeheer.locale', '"nl"'));
+  const page = await context.newPage();
+  const token = await signIn(page, product, look.role);
+  const taken: Taken[] = [];
+  for (const path of paths) {
+    const address = await withRecord(product.address, token, path);
+    if (address === null) continue;
+    await page.goto(product.address + address);
+    await settle(page);
+    const file = `${prefix}${slug(path) === '' ? '-start' : `-${slug(path)}`}.png`;
+    await page.screenshot({ path: join(pictures, file) });
+    taken.push({ path, title: (await page.getByRole('heading', { level: 1 }).first().innerText()).trim(), file });
+  }
+  await context.close();
+  return taken;
+}
+
+async function signIn(page: Page, { address, accounts }: RunningProduct, role: Role): Promise<string> {
+  const account = accounts.find(({ type }) => type === role);
+  if (!account) throw new Error(`The demo company has no account of type ${role}.`);
+  await page.goto(`${address}/login`);
+  await page.getByLabel(/e-mail/i).fill(account.email);
+  await page.locator('input[type=password]').fill(account.password);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'POST');
+  await page.keyboard.press('Enter');
+  const { token } = (await (await answered).json()) as { token: string };
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return token;
+}
+
+/** The path with a record in it that has something to show: the oldest, which has been through most. Null where there is none. */
+async function withRecord(address: string, token: string, path: string): Promise<string | null> {
+  const resource = /\{([\w-]+)\}/.exec(path)?.[1];
+  if (resource === undefined) return path;
+  const query = new URLSearchParams({ range: '[0,0]', sort: '["created_at","ASC"]' });
+  const answer = await fetch(`${address}/api/${resource}?${query.toString()}`, { headers: { authorization: `Bearer ${token}` } });
+  const [first] = (answer.ok ? await answer.json() : []) as readonly { readonly uuid: string }[];
+  return first ? path.replace(`{${resource}}`, first.uuid) : null;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' }).catch(() => undefined);
+  await page.waitForTimeout(settleMilliseconds);
+}
+
+function chapter(heading: string, taken: readonly Taken[]): string {
+  return `## ${heading}\n\n${taken.map(({ path, title, file }) => `### \`${path}\`\n\n![${title}](images/screens/${file})\n`).join('\n')}`;
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+}
+
+await main();
