@@ -2,7 +2,7 @@
 import './theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { announceAssetHost } from './assetHost.ts';
+import { announceAssetHost } from './providers/assetHost.ts';
 import { keepSessionFresh } from './providers/freshSession.ts';
 import { queryClient } from './providers/queryClient.ts';
 import { watchConnection } from './providers/reconnect.ts';

@@ -6,7 +6,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { screen } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { describe, expect, test } from 'vitest';
-import { announceAssetHost } from '../../src/browser/assetHost.ts';
+import { announceAssetHost } from '../../src/browser/providers/assetHost.ts';
 import { createI18nProvider } from '../../src/browser/i18n/i18nProvider.ts';
 import { fullDatePattern } from '../../src/browser/i18n/format.ts';
 import { DateProvider } from '../../src/browser/inputs/DateProvider.tsx';
