@@ -77,6 +77,7 @@ export interface RawProperty {
   readonly writeOnly?: boolean;
   readonly deprecated?: boolean;
   readonly contentMediaType?: string;
+  readonly 'x-language'?: string;
   readonly 'x-kind'?: Kind;
   readonly 'x-file'?: Partial<FileLimits>;
   readonly 'x-relation'?: RawRelation;

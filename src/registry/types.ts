@@ -86,6 +86,8 @@ export interface Field {
   readonly scale: number;
   /** With code: the media type of the language. */
   readonly mediaType: string | null;
+  /** With code: the field whose choice says the language. */
+  readonly languageField: string | null;
   readonly renamedFrom: string | null;
   /** The property as written, `$ref` followed: for validators. */
   readonly property: RawProperty;

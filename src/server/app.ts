@@ -24,6 +24,7 @@ import { accounts } from './modules/accounts/accounts.ts';
 import { applications } from './modules/applications/applications.ts';
 import { billing } from './modules/billing/billing.ts';
 import { clients } from './modules/clients/clients.ts';
+import { configuration } from './modules/configuration/configuration.ts';
 import { domains } from './modules/domains/domains.ts';
 import { hosting } from './modules/hosting/hosting.ts';
 import { hours } from './modules/hours/hours.ts';
@@ -41,7 +42,7 @@ import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
 export function modulesWith(adapters: Adapters): MergedModules {
-  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, selling, applications, provisioning(adapters)]);
+  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, selling, applications, provisioning(adapters), configuration]);
 }
 
 export const modules = modulesWith(ownAdapters);

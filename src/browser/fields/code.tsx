@@ -1,20 +1,24 @@
-/** Source text, in letters of equal width, to be copied. */
+/** Source text, in letters of equal width and the colours of its language, to be copied. */
+import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
+import { codeColours, codeFont } from './code/codeStyle.ts';
+import { languageName } from './code/codeLanguage.ts';
 import type { FieldProps } from './field.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Truncated } from './Truncated.tsx';
 import { inSentence, useLabel } from './useLabel.ts';
 
-const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
+const Highlighted = lazy(() => import('./code/Highlighted.tsx'));
 
 export function CodeField({ field, record, place }: FieldProps) {
   const label = useLabel();
   const text = String(record[field.name] ?? '');
-  if (place === 'cell') return <Truncated sx={{ fontFamily: monospace }}>{text.split('\n', 1)[0] ?? ''}</Truncated>;
+  if (place === 'cell') return <Truncated sx={{ fontFamily: codeFont.fontFamily }}>{text.split('\n', 1)[0] ?? ''}</Truncated>;
+  const language = languageName(field, record);
   return (
     <Box sx={{ position: 'relative', bgcolor: 'surface.subtle', borderRadius: 1, border: 1, borderColor: 'divider' }}>
-      <Box component="pre" tabIndex={0} aria-label={label(field.label)} sx={{ m: 0, p: 1.5, pr: 6, maxHeight: 480, overflow: 'auto', fontFamily: monospace, fontSize: 13, lineHeight: '20px', tabSize: 4 }}>
-        {text}
+      <Box component="pre" tabIndex={0} role="region" aria-label={label(field.label)} sx={[codeFont, codeColours, { m: 0, p: 1.5, pr: 6, maxHeight: 480, overflow: 'auto' }]}>
+        {language === null ? text : <Suspense fallback={text}><Highlighted text={text} language={language} /></Suspense>}
       </Box>
       <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
         <CopyButton text={text} what={inSentence(label(field.label))} />

@@ -1,68 +1,72 @@
-/** Source text: numbered lines, Tab indents (Escape first lets Tab leave, as a keyboard needs). */
-import { useRef, type KeyboardEvent } from 'react';
+/** Source text in an editor that knows its language. Tab indents; Escape and then Tab leaves, as a keyboard needs. */
+import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import { visuallyHidden } from '@mui/utils';
+import type { SystemStyleObject } from '@mui/system';
+import type { Theme } from '@mui/material/styles';
+import { useLocale, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { codeColours, codeFont } from '../fields/code/codeStyle.ts';
+import { languageName } from '../fields/code/codeLanguage.ts';
+import type { CodeEditorProps } from './code/CodeEditor.tsx';
+import { PlainEditor } from './code/PlainEditor.tsx';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
-const indent = '  ';
-const letters = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: 13, lineHeight: '20px', tabSize: 4 } as const;
-const leastLines = 6;
-const mostLines = 24;
+const CodeEditor = lazy(() => import('./code/CodeEditor.tsx'));
 
 export function CodeInput(props: InputProps) {
+  const { field, source, readOnly, required } = props;
   const { value, label, frame, inputRef, onChange, onBlur } = useFieldInput(props);
-  const leaving = useRef(false);
-  const text = typeof value === 'string' ? value : '';
-  const lines = text.split('\n').length;
-  const { id, error, helperText, required } = frame;
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Tab' && !event.shiftKey && !leaving.current && !props.readOnly) {
-      event.preventDefault();
-      // The browser's own typing keeps its undo.
-      document.execCommand('insertText', false, indent);
-    }
-    leaving.current = event.key === 'Escape';
+  const translate = useTranslate();
+  const locale = useLocale();
+  const language = useLanguageOf(props);
+  const { id, error, helperText } = frame;
+  const [hint, help] = [`${id}-keys`, `${id}-help`];
+  const editor: CodeEditorProps = {
+    id, language, label, readOnly, required, inputRef, onBlur, invalid: error,
+    text: typeof value === 'string' ? value : '',
+    describedBy: helperText ? `${help} ${hint}` : hint,
+    onChange: (text) => onChange(text === '' ? null : text),
   };
   return (
-    <Box sx={{ my: 1, width: '100%' }}>
-      {props.compact ? null : <FormLabel htmlFor={id} required={required} error={error} sx={{ fontSize: 12, display: 'block', mb: 0.5 }}>{label}</FormLabel>}
-      <Box sx={{ display: 'flex', border: 1, borderColor: error ? 'error.main' : 'line.outline', borderRadius: 1, overflow: 'hidden', bgcolor: 'surface.subtle', '&:focus-within': { borderColor: 'primary.main', boxShadow: (theme) => `0 0 0 1px ${theme.palette.primary.main}` } }}>
-        <Box aria-hidden sx={{ ...letters, py: 1.5, px: 1, color: 'text.quiet', textAlign: 'right', userSelect: 'none', minWidth: 40, whiteSpace: 'pre', overflow: 'hidden', height: heightOf(lines) }} className="line-numbers">
-          {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
-        </Box>
-        <Box
-          component="textarea"
-          id={id}
-          ref={inputRef}
-          value={text}
-          readOnly={props.readOnly}
-          required={required}
-          aria-invalid={error}
-          aria-describedby={helperText ? `${id}-help` : undefined}
-          aria-label={props.compact ? label : undefined}
-          wrap="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          onKeyDown={onKeyDown}
-          onBlur={onBlur}
-          onScroll={followLines}
-          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value === '' ? null : event.target.value)}
-          sx={{ ...letters, flex: 1, minWidth: 0, height: heightOf(lines), p: 1.5, border: 0, outline: 'none', resize: 'vertical', color: 'text.primary', bgcolor: 'background.paper', '&:focus-visible': { outline: 'none' } }}
-        />
+    <Box className="MuiFormControl-root" sx={{ my: 1, width: '100%' }}>
+      {props.compact ? null : <FormLabel component="span" required={required} error={error} sx={{ fontSize: 12, display: 'block', mb: 0.5 }}>{label}</FormLabel>}
+      <Box key={`${source} ${field.name}`} sx={[editorFrame, error ? { borderColor: 'error.main' } : {}]}>
+        <Suspense fallback={<PlainEditor {...editor} />}><CodeEditor key={locale} {...editor} /></Suspense>
       </Box>
-      {helperText ? <FormHelperText id={`${id}-help`} error={error}>{helperText}</FormHelperText> : null}
+      {helperText ? <FormHelperText id={help} error={error}>{helperText}</FormHelperText> : null}
+      <span id={hint} style={visuallyHidden}>{translate('beheer.code_editor.keys')}</span>
     </Box>
   );
 }
 
-function heightOf(lines: number): number {
-  return Math.min(Math.max(lines, leastLines), mostLines) * 20 + 24;
+/** By a field beside it, as that stands while typing. */
+function useLanguageOf({ field, source }: InputProps): string | null {
+  const within = source.slice(0, source.lastIndexOf('.') + 1);
+  const name = field.languageField;
+  const said: unknown = useWatch({ name: `${within}${name ?? source}` });
+  return languageName(field, name === null ? {} : { [name]: said });
 }
 
-/** The numbers scroll with the text. */
-function followLines({ currentTarget }: React.UIEvent<HTMLElement>): void {
-  const numbers = currentTarget.previousElementSibling;
-  if (numbers) numbers.scrollTop = currentTarget.scrollTop;
-}
+const editorFrame = {
+  ...codeColours,
+  border: 1,
+  borderColor: 'line.outline',
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  '&:focus-within': { borderColor: 'primary.main', boxShadow: (theme: Theme) => `0 0 0 1px ${theme.palette.primary.main}` },
+  '& .cm-editor': { minHeight: 144, maxHeight: 'min(520px, 70dvh)', color: 'text.primary' },
+  '& .cm-editor.cm-focused': { outline: 'none' },
+  '& .cm-scroller': { ...codeFont, overflow: 'auto' },
+  '& .cm-content': { py: 1, caretColor: 'currentColor', outline: 'none' },
+  '& .cm-cursor': { borderLeftColor: 'text.primary' },
+  '& .cm-gutters': { bgcolor: 'surface.subtle', color: 'text.quiet', borderRight: 1, borderColor: 'divider' },
+  '& .cm-activeLine, & .cm-activeLineGutter': { bgcolor: 'action.hover' },
+  '& .cm-editor .cm-selectionBackground, & .cm-editor.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { bgcolor: 'brand.primary.soft' },
+  '& .cm-panels': { bgcolor: 'surface.subtle', color: 'text.primary', borderColor: 'divider' },
+  '& .cm-textfield, & .cm-button': { bgcolor: 'background.paper', backgroundImage: 'none', color: 'text.primary', border: 1, borderColor: 'line.outline', borderRadius: 0.5 },
+} satisfies SystemStyleObject<Theme>;

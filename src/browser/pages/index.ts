@@ -12,6 +12,10 @@ export interface PageProps {
 /** About one record, in a tab of its page. */
 export const recordPages: RecordPages = {
   'database-connection': lazy(() => import('./database-connection/DatabaseConnection.tsx')),
+  'config-file-difference': lazy(() => import('./config-file-difference/ConfigFileDifference.tsx')),
+  'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
+  'provider-connection': lazy(() => import('./provider-connection/ProviderConnection.tsx')),
+  'seller-invoice-header': lazy(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),
   'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
 };
 
@@ -22,6 +26,8 @@ export const listPages: ListPages = {
 
 /** Beside a section of a form. */
 export const formPages: FormPages = {
+  'number-preview': lazy(() => import('./number-preview/NumberPreviewInForm.tsx')),
+  'provider-connection': lazy(() => import('./provider-connection/ProviderConnectionInForm.tsx')),
   'template-preview': lazy(() => import('./template-preview/TemplatePreview.tsx')),
 };
 

@@ -16,6 +16,7 @@ export function checkFields(context: CheckContext): void {
       checkStates(context, resource, field);
       if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
       checkLimit(context, resource, field);
+      if (field.languageField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
       if (field.ofResource !== null) expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
   }

@@ -33,6 +33,11 @@ const byTyping: Hand = {
   held: (form, label) => form.field(label).inputValue(),
 };
 
+const byEditor: Hand = {
+  fill: (form, label, typed) => form.type(label, typed),
+  held: async (form, label) => (await form.field(label).locator('.cm-line').allInnerTexts()).join('\n'),
+};
+
 const bySwitch: Hand = {
   fill: (form, label, typed) => form.field(label).setChecked(typed === 'on'),
   held: async (form, label) => (await form.field(label).isChecked() ? 'on' : 'off'),
@@ -122,7 +127,7 @@ export const kindDrivers = {
   text: { ...of('text'), ...byTyping, values: plain('alfa', '👩‍👩‍👧 שלום e\u0301 ﬁ \\ % <b>'), wrong: ['x'.repeat(256), 'Use no more than 255 characters'] },
   multiline: { ...of('multiline'), ...byTyping, values: [{ typed: 'one\ntwo', kept: 'one\ntwo', shown: /one\s+two/ }, { typed: 'مرحبا\n\n🇳🇱', kept: 'مرحبا\n\n🇳🇱', shown: /مرحبا\s+🇳🇱/ }], wrong: ['x'.repeat(10_001), 'Use no more than 10000 characters'] },
   markdown: { ...of('markdown'), ...byTyping, values: [{ typed: '**bold** words', kept: '**bold** words', shown: 'bold words' }, { typed: '# 😀\n\n<b>', kept: '# 😀\n\n<b>', shown: /😀\s+<b>/ }], wrong: null },
-  code: { ...of('code'), ...byTyping, values: [{ typed: 'echo 1\nexit 2', kept: 'echo 1\nexit 2', shown: /echo 1\s+exit 2/ }, { typed: 'echo "é"', kept: 'echo "é"', shown: 'echo "é"' }], wrong: null },
+  code: { ...of('code'), ...byEditor, values: [{ typed: 'echo 1\nexit 2', kept: 'echo 1\nexit 2', shown: /echo 1\s+exit 2/ }, { typed: 'echo "é"', kept: 'echo "é"', shown: 'echo "é"' }], wrong: null },
   email: { ...of('email'), ...byTyping, values: plain('a@example.nl', 'o\'neil+tag@example.nl'), wrong: ['a@', 'Enter a valid e-mail address, such as name@example.com'] },
   phone: { ...of('phone'), ...byTyping, values: [{ typed: '+31 20 123 4567', kept: '+31201234567', shown: /\+31\s?20\s?123\s?4567/, held: '+31201234567' }, { typed: '+32201234567', kept: '+32201234567', shown: /\+32/ }], wrong: ['abc', 'Enter the phone number with its country code, such as +31 20 123 4567'] },
   url: { ...of('url'), ...byTyping, values: [{ typed: 'https://a.example/', kept: 'https://a.example/', shown: 'a.example' }, { typed: 'https://b.example/?x=1#y', kept: 'https://b.example/?x=1#y', shown: /b\.example\/\?x=1#y/ }], wrong: ['exa mple', 'Enter a full web address, such as https://example.nl'] },

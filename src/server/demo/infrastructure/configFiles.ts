@@ -21,6 +21,8 @@ interface ConfigFile {
   readonly reload_service?: string;
   readonly status: 'draft' | 'deployed' | 'drifted' | 'failed';
   readonly content: string;
+  /** Where it differs from the content. */
+  readonly deployed_content?: string;
 }
 
 export function makeConfigFiles({ book, today, opening, random }: World, { servers, applications, seller_uuid }: {
@@ -30,13 +32,13 @@ export function makeConfigFiles({ book, today, opening, random }: World, { serve
 }): void {
   const chance = random('config files');
   const add = (daysAgo: number, fields: ConfigFile): void => {
-    const checksum = createHash('sha256').update(fields.content).digest('hex');
-    const deployed_checksum = fields.status === 'deployed' ? checksum : chance.text(64, '0123456789abcdef');
-    book.add('config-files', instantAt(daysAgo < 0 ? addDays(opening, -8) : addDays(today, -daysAgo), 11 * 60), { checksum, ...(fields.status === 'draft' ? {} : { deployed_checksum, deployed_content: fields.content }), ...fields });
+    const deployed = fields.status === 'draft' ? fields.deployed_content : fields.content;
+    const known = deployed === undefined ? {} : { deployed_content: deployed, deployed_checksum: fields.status === 'drifted' ? chance.text(64, '0123456789abcdef') : sha256(deployed) };
+    book.add('config-files', instantAt(daysAgo < 0 ? addDays(opening, -8) : addDays(today, -daysAgo), 11 * 60), { checksum: sha256(fields.content), ...known, ...fields });
   };
   add(-1, { path: '/etc/nginx/nginx.conf', scope: 'system', format: 'nginx', revision: 1, reload_service: 'nginx', status: 'deployed', content: 'worker_processes auto;\nevents { worker_connections 4096; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n}\n' });
   add(40, { path: '/etc/nginx/nginx.conf', scope: 'system', format: 'nginx', revision: 2, reload_service: 'nginx', status: 'deployed', content: 'worker_processes auto;\nevents { worker_connections 8192; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n  gzip on;\n}\n' });
-  add(2, { path: '/etc/nginx/nginx.conf', scope: 'system', format: 'nginx', revision: 3, reload_service: 'nginx', status: 'draft', content: 'worker_processes auto;\nevents { worker_connections 8192; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n  gzip on;\n  http2 on;\n}\n' });
+  add(2, { path: '/etc/nginx/nginx.conf', scope: 'system', format: 'nginx', revision: 3, reload_service: 'nginx', status: 'draft', content: 'worker_processes auto;\nevents { worker_connections 8192; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n  gzip on;\n  http2 on;\n}\n', deployed_content: 'worker_processes auto;\nevents { worker_connections 8192; }\nhttp {\n  include /etc/nginx/conf.d/*.conf;\n  server_tokens off;\n  gzip on;\n}\n' });
   add(-1, { path: '/etc/php/8.4/fpm/conf.d/99-eigen.ini', scope: 'system', format: 'php_ini', revision: 1, reload_service: 'php8.4-fpm', status: 'deployed', content: 'memory_limit = 256M\nupload_max_filesize = 64M\npost_max_size = 64M\ndate.timezone = Europe/Amsterdam\n' });
   add(-1, { path: '/etc/postfix/vmail.yaml', scope: 'seller', seller_uuid, format: 'yaml', revision: 1, status: 'deployed', content: 'afzender: noreply@dijkenduin.example\nlimiet_per_uur: 500\n' });
   for (const [index, server] of [...servers.shared.slice(0, 5), ...servers.database.slice(0, 2)].entries()) {
@@ -49,4 +51,8 @@ export function makeConfigFiles({ book, today, opening, random }: World, { serve
   }
   const [vps] = servers.ofClients;
   if (vps) add(75, { path: '/etc/cron.d/klant', scope: 'client', client_uuid: vps.client.row.uuid, format: 'text', revision: 1, status: 'deployed', content: '15 2 * * * app /usr/local/bin/nachtrun\n' });
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -1,0 +1,86 @@
+/** The editor of source text: CodeMirror, kept in step with the form. Loaded when a form first needs it. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useTranslate } from 'react-admin';
+import { loadLanguage } from '../../fields/code/codeLanguage.ts';
+import { editorPhrases, editorSetup } from './editorSetup.ts';
+
+export interface CodeEditorProps {
+  readonly id: string;
+  readonly text: string;
+  /** Null for plain text. */
+  readonly language: string | null;
+  readonly label: string;
+  readonly describedBy: string | undefined;
+  readonly readOnly: boolean;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: (element: HTMLElement | null) => void;
+}
+
+export default function CodeEditor(props: CodeEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useEditor(box, props);
+  const { text, inputRef } = props;
+  useEffect(() => {
+    const editor = view.current;
+    // What was typed is there already; what was taken back, or read anew, is not.
+    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text, view]);
+  useEffect(() => {
+    inputRef(view.current?.contentDOM ?? null);
+    return () => inputRef(null);
+  }, [inputRef, view]);
+  return <div ref={box} />;
+}
+
+function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEditorProps) {
+  const { id, text, label, describedBy, language, readOnly, required, invalid } = props;
+  const view = useRef<EditorView>(null);
+  const changing = useMemo(() => ({ language: new Compartment(), attributes: new Compartment() }), []);
+  const onChange = useEffectEvent((now: string) => props.onChange(now));
+  const onBlur = useEffectEvent(() => props.onBlur());
+  const phrases = usePhrases();
+  const first = useRef(text);
+  useEffect(() => {
+    const parent = box.current;
+    if (!parent) return undefined;
+    const editor = new EditorView({
+      parent,
+      doc: first.current,
+      extensions: [
+        editorSetup(phrases), changing.language.of([]), changing.attributes.of([]),
+        EditorView.updateListener.of(({ docChanged, state }) => { if (docChanged) onChange(state.doc.toString()); }),
+        EditorView.domEventHandlers({ blur: () => { onBlur(); } }),
+      ],
+    });
+    view.current = editor;
+    return () => {
+      first.current = editor.state.doc.toString();
+      editor.destroy();
+      view.current = null;
+    };
+  }, [box, changing, phrases]);
+  useEffect(() => {
+    const attributes = { id, 'aria-label': label, 'aria-required': String(required), 'aria-invalid': String(invalid), ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }), ...(readOnly ? { 'aria-readonly': 'true' } : {}) };
+    view.current?.dispatch({ effects: changing.attributes.reconfigure([EditorView.contentAttributes.of(attributes), EditorState.readOnly.of(readOnly)]) });
+  }, [changing, id, label, describedBy, readOnly, required, invalid]);
+  useEffect(() => {
+    let isWanted = true;
+    void loadLanguage(language).then((found) => {
+      if (isWanted) view.current?.dispatch({ effects: changing.language.reconfigure(found ?? []) });
+    });
+    return () => { isWanted = false; };
+  }, [changing, language]);
+  return view;
+}
+
+/** In the language of the screens, as that was when the editor came: it takes them once. */
+function usePhrases(): Readonly<Record<string, string>> {
+  const translate = useTranslate();
+  const [phrases] = useState(() => Object.fromEntries(editorPhrases.map((phrase) => [phrase, translate(`beheer.code_editor.phrases.${phrase.replaceAll(/[^a-z]+/gi, '_').replace(/_$/, '').toLowerCase()}`)])));
+  return phrases;
+}

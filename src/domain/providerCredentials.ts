@@ -1,0 +1,47 @@
+/** Which credentials each way to reach a provider takes: the keys of the JSON that is kept with the provider. */
+
+export interface CredentialKeys {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** By adapter. One that is not here takes whatever its own code asks. */
+export const providerCredentials: Readonly<Record<string, CredentialKeys>> = {
+  hetzner: { required: ['token'], optional: [] },
+  digitalocean: { required: ['token'], optional: [] },
+  transip: { required: ['login', 'private_key'], optional: ['whitelisted_only'] },
+  aws: { required: ['access_key_id', 'secret_access_key'], optional: ['region'] },
+  openprovider: { required: ['username', 'password'], optional: [] },
+  sidn_epp: { required: ['username', 'password'], optional: ['host', 'port'] },
+};
+
+export type CredentialFault =
+  | { readonly fault: 'not an object' }
+  | { readonly fault: 'missing'; readonly keys: readonly string[] }
+  | { readonly fault: 'unknown'; readonly keys: readonly string[] };
+
+/** Null where the text holds what the adapter takes. */
+export function credentialFault(adapter: string, text: string): CredentialFault | null {
+  const given = objectIn(text);
+  if (given === null) return { fault: 'not an object' };
+  const keys = providerCredentials[adapter];
+  if (!keys) return null;
+  const missing = keys.required.filter((key) => given[key] === undefined || given[key] === '');
+  if (missing.length > 0) return { fault: 'missing', keys: missing };
+  const unknown = Object.keys(given).filter((key) => !keys.required.includes(key) && !keys.optional.includes(key));
+  return unknown.length > 0 ? { fault: 'unknown', keys: unknown } : null;
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to fill in, with the place of each value: `{"token": "…"}`. */
+export function credentialExample({ required }: CredentialKeys): string {
+  return JSON.stringify(Object.fromEntries(required.map((key) => [key, '…']))).replaceAll(':', ': ').replaceAll(',', ', ');
+}
