@@ -18,7 +18,7 @@ export function AreaColumn({ area: { group, entries } }: { readonly area: MenuSe
       component="nav"
       aria-label={translate('beheer.shell.area', { area: label })}
       sx={{
-        position: 'sticky', top: height.appBar, flex: 'none', width: 208, height: `calc(100dvh - ${height.appBar}px)`,
+        position: 'sticky', top: height.appBar, flex: 'none', width: 224, height: `calc(100dvh - ${height.appBar}px)`,
         overflow: 'hidden auto', scrollbarWidth: 'thin', overscrollBehavior: 'contain', borderRight: 1, borderColor: 'divider',
       }}
     >

@@ -10,7 +10,7 @@ const languages: Readonly<Record<string, () => Promise<Language>>> = {
   bash: shell,
   sh: shell,
   'x-shellscript': shell,
-  nginx: async () => stream((await import('@codemirror/legacy-modes/mode/nginx')).nginx),
+  nginx: async () => stream((await import('./nginxMode.ts')).nginxMode),
   ini: properties,
   php_ini: properties,
   env: properties,
@@ -24,7 +24,7 @@ async function properties(): Promise<Language> {
   return stream((await import('@codemirror/legacy-modes/mode/properties')).properties);
 }
 
-async function stream(mode: StreamParser<unknown>): Promise<Language> {
+async function stream<State>(mode: StreamParser<State>): Promise<Language> {
   return (await import('@codemirror/language')).StreamLanguage.define(mode);
 }
 

@@ -19,7 +19,7 @@ export default function SellerInvoiceHeader({ resource, record }: RecordPageProp
       <Card component="section" aria-label={translate('beheer.seller_header.title')}>
         <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
           <Head record={record} />
-          <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', borderStyle: 'dashed', py: 3, textAlign: 'center', color: 'text.quiet' }}>{translate('beheer.seller_header.lines')}</Box>
+          <Box sx={{ borderWidth: '1px 0', borderColor: 'divider', borderStyle: 'dashed', py: 3, textAlign: 'center', color: 'text.quiet' }}>{translate('beheer.seller_header.lines')}</Box>
           <Foot record={record} />
         </CardContent>
       </Card>
@@ -53,7 +53,7 @@ function Foot({ record }: { readonly record: Row }) {
   return (
     <Typography sx={small}>
       {translate(Number(days) > 0 ? 'beheer.seller_header.pay' : 'beheer.seller_header.pay_now', { smart_count: Number(days ?? 0), iban: spaced(text(iban)), holder: text(account_holder) || text(legal_name) })}
-      {bic ? ` BIC ${text(bic)}.` : ''}
+      {bic ? ` (BIC ${text(bic)})` : ''}
     </Typography>
   );
 }
