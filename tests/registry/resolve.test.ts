@@ -14,9 +14,9 @@ describe('a resource with an empty entry', () => {
       name: 'ssl-certificates', table: 'ssl_certificates', route: '/ssl-certificates', label: { en: 'ssl-certificates', nl: 'ssl-certificates' },
       plural: { en: 'SSL certificates', nl: 'ssl-certificates' }, description: null, icon: 'mdi-table', menu: 'last', title: '{common_name}', titlePaths: [['common_name']],
       scope: null, shared: false, large: false, inverses: {}, owner: null, stateField: null,
-      list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], layouts: [{ type: 'table' }] },
+      list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], find: false, layouts: [{ type: 'table' }] },
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }], figures: [], timeline: true,
-      form: [{ label: null, description: null, fields: ['common_name'] }],
+      form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
       liveWhen: null, starts: [], createPage: null, access: { management: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
       uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null, appendOnly: false,
     });
@@ -179,8 +179,8 @@ describe('screens', () => {
   it('put the fields that no section holds in a last one', () => {
     const { form } = built(written({ form: [{ label: { en: 'First', nl: 'Eerst' }, fields: ['b', 'number'] }] }), 'things');
     expect(form).toEqual([
-      { label: { en: 'First', nl: 'Eerst' }, description: null, fields: ['b', 'number'] },
-      { label: null, description: null, fields: ['note', 'state', 'made_on', 'secret', 'a', 'config'] },
+      { label: { en: 'First', nl: 'Eerst' }, description: null, fields: ['b', 'number'], beside: null },
+      { label: null, description: null, fields: ['note', 'state', 'made_on', 'secret', 'a', 'config'], beside: null },
     ]);
   });
 
