@@ -1,6 +1,4 @@
-/** In charge of what configuration is kept with: a script's checksum and its revision, which follow its text; credentials that a provider's connection can use. */
-import { createHash } from 'node:crypto';
-import type { WriteEvent } from '../../store/contract.ts';
+/** In charge of what configuration is checked for beyond its schema: that a provider's credentials are those that its connection takes. */
 import type { Module } from '../module.ts';
 import { checkCredentials } from './credentials.ts';
 
@@ -13,23 +11,5 @@ export const configuration: Module = {
         return values;
       },
     },
-    'server-scripts': {
-      beforeWrite(event) {
-        const content = changedText(event);
-        if (content === null) return event.values;
-        const revision = event.before === null ? 1 : Number(event.before['revision']) + 1;
-        return { ...event.values, content_sha256: sha256(content), revision };
-      },
-    },
   },
 };
-
-/** Null where it stays as it is. */
-function changedText({ before, values }: WriteEvent): string | null {
-  const content = values['content'];
-  return typeof content === 'string' && content !== before?.['content'] ? content : null;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
-}
