@@ -75,7 +75,7 @@ test('a chart is a table too: read out always, shown on request with the rows be
 });
 
 test('a chart of nothing says so', async () => {
-  answerWith([chart(['2026-02-01'], [[0], [0]])]);
+  answerWith([number('clients', 5), chart(['2026-02-01'], [[0], [0]])]);
   renderShell(page());
   expect(await screen.findByText('Nothing to show here yet')).toBeTruthy();
 });
