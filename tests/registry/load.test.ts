@@ -38,7 +38,7 @@ describe('files', () => {
   }));
 
   it('go by where they stand', () => {
-    expect(raw).toEqual({ menu: [], pages: {}, resources: { a: { route: '/x' } }, schemas: { a: { title: 'A' } }, common: { 'money.json': { $defs: {} } } });
+    expect(raw).toEqual({ menu: [], pages: {}, resources: { a: { route: '/x' } }, schemas: { a: { title: 'A' } }, common: { 'money.json': { $defs: {} } }, settings: [] });
   });
 
   it.each(['constructor', 'toString', '__proto__'])('have nothing called %s', (name) => {

@@ -17,17 +17,17 @@ const registry = registryOf({
     },
     'invoice-lines': {},
     colleagues: { access: { user: { verbs: ['show'], where: { uuid: '$me' } } } },
-    figures: { source: 'view' },
+    totals: { source: 'view' },
   },
   schemas: {
     clients: { name: { type: 'string' } },
     invoices: { client_uuid: { 'x-relation': { to: 'clients' } }, note: { type: 'string' }, cost: { type: 'string' } },
     'invoice-lines': { invoice_uuid: { 'x-relation': { to: 'invoices', owned: true } } },
     colleagues: { name: { type: 'string' } },
-    figures: { title: 'Figure', 'x-view': 'select uuid, name from clients', properties: { name: { type: 'string' } } },
+    totals: { title: 'Total', 'x-view': 'select uuid, name from clients', properties: { name: { type: 'string' } } },
   },
 });
-const [invoices, lines, colleagues, figures] = [resourceIn(registry, 'invoices'), resourceIn(registry, 'invoice-lines'), resourceIn(registry, 'colleagues'), resourceIn(registry, 'figures')];
+const [invoices, lines, colleagues, totals] = [resourceIn(registry, 'invoices'), resourceIn(registry, 'invoice-lines'), resourceIn(registry, 'colleagues'), resourceIn(registry, 'totals')];
 const may = (principal: Principal, resource = invoices): readonly string[] => verbsOf(resource).filter((verb) => mayDo(resource, principal, verb));
 const nobody = { uuid: { in: [] } };
 
@@ -104,5 +104,5 @@ describe('a token', () => {
 });
 
 test('a view can be listed and shown, whatever a role says', () => {
-  expect(may({ actor: 'employee', grants: [{ resource: 'figures', verbs: ['*'] }] }, figures)).toEqual(['list', 'show', 'history']);
+  expect(may({ actor: 'employee', grants: [{ resource: 'totals', verbs: ['*'] }] }, totals)).toEqual(['list', 'show', 'history']);
 });

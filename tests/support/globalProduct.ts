@@ -28,10 +28,13 @@ const startTimeoutMilliseconds = 180_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   await run(['src/build/fresh.ts']);
-  const running = await Promise.all(Array.from({ length: Math.max(1, project.vitest.config.maxWorkers) }, () => launch()));
+  const running = await Promise.all(Array.from({ length: workersOf(project) }, () => launch()));
   project.provide('products', running.map(({ address, accounts }) => ({ address, accounts })));
   return async () => void (await Promise.all(running.map(({ stop }) => stop())));
 }
+
+/** Known once the run is: by hand, with a few files, it may be left to Vitest. */
+const workersOf = (project: TestProject): number => Math.max(1, Number(project.vitest.config.maxWorkers) || 1);
 
 export interface RunningProduct extends Product {
   readonly stop: () => Promise<void>;
