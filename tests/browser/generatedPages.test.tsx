@@ -59,7 +59,7 @@ describe('a list', () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things');
     await screen.findByRole('table');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual(['The text', 'The enum']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual(['The text', 'The enum', 'Actions']);
     expect(screen.queryByRole('link', { name: 'Create thing' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(reads()[0]?.query['embed'] ?? []).toEqual([]);
