@@ -2,9 +2,9 @@
 import { account } from './account.en.ts';
 import { adminMessages } from './adminMessages.en.ts';
 import { api } from './api.en.ts';
-import { figures } from './figures.en.ts';
 import { applications } from './applications.en.ts';
 import { config } from './config.en.ts';
+import { figures } from './figures.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
 import { pages } from './pages.en.ts';
@@ -12,9 +12,10 @@ import { prices } from './prices.en.ts';
 import { provisioning } from './provisioning.en.ts';
 import { rights } from './rights.en.ts';
 import { selling } from './selling.en.ts';
+import { services } from './services.en.ts';
 import { shell } from './shell.en.ts';
 import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

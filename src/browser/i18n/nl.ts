@@ -2,9 +2,9 @@
 import { account } from './account.nl.ts';
 import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
-import { figures } from './figures.nl.ts';
 import { applications } from './applications.nl.ts';
 import { config } from './config.nl.ts';
+import { figures } from './figures.nl.ts';
 import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
 import { pages } from './pages.nl.ts';
@@ -12,9 +12,10 @@ import { prices } from './prices.nl.ts';
 import { provisioning } from './provisioning.nl.ts';
 import { rights } from './rights.nl.ts';
 import { selling } from './selling.nl.ts';
+import { services } from './services.nl.ts';
 import { shell } from './shell.nl.ts';
 import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

@@ -1,9 +1,7 @@
-// English: forms in steps, and the services that they set up.
-import { services } from './services.en.ts';
+// English: forms in steps.
 import type { Messages } from './mergeMessages.ts';
 
 export const wizard = {
-  ...services,
   wizard: {
     steps: 'Steps',
     step_of: 'Step %{step} of %{steps}',

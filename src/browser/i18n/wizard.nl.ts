@@ -1,9 +1,7 @@
-// Dutch: forms in steps, and the services that they set up.
-import { services } from './services.nl.ts';
+// Dutch: forms in steps.
 import type { Messages } from './mergeMessages.ts';
 
 export const wizard = {
-  ...services,
   wizard: {
     steps: 'Stappen',
     step_of: 'Stap %{step} van %{steps}',

@@ -1,10 +1,8 @@
 /** A record to read: its name and state, what can be done with it, tabs with its facts and what belongs to it, and its time line at the right. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { hasTimeline } from '../../../registry/timeline.ts';
@@ -20,6 +18,7 @@ import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { recordTabs } from './recordTabs.ts';
 import { TabsOf } from './TabsOf.tsx';
+import { useRoomBeside } from './useRoomBeside.ts';
 
 const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
 
@@ -34,8 +33,8 @@ export function ShowPage({ resource, record }: Props) {
   const translate = useTranslate();
   const registry = useRegistry();
   const principal = usePrincipal();
-  // Answered at the first render, or the tabs would move a moment later.
-  const hasColumn = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const frame = useRef<HTMLDivElement>(null);
+  const hasColumn = useRoomBeside(frame);
   const isTold = hasTimeline(registry, principal, resource);
   const state = resource.fields[resource.stateField ?? ''];
   const timeline = isTold ? <Suspense fallback={<Card><CardContent><TimelineSkeleton /></CardContent></Card>}><Timeline resource={resource} record={record} /></Suspense> : null;
@@ -47,23 +46,25 @@ export function ShowPage({ resource, record }: Props) {
     </>
   );
   return (
-    <Page
-      crumbs={crumbs}
-      title={title}
-      name={title}
-      beside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
-      actions={<RecordActions resource={resource} record={record} />}
-      maxWidth={isTold && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
-    >
-      {isTold && hasColumn ? (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px', xl: 'minmax(0, 1fr) 380px' }, gap: 2, alignItems: 'start' }}>
-          <Box sx={{ minWidth: 0 }}>{parts}</Box>
-          <Box component="aside" aria-labelledby="timeline-title" sx={{ minWidth: 0 }}>
-            <Box component="h2" id="timeline-title" sx={visuallyHidden}>{translate('beheer.timeline.title')}</Box>
-            {timeline}
+    <Box ref={frame}>
+      <Page
+        crumbs={crumbs}
+        title={title}
+        name={title}
+        beside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
+        actions={<RecordActions resource={resource} record={record} />}
+        maxWidth={isTold && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
+      >
+        {isTold && hasColumn ? (
+          <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px', xl: 'minmax(0, 1fr) 380px' }, gap: 2, alignItems: 'start' }}>
+            <Box sx={{ minWidth: 0 }}>{parts}</Box>
+            <Box component="aside" aria-labelledby="timeline-title" sx={{ minWidth: 0 }}>
+              <Box component="h2" id="timeline-title" sx={visuallyHidden}>{translate('beheer.timeline.title')}</Box>
+              {timeline}
+            </Box>
           </Box>
-        </Box>
-      ) : parts}
-    </Page>
+        ) : parts}
+      </Page>
+    </Box>
   );
 }
