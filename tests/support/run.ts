@@ -37,6 +37,8 @@ if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 const { parseCLI, startVitest } = await import('vitest/node');
 
 const journeys = 'e2e';
+/** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
+const mostTravellers = 4;
 const tally = new Tally();
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 
@@ -51,9 +53,6 @@ try {
 }
 process.stdout.write(`\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
-
-/** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
-const mostTravellers = 4;
 
 /** On every core; the journeys by themselves and last: what they walk through has the machine to itself then. */
 function rounds(given: CliOptions): readonly CliOptions[] {
