@@ -44,10 +44,11 @@ async function save(button: RegExp): Promise<void> {
   await person.settle();
 }
 
-/** What stands at a label on the record's page; of a wide value, its card. */
+/** What stands at a label among the facts on the record's page; of a wide value, its card. The time line beside them tells of changes. */
 async function shownAt(kind: Kind): Promise<string | null> {
-  const fact = person.page.locator('dl > div', { has: person.page.locator('dt', { hasText: new RegExp(`^${labelOf(kind)}$`) }) }).locator('dd');
-  const card = person.page.locator('main .MuiCard-root', { has: person.page.getByRole('heading', { name: labelOf(kind), exact: true }) });
+  const facts = person.page.locator('[id^="panel-"]');
+  const fact = facts.locator('dl > div', { has: person.page.locator('dt', { hasText: new RegExp(`^${labelOf(kind)}$`) }) }).locator('dd');
+  const card = facts.locator('.MuiCard-root', { has: person.page.getByRole('heading', { name: labelOf(kind), exact: true }) });
   if (await fact.or(card).count() === 0) return null;
   return (await fact.or(card).first().innerText()).replace(labelOf(kind), '').trim();
 }
