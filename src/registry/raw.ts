@@ -143,6 +143,7 @@ export interface RawAction {
   readonly primary?: boolean;
   readonly fields?: readonly string[];
   readonly require?: readonly string[];
+  readonly expect?: readonly string[];
   readonly set?: Readonly<Record<string, Scalar>>;
   readonly to?: string;
 }

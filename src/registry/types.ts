@@ -111,8 +111,11 @@ export interface Action {
   readonly confirm: boolean | 'name';
   readonly danger: boolean;
   readonly primary: boolean;
+  /** What its call takes. */
   readonly fields: readonly string[];
   readonly require: readonly string[];
+  /** Those of `fields` that say what the record is taken to be: sent along, refused as stale where it has become something else. */
+  readonly expect: readonly string[];
   /** Null where a module's code carries it out. */
   readonly set: Readonly<Record<string, Scalar>> | null;
   /** The state in which it leaves a record; null where it leaves that alone, or nobody said. */

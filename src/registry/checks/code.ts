@@ -76,7 +76,9 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   if (action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}`)) {
     context.tell(registryFile, path, { id: 'E403', message: `The action "${action.name}" has no code.`, hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.` });
   }
-  for (const [index, name] of action.fields.entries()) expectField(context, resource, { path: [...path, 'fields', index], name });
+  const asked = action.fields.filter((name) => !action.expect.includes(name));
+  for (const [index, name] of asked.entries()) expectField(context, resource, { path: [...path, 'fields', index], name });
+  for (const [index, name] of action.expect.entries()) expectField(context, resource, { path: [...path, 'expect', index], name });
   for (const [index, name] of action.require.entries()) {
     if (action.fields.includes(name)) continue;
     context.tell(registryFile, [...path, 'require', index], { id: 'E301', message: `"${name}" is required, but "${action.name}" does not ask for it.`, hint: `Add "${name}" to its "fields".` });

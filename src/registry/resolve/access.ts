@@ -36,8 +36,9 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
     confirm: action.confirm ?? false,
     danger: action.danger ?? false,
     primary: action.primary ?? false,
-    fields: action.fields ?? [],
-    require: action.require ?? [],
+    fields: [...(action.fields ?? []), ...(action.expect ?? [])],
+    require: [...(action.require ?? []), ...(action.expect ?? [])],
+    expect: action.expect ?? [],
     set: action.set ?? null,
     to: action.to ?? leadOf(action.set, stateField),
   }]));

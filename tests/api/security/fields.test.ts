@@ -71,7 +71,10 @@ describe('ways out', () => {
         if (!mayAsk(resource, person.asker, verb)) continue;
         const answer = await ask(person, call, body);
         if (answer.statusCode > 201 || Object.hasOwn(answer.json<Row>(), 'secret')) continue;
-        expect(leaksIn(registry, resource, person.asker, answer.json<Row>()), call).toEqual([]);
+        const { next, ...record } = answer.json<Row>();
+        expect(leaksIn(registry, resource, person.asker, record), call).toEqual([]);
+        // An action may say which record it made; nothing of what is in it.
+        if (next !== undefined) expect(next, call).toEqual({ resource: expect.any(String), uuid: expect.any(String) });
         if (verb !== 'edit') await world.restore();
       }
     }
@@ -168,7 +171,8 @@ describe('ways in', () => {
       const uuid = String(row['uuid']);
       const changed = (some: readonly Field[]): Row => Object.fromEntries(some.map((field) => [field.name, anotherValue(field, row[field.name])]));
       const body = { ...changed(refused), id: '01900000-0000-7000-8000-00000000000a' };
-      const fixed = changed(taken.filter((field) => field.immutable));
+      // What is empty may still be set, once.
+      const fixed = changed(taken.filter((field) => field.immutable && (row[field.name] ?? null) !== null));
       const calls: readonly (readonly [string, string, unknown, Row])[] = [
         ['edit', `PUT ${url}/${uuid}`, body, body], ['edit', `PUT ${url}`, { uuids: [uuid], values: body }, body], ['create', `POST ${url}`, body, body],
         ...(Object.keys(fixed).length > 0 ? [['edit', `PUT ${url}/${uuid}`, fixed, fixed] as const] : []),

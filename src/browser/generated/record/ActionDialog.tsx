@@ -14,6 +14,7 @@ import type { Action, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { errorText, type Write } from '../useWrite.ts';
 
@@ -35,13 +36,14 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const name = label(action.label);
   const [typed, setTyped] = useState('');
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
-  const fields = action.fields.flatMap((field) => resource.fields[field] ?? []);
+  const fields = action.fields.filter((field) => !action.expect.includes(field)).flatMap((field) => resource.fields[field] ?? []);
+  const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const initial = Object.fromEntries(fields.map((field) => [field.name, record[field.name] ?? null]));
   const validate = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(action.require.filter((field) => isEmptyValue(values[field])).map((field) => [field, renderMessage(language, 'required')]));
+    Object.fromEntries(action.require.filter((field) => !action.expect.includes(field) && isEmptyValue(values[field])).map((field) => [field, renderMessage(language, 'required')]));
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     if (!isMeant) return undefined;
-    const body = Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null]));
+    const body = { ...expectedOf(action, record), ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])) };
     return fieldErrors(await onRun(body));
   };
   return (
@@ -50,6 +52,9 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       <DialogContent>
         {write.error !== null && fieldErrors(write.error) === undefined ? <Alert severity="warning" sx={{ mb: 1 }}>{errorText(write.error)}</Alert> : null}
         {fields.length === 0 && write.error === null && action.danger ? <DialogContentText>{translate('beheer.action.danger')}</DialogContentText> : null}
+        {seen.map((field) => (
+          <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>{label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" /></DialogContentText>
+        ))}
         <Form id={formId} record={initial} onSubmit={submit} resolver={resolverOf(validate)} disableInvalidFormNotification noValidate>
           {fields.map((field) => (
             <FieldInput key={field.name} resource={resource} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
@@ -80,6 +85,11 @@ function NameCheck({ title, value, onChange }: { readonly title: string; readonl
       slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
     />
   );
+}
+
+/** What the record is taken to be, from what is on the screen. */
+export function expectedOf(action: Action, record: RaRecord): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(action.expect.map((field) => [field, record[field] ?? null]));
 }
 
 function resolverOf(validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>) {

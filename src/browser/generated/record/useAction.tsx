@@ -6,7 +6,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { isRecord } from '../../fields/isRecord.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { errorText, useWrite } from '../useWrite.ts';
-import { ActionDialog } from './ActionDialog.tsx';
+import { ActionDialog, expectedOf } from './ActionDialog.tsx';
 
 interface Actions {
   readonly start: (action: Action) => void;
@@ -45,11 +45,11 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
 
   const start = (action: Action) => {
     write.reset();
-    if (action.confirm !== false || action.fields.length > 0) {
+    if (action.confirm !== false || action.fields.length > action.expect.length) {
       setAsking(action);
       return;
     }
-    void carryOut(action, {}).then((error) => {
+    void carryOut(action, expectedOf(action, record)).then((error) => {
       if (error !== null) notify(translate('beheer.action.failed', { action: label(action.label), reason: errorText(error) }), { type: 'error' });
     });
   };

@@ -1,16 +1,26 @@
 /** In charge of domain names: stored in ASCII, shown as people read them, and under the TLD that they are sold as. */
 import { domainToUnicode } from 'node:url';
+import { addMonths, calendarDate } from '../../../domain/calendarDate.ts';
 import { parseDomainName, type DomainNameProblem } from '../../../domain/identifiers/domainName.ts';
 import type { Label } from '../../../registry/types.ts';
-import type { Row, WriteEvent } from '../../store/contract.ts';
+import type { ActionHandler, Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 
+type ActionEvent = Parameters<ActionHandler>[0];
+
 export const domains: Module = {
   name: 'domains',
   hooks: { domains: { beforeWrite: normaliseName } },
+  actions: { 'domains.renew': renew },
 };
+
+/** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */
+async function renew({ tx, record }: ActionEvent): Promise<void> {
+  const expires_on = addMonths(calendarDate(String(record['expires_on'])), Number(record['period_months']));
+  await tx.updateTable('domains').set({ expires_on, ...(record['status'] === 'expired' ? { status: 'active' } : {}) }).where('uuid', '=', record['uuid']).execute();
+}
 
 async function normaliseName({ tx, before, values }: WriteEvent): Promise<Row> {
   const typed = values['name'];

@@ -13,6 +13,7 @@ import { judgeRules, recordMeets } from './judge.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
+import { sameValue } from './same.ts';
 import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Acting {
@@ -33,7 +34,9 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   const body = readBody(acting.body ?? {});
   const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
   throwFaults(faults);
-  const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: body, values: { ...body, ...setValues(work, action) }, lines: new Map(), path: '' };
+  ensureExpected(resource, action, { record, body });
+  const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
+  const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: given, values: { ...given, ...setValues(work, action) }, lines: new Map(), path: '' };
   if (action.set === null) return handle(work, { ...acting, body }, draft, faults);
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
@@ -80,6 +83,16 @@ async function handle(work: Work, { action, body, handlers }: Acting & { readonl
 
 function setValues(work: Work, action: Action): Row {
   return Object.fromEntries(Object.entries(action.set ?? {}).map(([name, value]) => [name, resolveOperand(value, work.context)]));
+}
+
+/** @throws Failure E_STALE where the record is no longer what the person saw. */
+function ensureExpected(resource: Resource, action: Action, { record, body }: { readonly record: Row; readonly body: Row }): void {
+  const changed = action.expect.flatMap((name) => resource.fields[name] ?? []).find((field) => !sameValue(field, record[field.name], body[field.name]));
+  if (!changed) return;
+  throw new Failure('E_STALE', {
+    message: { en: `“${changed.label.en}” has changed since: perhaps “${action.label.en}” was done already.`, nl: `‘${changed.label.nl}’ is intussen gewijzigd: misschien is ‘${action.label.nl}’ al gedaan.` },
+    hint: { en: 'Load it again and look before you do it once more.', nl: 'Laad het opnieuw en kijk voordat je het nog eens doet.' },
+  });
 }
 
 /** From each state only to those that the schema names. */
