@@ -1,6 +1,5 @@
 /** The contract that every kind keeps, by the API: in and out, refused with its words, empty, found by its operators, sorted, exported. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modules } from '../../src/server/app.ts';
 import { formatNames } from '../../src/domain/formats.ts';
 import { buildRegistry } from '../../src/registry/build.ts';
 import type { Operator } from '../../src/registry/kinds/kind.ts';
@@ -25,7 +24,7 @@ async function registryOfEveryKind() {
     ...files,
     'resources.json': JSON.stringify({ ...rest, resources: { ...resources, things: { title: '{word}' } } }),
     'schemas/things.json': JSON.stringify({ title: 'Thing', 'x-label': { nl: 'Ding' }, properties }),
-  }, { formats: formatNames, icons: null, pages: null, actions: Object.keys(modules.actions) });
+  }, { formats: formatNames, icons: null, pages: null, actions: null });
   if (registry === null) throw new Error(JSON.stringify(problems, null, 1));
   return registry;
 }

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { modules } from '../../src/server/app.ts';
 import { watchRegistry, type RegistryReading } from '../../src/server/registrySource.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { testRegistryFiles } from '../support/testRegistry.ts';
+import { codedActions, testRegistryFiles } from '../support/testRegistry.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'beheer-registry-'));
 const readings: RegistryReading[] = [];
@@ -20,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'resources.json'), (await testRegistryFiles())['resources.json'] ?? '');
   stopWatching = watchRegistry({
     root,
-    actions: Object.keys(modules.actions),
+    actions: codedActions,
     log: () => undefined,
     async onChange(reading) {
       if (reading.registry) await api.store.swap(reading.registry);

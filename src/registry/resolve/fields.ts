@@ -48,7 +48,8 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     label: fullLabel(property.title ?? fieldWords(name), property['x-label']),
     help: helpOf(property),
     required: required && !readOnly,
-    nullable: !(required || property.default !== undefined) || computed !== null,
+    // What is emptied when the other is removed can be empty, whatever it begins with.
+    nullable: !(required || property.default !== undefined) || computed !== null || property['x-relation']?.onDelete === 'set-null',
     readOnly,
     writeOnly: property.writeOnly === true || kind === 'secret',
     immutable: property['x-immutable'] === true,

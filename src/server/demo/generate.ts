@@ -117,9 +117,9 @@ function makeServices(world: World, { clients, showcase, tlds, packs, providers,
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
   const { applications, services } = makeApplications(world, { accounts: hosting.accounts, servers, templates, rhythms });
   makeDatabases(world, { applications, accounts: hosting.accounts, servers });
-  makeDeployments(world, { applications, staff });
   makeScriptRuns(world, { scripts, servers, staff });
-  makeConfigFiles(world, { servers, applications, seller_uuid: sellers.hosting.uuid });
+  const files = makeConfigFiles(world, { servers, applications, seller_uuid: sellers.hosting.uuid });
+  makeDeployments(world, { applications, staff, files });
   const extras = makeExtras(world, { clients, accounts: hosting.accounts, servers, rhythms });
   return [...domains.services, ...hosting.services, ...services, ...extras];
 }

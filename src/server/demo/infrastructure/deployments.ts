@@ -6,10 +6,12 @@ import type { Staff } from '../company/employees.ts';
 import type { Random } from '../random.ts';
 import { makeTask } from '../work/tasks.ts';
 import type { Application } from './applications.ts';
+import type { ApplicationFile } from './configFiles.ts';
 
 interface Parts {
   readonly applications: readonly Application[];
   readonly staff: Staff;
+  readonly files: readonly ApplicationFile[];
 }
 
 type Status = 'succeeded' | 'failed' | 'waiting';
@@ -20,7 +22,7 @@ const applicationCount = 14;
 const hexadecimal = '0123456789abcdef';
 const reason = 'De tests van de bouw slaan niet: 1 van 214 faalt. Zie het einde van het logboek.';
 
-export function makeDeployments(world: World, { applications, staff }: Parts): void {
+export function makeDeployments(world: World, { applications, staff, files }: Parts): void {
   const random = world.random('deployments');
   const developers = staff.all.filter(({ craft, employee }) => craft === 'development' && employee.status === 'active');
   const built = applications.filter(({ type, row }) => ['laravel', 'nodejs', 'custom'].includes(type) && row.status === 'active').slice(0, applicationCount);
@@ -31,6 +33,17 @@ export function makeDeployments(world: World, { applications, staff }: Parts): v
   }
   const waiting = applications.find(({ type, row }) => ['laravel', 'nodejs', 'custom'].includes(type) && row.status === 'deploying');
   if (waiting) makeDeployment(world, { application: waiting, status: 'waiting', daysAgo: 1, by: staff.developer, random });
+  for (const file of files) deployFile(world, file, random.pick(developers));
+}
+
+/** The day after it was written. */
+function deployFile({ book, today }: World, { file, application: { row } }: ApplicationFile, by: Staff['all'][number]): void {
+  const day = addDays(today, -29);
+  book.add('deployments', instantAt(day, 10 * 60), {
+    name: file.path, config_file_uuid: file.uuid, file_revision: file.revision, file_content: file.content, client_uuid: row.client_uuid, server_uuid: row.server_uuid,
+    started_by_uuid: by.user.uuid, started_by_name: `${by.employee.first_name} ${by.employee.last_name}`, status: 'succeeded',
+    started_at: instantAt(day, 10 * 60), finished_at: instantAt(day, 10 * 60 + 1), duration_s: 4, output: `${file.path}: geschreven\n`,
+  });
 }
 
 interface Deployment {

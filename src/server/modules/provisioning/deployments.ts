@@ -8,6 +8,7 @@ import { chosenAdapter, rowOf } from './choose.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from './providerAccount.ts';
 import { resourceNamed, type Place, type WorkKind } from './work.ts';
+import { wholly } from './wholly.ts';
 
 export const deployments: WorkKind = {
   resource: 'deployments',
@@ -118,13 +119,13 @@ export function checksumOf(text: string): string {
 /** The button on what is deployed: makes the deployment, and says where to follow it. */
 export function deployAction(field: 'application_uuid' | 'config_file_uuid'): ActionHandler {
   return async ({ caller, registry, record, records }) => {
-    const made = await records.create(caller, resourceNamed(registry, deployments.resource), { [field]: record['uuid'] });
+    const made = await records.create(wholly(caller), resourceNamed(registry, deployments.resource), { [field]: record['uuid'] });
     return { uuid: record['uuid'], next: { resource: deployments.resource, uuid: made['uuid'] } };
   };
 }
 
 export const retryDeployment: ActionHandler = async ({ caller, resource, record, records }) => {
   const { application_uuid, config_file_uuid, git_branch, git_commit } = record;
-  const made = await records.create(caller, resource, application_uuid ? { application_uuid, git_branch, git_commit } : { config_file_uuid });
+  const made = await records.create(wholly(caller), resource, application_uuid ? { application_uuid, git_branch, git_commit } : { config_file_uuid });
   return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
 };

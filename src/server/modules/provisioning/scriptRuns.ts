@@ -7,6 +7,7 @@ import { scriptTask } from './instructions.ts';
 import { providerAccount } from './providerAccount.ts';
 import { acceptParameters, environmentOf, type Parameter } from './parameters.ts';
 import { endStates, invalid, type WorkKind } from './work.ts';
+import { wholly } from './wholly.ts';
 
 export const scriptRuns: WorkKind = {
   resource: 'script-runs',
@@ -78,7 +79,7 @@ export const retryRun: ActionHandler = async ({ tx, caller, resource, record, re
     });
   }
   const { server_script_uuid, server_uuid, parameters } = record;
-  const made = await records.create(caller, resource, { server_script_uuid, server_uuid, parameters });
+  const made = await records.create(wholly(caller), resource, { server_script_uuid, server_uuid, parameters });
   return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
 };
 
