@@ -21,6 +21,13 @@ describe('the texts', () => {
     expect(Object.keys(dutch).sort()).toEqual(Object.keys(english).sort());
   });
 
+  test('no two files fill the same place: the last would hide the first', () => {
+    const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, unknown>>>>>('../../src/browser/i18n/*.en.ts', { eager: true });
+    const places = Object.entries(files).filter(([file]) => !file.includes('adminMessages')).flatMap(([, exported]) => Object.values(exported).flatMap((messages) => Object.keys(messages)));
+    expect(places.length).toBeGreaterThan(30);
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
   test("every key of react-admin's English is in both", () => {
     const theirs = Object.keys(flattenMessages(reactAdminEnglish as unknown as Messages));
     expect(theirs.length).toBeGreaterThan(150);

@@ -29,7 +29,10 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
       person.takeRequests();
       await person.during(`/api/${resource.name}?`, () => link.click());
       await expect.poll(() => person.heading().textContent(), { timeout: 15_000 }).toBe(resource.plural.en);
-      expect(person.takeRequests(), resource.name).toEqual([expect.stringMatching(new RegExp(`^GET /api/${resource.name}\\?`))]);
+      const requests = person.takeRequests();
+      // A list that opens as a page of its own asks for what that shows.
+      const asked = resource.list.layouts[0]?.type === 'page' ? requests.slice(0, 1) : requests;
+      expect(asked, resource.name).toEqual([expect.stringMatching(new RegExp(`^GET /api/${resource.name}\\?`))]);
       await expectProper(person, resource.name);
 
       const first = person.page.locator(`main a[href^="${resource.route}/"]:not([href$="/create"])`).first();

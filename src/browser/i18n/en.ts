@@ -4,6 +4,7 @@ import { adminMessages } from './adminMessages.en.ts';
 import { api } from './api.en.ts';
 import { applications } from './applications.en.ts';
 import { config } from './config.en.ts';
+import { connection } from './connection.en.ts';
 import { figures } from './figures.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
@@ -18,4 +19,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

@@ -4,6 +4,7 @@ import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
 import { applications } from './applications.nl.ts';
 import { config } from './config.nl.ts';
+import { connection } from './connection.nl.ts';
 import { figures } from './figures.nl.ts';
 import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
@@ -18,4 +19,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };

@@ -44,7 +44,7 @@ export const services = {
     price_text: 'Set up here, the account is not invoiced by itself. Link a subscription to it, or order it through the cart.',
     no_price_text: 'This pack is not sold as a product, so there is nothing to invoice yet.',
   },
-  connection: {
+  database_connection: {
     host: 'Host',
     port: 'Port',
     database: 'Database',

@@ -44,7 +44,7 @@ export const services = {
     price_text: 'Een account dat je hier inricht, wordt niet vanzelf gefactureerd. Koppel er een abonnement aan, of bestel het via de winkelwagen.',
     no_price_text: 'Dit pakket wordt niet als product verkocht, dus er valt nog niets te factureren.',
   },
-  connection: {
+  database_connection: {
     host: 'Host',
     port: 'Poort',
     database: 'Database',

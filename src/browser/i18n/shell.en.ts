@@ -1,9 +1,7 @@
 // English: what stands around the pages, the way in, and what is said when something is in the way.
-import { connection } from './connection.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
 export const shell = {
-  ...connection,
   product: { name: 'Beheer', tagline: 'Your hosting business in one place' },
   shell: {
     app_bar: 'App bar',

@@ -1,9 +1,7 @@
 // Dutch: what stands around the pages, the way in, and what is said when something is in the way.
-import { connection } from './connection.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
 export const shell = {
-  ...connection,
   product: { name: 'Beheer', tagline: 'Je hostingbedrijf op één plek' },
   shell: {
     app_bar: 'Bovenbalk',
