@@ -50,7 +50,7 @@ test('without network it is said at once, and no longer when it is back', async 
   await person.leave();
 });
 
-test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/application/templates?page=2'])('a visitor of %s signs in first and then is there', async (path) => {
+test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/invoices?page=2'])('a visitor of %s signs in first and then is there', async (path) => {
   const person = await Person.arrive(browser);
   await person.open(path);
   expect(person.path()).toBe('/login');
