@@ -117,7 +117,7 @@ export class Person {
   async during(address: string, act: () => Promise<void>): Promise<void> {
     const answered = this.page.waitForResponse((response) => response.url().includes(address));
     await act();
-    await answered;
+    await answered.catch((error: unknown) => { throw new Error(`${address} was not asked for at ${this.page.url()}`, { cause: error }); });
     await this.settle();
   }
 
