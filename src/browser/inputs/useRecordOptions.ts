@@ -1,5 +1,4 @@
 /** Records of a resource to choose from: what the server finds for what is typed, the newest question answered. */
-import { useEffect, useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { kinds } from '../../registry/kinds/table.ts';
 import { mayRead } from '../../registry/access.ts';
@@ -8,8 +7,9 @@ import { embedsFor } from '../fields/embeds.ts';
 import { useLanguage } from '../fields/useLabel.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
+import { useSettled } from './useSettled.ts';
 
-const debounceMilliseconds = 200;
+const pauseMilliseconds = 200;
 const shownRecords = 25;
 
 export interface RecordOptions {
@@ -22,7 +22,7 @@ export interface RecordOptions {
 export function useRecordOptions(target: Resource, query: string, enabled: boolean): RecordOptions {
   const registry = useRegistry();
   const principal = usePrincipal();
-  const search = useDebounced(query.trim());
+  const search = useSettled(query.trim(), pauseMilliseconds);
   const { field, direction } = target.list.sort;
   const { data, total, isFetching } = useGetList<RaRecord>(
     adminName(target),
@@ -35,15 +35,6 @@ export function useRecordOptions(target: Resource, query: string, enabled: boole
     { enabled, placeholderData: (previous) => previous, staleTime: 30_000 },
   );
   return { options: data ?? [], loading: isFetching || search !== query.trim(), more: (total ?? 0) > shownRecords };
-}
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** What tells two records with like names apart: the first short fields of its list that are not in its title. */

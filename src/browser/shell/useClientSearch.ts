@@ -1,9 +1,9 @@
 /** Finds clients by what is typed, among thousands. */
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
 import { useLanguage } from '../fields/useLabel.ts';
+import { useSettled } from '../inputs/useSettled.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { ActiveClient } from '../providers/session.ts';
 
@@ -24,7 +24,7 @@ export function useClientSearch(query: string): ClientSearch {
   const dataProvider = useDataProvider();
   const language = useLanguage();
   const registry = useRegistry();
-  const search = useSettled(query.trim());
+  const search = useSettled(query.trim(), pauseMilliseconds);
   const resource = registry.resources['clients'];
   const { data, isFetching } = useQuery({
     queryKey: ['client-switcher', search],
@@ -45,14 +45,4 @@ export function useClientSearch(query: string): ClientSearch {
     hint: [record['number'], record['city']].filter((part) => typeof part === 'string' && part !== '').join(' · ') || undefined,
   }));
   return { clients, searching: isFetching || search !== query.trim() };
-}
-
-/** The text as it was when typing last paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,8 +1,8 @@
 /** A new application, question by question: of which template or repository, for whom, with which values, where, under which name. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { getRecordFromLocation, useAuthenticated, useGetList, useLocation, useTranslate, type RaRecord } from 'react-admin';
+import { useAuthenticated, useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { variableProblems, type TemplateVariable } from '../../../domain/templateVariables.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
@@ -11,10 +11,10 @@ import { newValues } from '../../generated/form/formValues.ts';
 import { useCreateRecord } from '../../generated/form/useCreateRecord.ts';
 import { useCrumbs } from '../../generated/Page.tsx';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
-import { useSession } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { StepFields } from '../../shell/wizard/StepFields.tsx';
 import { SummaryFacts } from '../../shell/wizard/SummaryFacts.tsx';
+import { useGiven } from '../../shell/wizard/useGiven.ts';
 import { Wizard } from '../../shell/wizard/Wizard.tsx';
 import type { Finished, Values, WizardStep } from '../../shell/wizard/wizardStep.ts';
 import { pageWidth } from '../../theme/tokens.ts';
@@ -39,7 +39,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
   const translate = useTranslate();
   const crumbs = useCrumbs(applications, true);
   const create = useCreateRecord(applications);
-  const given = useGiven();
+  const given = useGiven(presettable);
   const context = useContextAtStart();
   const initial = useMemo(() => ({ ...newValues(applications, given, context), variables: {} }), [applications, given, context]);
   const { data = [] } = useGetList<RaRecord>(adminName(templates), { filter: { is_published: true }, pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' } });
@@ -59,18 +59,6 @@ function ApplicationWizard({ applications, templates }: Parts) {
 }
 
 const presettable = ['client_uuid', 'server_uuid', 'domain_uuid', 'project_uuid', 'template_uuid'] as const;
-
-/** What a link to this page already says, or the active client. Read once: the address goes on to name the step. */
-function useGiven(): Values {
-  const location = useLocation();
-  const session = useSession();
-  const [given] = useState(() => {
-    const query = new URLSearchParams(location.search);
-    const named = presettable.flatMap((name) => (query.get(name) ? [[name, query.get(name)] as const] : []));
-    return { ...(session?.client ? { client_uuid: session.client.uuid } : {}), ...getRecordFromLocation(location), ...Object.fromEntries(named) };
-  });
-  return given;
-}
 
 function useSteps(applications: Resource, templates: readonly RaRecord[]): readonly WizardStep[] {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 /** Looks up names while they are typed, ten at a time, so that the first answers do not wait for the last. */
-import { useEffect, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
+import { useSettled } from '../../inputs/useSettled.ts';
 import { askNames, type NameOffer } from '../../providers/cart.ts';
 import { useSession } from '../../providers/session.ts';
 
@@ -22,7 +22,7 @@ interface Names {
 }
 
 export function useNames(text: string): Names {
-  const settled = useSettled(text);
+  const settled = useSettled(text, pauseMilliseconds);
   const client = useSession()?.client?.uuid ?? null;
   const all = [...new Set(settled.split(/[\s,;]+/).filter((name) => name !== ''))];
   const typed = all.slice(0, maxNames);
@@ -38,13 +38,4 @@ export function useNames(text: string): Names {
     failed: results.some(({ isError }) => isError),
     tooMany: all.length > maxNames,
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,6 +1,6 @@
 /** Setting up hosting in five questions: for whom, which pack, on which server, under which name, and is it right. */
-import { useMemo, useState } from 'react';
-import { getRecordFromLocation, useAuthenticated, useLocation, useTranslate } from 'react-admin';
+import { useMemo } from 'react';
+import { useAuthenticated, useTranslate } from 'react-admin';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import type { Resource } from '../../../registry/types.ts';
@@ -10,10 +10,10 @@ import { CreateDialog } from '../../generated/form/CreateDialog.tsx';
 import { useCreateRecord } from '../../generated/form/useCreateRecord.ts';
 import { useCrumbs } from '../../generated/Page.tsx';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
-import { useSession } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { StepFields } from '../../shell/wizard/StepFields.tsx';
 import { SummaryFacts } from '../../shell/wizard/SummaryFacts.tsx';
+import { useGiven } from '../../shell/wizard/useGiven.ts';
 import { Wizard } from '../../shell/wizard/Wizard.tsx';
 import type { Finished, Values, WizardStep } from '../../shell/wizard/wizardStep.ts';
 import { pageWidth } from '../../theme/tokens.ts';
@@ -40,7 +40,7 @@ function HostingWizard({ hosting, packs, servers }: Parts) {
   const translate = useTranslate();
   const crumbs = useCrumbs(hosting, true);
   const create = useCreateRecord(hosting);
-  const given = useGiven();
+  const given = useGiven(presettable);
   const context = useContextAtStart();
   const initial = useMemo(() => newValues(hosting, given, context), [hosting, given, context]);
   const steps = useSteps({ hosting, packs, servers });
@@ -58,18 +58,6 @@ function HostingWizard({ hosting, packs, servers }: Parts) {
 }
 
 const presettable = ['client_uuid', 'hosting_pack_uuid', 'server_uuid', 'domain_uuid'] as const;
-
-/** What a link to this page already says, or the active client. Read once: the address goes on to name the step. */
-function useGiven(): Values {
-  const location = useLocation();
-  const session = useSession();
-  const [given] = useState(() => {
-    const query = new URLSearchParams(location.search);
-    const named = presettable.flatMap((name) => (query.get(name) ? [[name, query.get(name)] as const] : []));
-    return { ...(session?.client ? { client_uuid: session.client.uuid } : {}), ...getRecordFromLocation(location), ...Object.fromEntries(named) };
-  });
-  return given;
-}
 
 function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
   const translate = useTranslate();
