@@ -8,8 +8,15 @@ export interface Write {
   readonly busy: boolean;
   readonly error: unknown;
   readonly reset: () => void;
-  /** Answers whether it went well. `leaving` is the query of what is no longer there afterwards: it is not asked for again. */
-  readonly run: (change: (provider: BeheerDataProvider) => Promise<void>, leaving?: QueryKey) => Promise<boolean>;
+  /** Answers whether it went well. */
+  readonly run: (change: (provider: BeheerDataProvider) => Promise<void>, reach?: Reach) => Promise<boolean>;
+}
+
+interface Reach {
+  /** The query of what is no longer there afterwards: it is not asked for again. */
+  readonly leaving?: QueryKey;
+  /** The only queries that show what changed. Without it all are read again: names, sums and states of one record stand on many others. */
+  readonly within?: QueryKey;
 }
 
 export function useWrite(): Write {
@@ -17,13 +24,12 @@ export function useWrite(): Write {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const run = useCallback<Write['run']>(async (change, leaving) => {
+  const run = useCallback<Write['run']>(async (change, { leaving, within } = {}) => {
     setBusy(true);
     setError(null);
     try {
       await change(provider);
-      // Names, sums and states of one record stand on many others.
-      await queryClient.invalidateQueries({ predicate: (query) => leaving === undefined || !matchQuery({ queryKey: leaving }, query) });
+      await queryClient.invalidateQueries({ ...(within && { queryKey: within }), predicate: (query) => leaving === undefined || !matchQuery({ queryKey: leaving }, query) });
       return true;
     } catch (failure) {
       setError(failure);

@@ -29,7 +29,7 @@ export function NoteItem({ resource, record, entry, now }: Props) {
   const [text, setText] = useState<string | null>(null);
   const stop = () => {
     setText(null);
-    notes.forgive();
+    notes.reset();
   };
   const save = async () => {
     if (text !== null && await notes.save(entry.uuid, { text: text.trim() })) stop();
