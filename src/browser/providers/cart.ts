@@ -1,68 +1,8 @@
 /** The cart on the server, the checkout, and names to order. */
+import type { CartAnswer, PaymentMethod } from '../../domain/cartAnswer.ts';
 import type { VatRate } from '../../domain/vat.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { call, pathTo } from './call.ts';
-
-export interface CartChoice {
-  readonly key: string;
-  readonly label: string;
-  readonly value: string;
-}
-
-export interface ConfigField {
-  readonly key: string;
-  readonly label: string;
-  readonly label_nl?: string | null;
-  readonly type?: string;
-  readonly required?: boolean;
-  readonly choices?: readonly string[];
-}
-
-export interface PeriodChoice {
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly amount_cents: number;
-  readonly saving_cents: number;
-}
-
-export interface CartLine {
-  readonly uuid: string;
-  readonly product_name: string;
-  readonly type: string;
-  readonly action: string;
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly quantity: number;
-  readonly domain_name: string | null;
-  readonly choices: readonly CartChoice[];
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly config_fields: readonly ConfigField[];
-  readonly amount_cents: number;
-  readonly setup_cents: number;
-  readonly quoted_price_cents: number | null;
-  readonly is_changed: boolean;
-  readonly periods: readonly PeriodChoice[];
-  readonly problem: string | null;
-}
-
-export type PaymentMethod = 'bank_transfer' | 'direct_debit';
-
-export interface Cart {
-  /** Null: staff has not said for whom. */
-  readonly client: { readonly uuid: string; readonly name: string; readonly missing: readonly string[]; readonly payment_methods: readonly PaymentMethod[] } | null;
-  readonly currency: string;
-  /** Stands for all that is shown: sent back when ordering. */
-  readonly seen: string;
-  readonly items: readonly CartLine[];
-  readonly coupon: { readonly code: string; readonly description: string | null; readonly refused: string | null } | null;
-  readonly discount_cents: number;
-  readonly net_cents: number;
-  readonly vat_cents: number;
-  readonly gross_cents: number;
-  readonly vat_breakdown: readonly { readonly category: string; readonly rate_bp: number; readonly taxable_cents: number; readonly vat_cents: number }[];
-  readonly vat: { readonly category: string; readonly warnings: readonly string[] } | null;
-  readonly terms: { readonly version: string; readonly url: string | null } | null;
-}
 
 export interface NewLine {
   readonly product_uuid: string;
@@ -79,13 +19,13 @@ export type LineChange = Partial<Pick<NewLine, 'quantity' | 'period_unit' | 'per
 
 export const cartKey = ['cart'] as const;
 
-export const readCart = (): Promise<Cart> => call('GET', '/cart');
-export const addToCart = (items: readonly NewLine[]): Promise<Cart> => call('POST', '/cart/items', { items });
-export const changeLine = (uuid: string, change: LineChange): Promise<Cart> => call('PUT', `/cart/items${pathTo(uuid)}`, change);
-export const removeLine = (uuid: string): Promise<Cart> => call('DELETE', `/cart/items${pathTo(uuid)}`);
+export const readCart = (): Promise<CartAnswer> => call('GET', '/cart');
+export const addToCart = (items: readonly NewLine[]): Promise<CartAnswer> => call('POST', '/cart/items', { items });
+export const changeLine = (uuid: string, change: LineChange): Promise<CartAnswer> => call('PUT', `/cart/items${pathTo(uuid)}`, change);
+export const removeLine = (uuid: string): Promise<CartAnswer> => call('DELETE', `/cart/items${pathTo(uuid)}`);
 /** Null: without one. */
-export const giveCode = (code: string | null): Promise<Cart> => call('PUT', '/cart/coupon', { code: code ?? '' });
-export const agreeToPrices = (): Promise<Cart> => call('PUT', '/cart/prices', {});
+export const giveCode = (code: string | null): Promise<CartAnswer> => call('PUT', '/cart/coupon', { code: code ?? '' });
+export const agreeToPrices = (): Promise<CartAnswer> => call('PUT', '/cart/prices', {});
 
 export interface Checkout {
   readonly seen: string;

@@ -8,7 +8,8 @@ import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Notice } from '../../generated/Notice.tsx';
 import { Page } from '../../generated/Page.tsx';
-import { agreeToPrices, type Cart } from '../../providers/cart.ts';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
+import { agreeToPrices } from '../../providers/cart.ts';
 import { CartTotals } from '../../shell/selling/CartTotals.tsx';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart, useCartChange } from '../../shell/selling/useCart.ts';
@@ -30,7 +31,7 @@ export default function CartPage() {
   );
 }
 
-function Content({ cart }: { readonly cart: Cart }) {
+function Content({ cart }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
   if (cart.client === null) return <ChooseClient />;
   if (cart.items.length === 0) {
@@ -54,7 +55,7 @@ function Content({ cart }: { readonly cart: Cart }) {
   );
 }
 
-function ChangedPrices({ cart }: { readonly cart: Cart }) {
+function ChangedPrices({ cart }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
   const { change, busy } = useCartChange();
   if (!cart.items.some((line) => line.is_changed)) return null;
@@ -65,7 +66,7 @@ function ChangedPrices({ cart }: { readonly cart: Cart }) {
   );
 }
 
-function Summary({ cart }: { readonly cart: Cart }) {
+function Summary({ cart }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
   const isBlocked = cart.items.some(({ problem, is_changed }) => problem !== null || is_changed);
   return (

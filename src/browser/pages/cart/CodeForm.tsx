@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { giveCode, type Cart } from '../../providers/cart.ts';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
+import { giveCode } from '../../providers/cart.ts';
 import { useCartChange } from '../../shell/selling/useCart.ts';
 
-export function CodeForm({ cart: { coupon } }: { readonly cart: Cart }) {
+export function CodeForm({ cart: { coupon } }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
   const { change, busy, refusal, forgive } = useCartChange();
   const [code, setCode] = useState('');

@@ -6,7 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../fields/useLabel.ts';
-import { changeLine, type CartLine, type ConfigField } from '../../providers/cart.ts';
+import type { CartLine, ConfigField } from '../../../domain/cartAnswer.ts';
+import { changeLine } from '../../providers/cart.ts';
 import type { CartActing } from '../../shell/selling/useCart.ts';
 
 /** What is asked about a domain is asked where it is ordered. */

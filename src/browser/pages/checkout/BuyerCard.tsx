@@ -9,12 +9,13 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { call, pathTo } from '../../providers/call.ts';
-import { cartKey, type Cart } from '../../providers/cart.ts';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
+import { cartKey } from '../../providers/cart.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 
 interface Props {
-  readonly client: NonNullable<Cart['client']>;
-  readonly vat: Cart['vat'];
+  readonly client: NonNullable<CartAnswer['client']>;
+  readonly vat: CartAnswer['vat'];
 }
 
 export function BuyerCard({ client, vat }: Props) {

@@ -13,7 +13,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { Page } from '../../generated/Page.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { cartKey, checkOut, type Cart, type PaymentMethod } from '../../providers/cart.ts';
+import type { CartAnswer, PaymentMethod } from '../../../domain/cartAnswer.ts';
+import { cartKey, checkOut } from '../../providers/cart.ts';
 import { CartTotals } from '../../shell/selling/CartTotals.tsx';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart } from '../../shell/selling/useCart.ts';
@@ -35,7 +36,7 @@ export default function CheckoutPage() {
   );
 }
 
-function Content({ cart }: { readonly cart: Cart }) {
+function Content({ cart }: { readonly cart: CartAnswer }) {
   const navigate = useNavigate();
   const isEmpty = cart.client !== null && cart.items.length === 0;
   const [method, setMethod] = useState<PaymentMethod>(cart.client?.payment_methods[0] ?? 'bank_transfer');
@@ -57,7 +58,7 @@ function Content({ cart }: { readonly cart: Cart }) {
 }
 
 interface OrderProps {
-  readonly cart: Cart;
+  readonly cart: CartAnswer;
   readonly method: PaymentMethod;
   readonly reference: string;
   readonly onOrdered: () => void;

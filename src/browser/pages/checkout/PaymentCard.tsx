@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { PaymentMethod } from '../../providers/cart.ts';
+import type { PaymentMethod } from '../../../domain/cartAnswer.ts';
 
 interface Props {
   readonly methods: readonly PaymentMethod[];

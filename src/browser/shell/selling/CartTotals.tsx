@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
-import type { Cart } from '../../providers/cart.ts';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 
 interface Row {
   readonly label: string;
@@ -10,7 +10,7 @@ interface Row {
   readonly strong?: boolean;
 }
 
-export function CartTotals({ cart: { currency, net_cents, gross_cents, discount_cents, vat_breakdown, coupon } }: { readonly cart: Cart }) {
+export function CartTotals({ cart: { currency, net_cents, gross_cents, discount_cents, vat_breakdown, coupon } }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
   const format = useFormat();
   const rows: readonly Row[] = [

@@ -1,6 +1,7 @@
 /** The cart of whoever is bought for, and what is done to it: every answer is the whole cart again. */
 import { useQueryClient } from '@tanstack/react-query';
-import { cartKey, readCart, type Cart } from '../../providers/cart.ts';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
+import { cartKey, readCart } from '../../providers/cart.ts';
 import { usePrincipal, useSession } from '../../providers/session.ts';
 import { useApiQuery } from '../account/useApiQuery.ts';
 import { useAct, type Acting } from '../account/useAct.ts';
@@ -10,7 +11,7 @@ import { useRegistry } from '../../registry.ts';
 const freshMilliseconds = 20_000;
 
 interface CartRead {
-  readonly cart: Cart | undefined;
+  readonly cart: CartAnswer | undefined;
   readonly isError: boolean;
 }
 
@@ -22,7 +23,7 @@ export function useCart(): CartRead {
 
 export interface CartActing extends Omit<Acting, 'act'> {
   /** Answers whether it went well. */
-  readonly change: (what: () => Promise<Cart>) => Promise<boolean>;
+  readonly change: (what: () => Promise<CartAnswer>) => Promise<boolean>;
 }
 
 export function useCartChange(): CartActing {

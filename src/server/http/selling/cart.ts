@@ -1,5 +1,6 @@
 /** The cart: read, filled, changed, and ordered. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Availability } from '../../modules/selling/availability/port.ts';
 import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../../modules/selling/cart/changes.ts';
@@ -11,7 +12,7 @@ import { BodyReader, isUuid, objectBody } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
 import { paramsOf, resourceNamed } from '../target.ts';
 import { buyerOf } from './buyer.ts';
-import { cartAnswer, emptyAnswer, type CartAnswer } from './cartAnswer.ts';
+import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
 import { plainParameters } from './parameters.ts';
 
 export interface CartDependencies {

@@ -1,52 +1,11 @@
-/** What is answered about a cart: everything in words and in cents, nothing to be worked out by who reads it. */
+/** In charge of what is answered about a cart. */
+import type { CartAnswer, CartLine } from '../../../domain/cartAnswer.ts';
 import type { Locale } from '../../../registry/types.ts';
-import type { PaymentMethod } from '../../modules/selling/cart/buyer.ts';
-import { choicesInWords, fieldsOf, type Choice } from '../../modules/selling/cart/config.ts';
+import { choicesInWords, fieldsOf } from '../../modules/selling/cart/config.ts';
 import type { PricedCart } from '../../modules/selling/cart/pricedCart.ts';
 import type { PricedItem } from '../../modules/selling/cart/pricedItem.ts';
-import type { ConfigField } from '../../modules/selling/cart/rows.ts';
-import type { PeriodChoice } from '../../modules/selling/cart/savings.ts';
-import { termsOf, type Terms } from '../../modules/selling/checkout/terms.ts';
+import { termsOf } from '../../modules/selling/checkout/terms.ts';
 import type { Executor } from '../../store/fragment.ts';
-
-export interface CartAnswer {
-  /** Null: staff has not said for whom. */
-  readonly client: { readonly uuid: string; readonly name: string; readonly missing: readonly string[]; readonly payment_methods: readonly PaymentMethod[] } | null;
-  readonly currency: string;
-  readonly seen: string;
-  readonly items: readonly CartLine[];
-  readonly coupon: { readonly code: string; readonly description: string | null; readonly refused: string | null } | null;
-  readonly discount_cents: number;
-  readonly net_cents: number;
-  readonly vat_cents: number;
-  readonly gross_cents: number;
-  readonly vat_breakdown: PricedCart['totals']['vat_breakdown'];
-  /** The VAT category of the dearest line, and what a person should know about it. */
-  readonly vat: { readonly category: string; readonly warnings: readonly string[] } | null;
-  readonly terms: Terms | null;
-}
-
-interface CartLine {
-  readonly uuid: string;
-  readonly product_uuid: string;
-  readonly product_name: string;
-  readonly type: string;
-  readonly action: string;
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly quantity: number;
-  readonly domain_name: string | null;
-  readonly choices: readonly Choice[];
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly config_fields: readonly ConfigField[];
-  readonly amount_cents: number;
-  readonly setup_cents: number;
-  readonly quoted_price_cents: number | null;
-  readonly is_changed: boolean;
-  readonly rate_bp: number;
-  readonly periods: readonly PeriodChoice[];
-  readonly problem: string | null;
-}
 
 export const emptyAnswer: CartAnswer = {
   client: null, currency: 'EUR', seen: '', items: [], coupon: null, discount_cents: 0, net_cents: 0, vat_cents: 0, gross_cents: 0, vat_breakdown: [], vat: null, terms: null,

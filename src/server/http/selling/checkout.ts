@@ -1,7 +1,7 @@
 /** The checkout: a cart as it was seen becomes an order, once. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paymentMethods } from '../../../domain/cartAnswer.ts';
 import { placeOrder } from '../../modules/selling/checkout/placeOrder.ts';
-import { paymentMethods } from '../../modules/selling/cart/buyer.ts';
 import { termsOf } from '../../modules/selling/checkout/terms.ts';
 import { selling } from '../../modules/selling/onBehalf.ts';
 import type { Row } from '../../store/contract.ts';

@@ -1,4 +1,5 @@
 /** In charge of who buys: the client's own data, what of it is still missing, and how it may pay. */
+import { paymentMethods, type PaymentMethod } from '../../../../domain/cartAnswer.ts';
 import type { VatBuyer } from '../../../../domain/vatDecision.ts';
 import type { Row } from '../../../store/contract.ts';
 import type { Executor } from '../../../store/fragment.ts';
@@ -13,9 +14,6 @@ export interface Buyer {
   readonly payment_methods: readonly PaymentMethod[];
   readonly language: string;
 }
-
-export const paymentMethods = ['bank_transfer', 'direct_debit'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 const needed = ['email', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
 

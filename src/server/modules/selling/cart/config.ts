@@ -1,7 +1,8 @@
 /** In charge of a line's configuration: what may be chosen, and the choices in words. */
+import type { CartChoice, ConfigField } from '../../../../domain/cartAnswer.ts';
 import { isHostname } from '../../../../domain/identifiers/hostname.ts';
 import type { Label, Locale } from '../../../../registry/types.ts';
-import type { ConfigField, ProductRow } from './rows.ts';
+import type { ProductRow } from './rows.ts';
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -36,14 +37,8 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
   return null;
 }
 
-export interface Choice {
-  readonly key: string;
-  readonly label: string;
-  readonly value: string;
-}
-
 /** Of a contact its uuid is shown as `contacts` knows it. */
-export function choicesInWords(product: ProductRow, config: Config, { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> }): readonly Choice[] {
+export function choicesInWords(product: ProductRow, config: Config, { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> }): readonly CartChoice[] {
   return fieldsOf(product).flatMap((field) => {
     const value = config[field.key];
     if (value === undefined || value === null || value === '') return [];

@@ -1,9 +1,10 @@
 /** In charge of what one line of a cart costs today. */
+import type { PeriodChoice } from '../../../../domain/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../../domain/priceResolution.ts';
 import type { Label } from '../../../../registry/types.ts';
 import { lineProblem, type LineFacts } from './lineProblem.ts';
 import type { ItemRow } from './rows.ts';
-import { periodChoices, type PeriodChoice } from './savings.ts';
+import { periodChoices } from './savings.ts';
 import type { LineVat } from './vatOfBuyer.ts';
 
 export interface PricedItem {

@@ -1,19 +1,11 @@
 /** In charge of reading a cart out of the database: the open one of a client, its lines, and the products that they are of. */
+import type { ConfigField } from '../../../../domain/cartAnswer.ts';
 import type { Row } from '../../../store/contract.ts';
 import type { Executor } from '../../../store/fragment.ts';
 
 export interface CartRow {
   readonly uuid: string;
   readonly coupon_uuid: string | null;
-}
-
-export interface ConfigField {
-  readonly key: string;
-  readonly label: string;
-  readonly label_nl?: string | null;
-  readonly type?: string;
-  readonly required?: boolean;
-  readonly choices?: readonly string[];
 }
 
 /** A line with what it takes from its product. */

@@ -1,13 +1,6 @@
 /** In charge of the periods that a line can be had for, and what the longer ones save. */
+import type { PeriodChoice } from '../../../../domain/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../../domain/priceResolution.ts';
-
-export interface PeriodChoice {
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly amount_cents: number;
-  /** Against paying the shortest period as often as this one lasts. */
-  readonly saving_cents: number;
-}
 
 const months: Readonly<Record<string, number>> = { month: 1, year: 12 };
 

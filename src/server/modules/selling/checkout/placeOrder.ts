@@ -1,8 +1,8 @@
 /** In charge of a cart becoming an order: all of it in one transaction, or nothing. */
+import type { PaymentMethod } from '../../../../domain/cartAnswer.ts';
 import { Failure } from '../../../store/failure.ts';
 import type { Label } from '../../../../registry/types.ts';
 import type { Availability } from '../availability/port.ts';
-import type { PaymentMethod } from '../cart/buyer.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
 import { draftInvoice } from './draftInvoice.ts';

@@ -1,10 +1,6 @@
 /** In charge of the terms that a customer agrees to: where they are and which version, from the company-wide settings. */
+import type { Terms } from '../../../../domain/cartAnswer.ts';
 import type { Executor } from '../../../store/fragment.ts';
-
-export interface Terms {
-  readonly version: string;
-  readonly url: string | null;
-}
 
 /** Where no version was set: the first. */
 const firstVersion = '1';
