@@ -155,6 +155,7 @@ export interface RawLayouts {
   readonly cards?: { readonly fields?: readonly string[] };
   readonly beside?: { readonly fields?: readonly string[] };
   readonly compare?: { readonly fields?: readonly string[] };
+  readonly periods?: { readonly from?: string; readonly until?: string; readonly by?: readonly string[]; readonly fields?: readonly string[] };
   readonly page?: { readonly page: string; readonly label: FullLabel };
 }
 

@@ -5,6 +5,7 @@ import { calendarDate } from '../../src/domain/calendarDate.ts';
 import { byDay, daysOf, overlapping, shifted } from '../../src/browser/generated/layouts/calendarDays.ts';
 import { movesOf } from '../../src/browser/generated/layouts/moves.ts';
 import { narrowed } from '../../src/browser/generated/layouts/narrowed.ts';
+import { axisOf, periodLines, spanOf } from '../../src/browser/generated/layouts/periodLines.ts';
 import { isAbove, placesFor, treeRows } from '../../src/browser/generated/layouts/treeRows.ts';
 import { registryOf } from '../registry/fixture.ts';
 
@@ -107,5 +108,44 @@ describe('a card', () => {
   test('of a field that may be edited goes anywhere, unless the record may not be edited', () => {
     expect(goes('size', { size: 'small' })).toEqual([['large', 'edit']]);
     expect(goes('size', { size: 'small' }, false)).toEqual([]);
+  });
+});
+
+describe('periods', () => {
+  const row = (name: string, from: string, until: string | null = null) => ({ name, from: calendarDate(from), until: until === null ? null : calendarDate(until) });
+  const reading = { key: ({ name }: ReturnType<typeof row>) => name, days: ({ from, until }: ReturnType<typeof row>) => ({ from, until }) };
+
+  test('stand on a line each combination of its own, by their first day', () => {
+    const lines = periodLines([row('high', '2012-10-01'), row('low', '2019-01-01'), row('low', '2000-01-01', '2018-12-31')], reading);
+    expect(lines.map(({ key, held, gaps, levels }) => [key, held.map(({ from, level, clashes }) => `${from} ${level} ${clashes}`), gaps, levels]))
+      .toEqual([['high', ['2012-10-01 0 false'], [], 1], ['low', ['2000-01-01 0 false', '2019-01-01 0 false'], [], 1]]);
+  });
+
+  test.each([
+    ['a day between them', '2024-06-29', [{ from: '2024-06-30', until: '2024-06-30' }], false],
+    ['the day after', '2024-06-30', [], false],
+    ['the same day', '2024-07-01', [], true],
+    ['no end', null, [], true],
+  ] as const)('with %s say where nothing holds and where two do', (_, until, gaps, clash) => {
+    const [line] = periodLines([row('a', '2024-01-01', until), row('a', '2024-07-01', '2024-12-31')], reading);
+    expect(line?.gaps).toEqual(gaps);
+    expect(line?.held.map(({ clashes }) => clashes)).toEqual([clash, clash]);
+    expect(line?.levels).toBe(clash ? 2 : 1);
+  });
+
+  test('see no gap beneath a period that lasts longer', () => {
+    const [line] = periodLines([row('a', '2024-01-01', '2024-12-31'), row('a', '2024-02-01', '2024-03-01'), row('a', '2024-06-01', '2025-06-01')], reading);
+    expect([line?.gaps, line?.levels, line?.held.map(({ level }) => level)]).toEqual([[], 2, [0, 1, 1]]);
+  });
+
+  test('have an axis of whole months around them and today, with years, quarters or months', () => {
+    const today = calendarDate('2026-11-21');
+    const years = axisOf([row('a', '2019-03-10')], today);
+    expect([years.first, years.ticks[0], years.ticks.length]).toEqual(['2019-03-01', '2020-01-01', 8]);
+    expect(axisOf([row('a', '2026-10-03', '2027-02-28')], today)).toEqual({ first: '2026-10-01', end: '2027-03-01', ticks: ['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'] });
+    expect(axisOf([row('a', '2025-11-20')], today).ticks.slice(0, 2)).toEqual(['2026-01-01', '2026-04-01']);
+    expect(axisOf([], today).first).toBe('2026-11-01');
+    const axis = axisOf([row('a', '2026-10-03', '2027-02-28')], today);
+    expect([spanOf(axis, row('a', '2026-10-01', '2027-02-28')), spanOf(axis, row('a', '2020-01-01', '2026-09-30')), spanOf(axis, row('a', '2026-10-01')).end]).toEqual([{ start: 0, end: 1 }, { start: 0, end: 0 }, 1]);
   });
 });

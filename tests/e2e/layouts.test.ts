@@ -155,7 +155,7 @@ describe('a calendar', () => {
 });
 
 describe('a tree', () => {
-  beforeAll(() => person.open('/config/product-categories?layout=tree'));
+  beforeAll(() => person.open('/config/product-categories'));
 
   test('is walked, closed and opened with the keyboard', async () => {
     await item('Hosting').focus();
@@ -193,6 +193,23 @@ describe('a tree', () => {
     expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
     person.expectNoComplaint('the tree and its menu');
   });
+});
+
+test('periods stand on lines along the time: what held, what holds, and what is missing', async () => {
+  await person.open('/config/vat-rates');
+  const line = (code: string) => page().locator('li[data-line]').filter({ hasText: code });
+  const states = () => line('standard').locator('[data-period]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-period')));
+  expect(await states()).toEqual(['past', 'now']);
+  expect(await page().locator('[data-gap]').count()).toBe(0);
+  await line('reduced').getByRole('link', { name: /holds now/ }).focus();
+  await page().keyboard.press('Enter');
+  await page().getByRole('heading', { level: 1, name: /reduced 9/ }).waitFor();
+  const phone = await Person.signedIn(browser, 'employee', { width: 390, height: 844, language: 'nl' });
+  await phone.open('/config/vat-rates');
+  await phone.page.getByRole('link', { name: /geldt nu/ }).first().waitFor();
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  phone.expectNoComplaint('the lines on a phone');
+  await phone.leave();
 });
 
 test('cards show a page of records, each a link', async () => {

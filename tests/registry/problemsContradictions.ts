@@ -40,6 +40,10 @@ export const contradictionsCases = {
     ['a tab of both', { resources: { clients: { show: { tabs: [{ fields: ['name'], inverse: 'things' }] } }, things: {} }, schemas: { clients, things: { client_uuid: to('clients') } } }, {}, [
       'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)', 'Make two tabs of it.',
     ]],
+    ['no time line where there is none', { resources: { events: { source: 'view', timeline: false }, things: { appendOnly: true, timeline: false } }, schemas: { events: { title: 'Event', 'x-view': 'select 1', properties: { name: text } }, things: clients } }, {}, [
+      'resources.json:6:4 E315 "events" has no time line: nobody changes its rows. (/resources/events/timeline)', 'Take out "timeline".',
+      'resources.json:10:4 E315 "things" has no time line: nobody changes its rows. (/resources/things/timeline)', 'Take out "timeline".',
+    ]],
     ['rows that stay, with a form', entry({ appendOnly: true, form: [{ fields: ['name'] }] }), {}, [
       'resources.json:6:4 E315 The rows of "things" come and stay, so nobody has "form" there. (/resources/things/form)', 'Take out "form", or "appendOnly".',
     ]],

@@ -4,6 +4,15 @@ import { clients, date, entry, label, text, thing, to, type Case } from './small
 
 export const fieldsCases = {
   E301: [
+    ['what an action was seen with', entry({ actions: { renew: { label, set: { name: 'x' }, expect: ['name', 'expries_on'] } } }, { name: text, expires_on: date }), {}, [
+      'resources.json:16:7 E301 things has no field "expries_on". (/resources/things/actions/renew/expect/1)', 'Did you mean "expires_on"?',
+    ]],
+    ['the lines and the days of periods', entry({ list: { layouts: { periods: { by: ['nmae'], fields: ['nmae'] } } } }), {}, [
+      'resources.json:7:6 E301 things has no field "valid_from". (/resources/things/list/layouts/periods/from)', 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. There is: name, uuid, created_at, updated_at, version.',
+      'resources.json:7:6 E301 things has no field "valid_until". (/resources/things/list/layouts/periods/until)', 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. There is: name, uuid, created_at, updated_at, version.',
+      'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/periods/by/0)', 'Did you mean "name"?',
+      'resources.json:12:8 E301 things has no field "nmae". (/resources/things/list/layouts/periods/fields/0)', 'Did you mean "name"?',
+    ]],
     ['what stands beside, and what is compared', entry({ list: { layouts: { beside: { fields: ['nmae'] }, compare: { fields: ['name', 'nmae'] } } } }), {}, [
       'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/beside/fields/0)', 'Did you mean "name"?',
       'resources.json:15:8 E301 things has no field "nmae". (/resources/things/list/layouts/compare/fields/1)', 'Did you mean "name"?',
@@ -88,6 +97,9 @@ export const fieldsCases = {
     ]],
     ['a calendar of no days', entry({ list: { layouts: { calendar: { from: 'name' } } } }), {}, [
       'resources.json:8:7 E303 A calendar shows records on a day; "name" is of kind text. (/resources/things/list/layouts/calendar/from)', 'Name a date or an instant: "calendar": { "from": "starts_on" }.',
+    ]],
+    ['periods of no days', entry({ list: { layouts: { periods: { from: 'name', until: 'last' } } } }, { name: text, last: date }), {}, [
+      'resources.json:8:7 E303 A period begins on a day; "name" is of kind text. (/resources/things/list/layouts/periods/from)', 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.',
     ]],
     ['a tree by another resource', { schemas: { clients, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { list: { layouts: { tree: { parent: 'client_uuid' } } } } } }, {}, [
       'resources.json:9:7 E303 A tree hangs each record under another one; "client_uuid" is of kind reference. (/resources/things/list/layouts/tree/parent)', 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.',

@@ -64,6 +64,9 @@ export const filesCases = {
     ['a number for a group', entry({ menu: 5 }), {}, [
       'resources.json:5:4 E103 The value has the wrong form. (/resources/things/menu)', 'Write a text or false.',
     ]],
+    ['a time line that is asked for', entry({ timeline: true }), {}, [
+      'resources.json:5:4 E103 The value is not the one that belongs here. (/resources/things/timeline)', 'Write false.',
+    ]],
     ['a route without its slash', entry({ route: 'x' }), {}, [
       'resources.json:5:4 E103 "x" is not written as it must be. (/resources/things/route)', 'Write "/x". It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
     ]],

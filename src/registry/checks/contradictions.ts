@@ -9,6 +9,7 @@ export function checkContradictions(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
     checkForm(context, resource);
     checkTabs(context, resource);
+    checkTimeline(context, resource);
     for (const field of Object.values(resource.fields)) if (!field.system && !field.lines) checkField(context, resource, field);
   }
 }
@@ -33,6 +34,13 @@ function checkForm(context: CheckContext, resource: Resource): void {
   tellTwice(context, sections.flatMap(({ fields }, section) => fields.map((name, index) => ({
     name, file: registryFile, path: ['resources', resource.name, 'form', section, 'fields', index], what: `In the form, "${name}"`,
   }))));
+}
+
+/** What nobody changes has none to take away. */
+function checkTimeline({ raw, tell }: CheckContext, { name }: Resource): void {
+  const entry = raw.resources[name];
+  if (entry?.timeline !== false || (entry.source !== 'view' && entry.appendOnly !== true)) return;
+  tell(registryFile, ['resources', name, 'timeline'], { id: 'E315', message: `"${name}" has no time line: nobody changes its rows.`, hint: 'Take out "timeline".' });
 }
 
 function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {

@@ -66,13 +66,21 @@ function checkOrder({ tell }: CheckContext, resource: Resource): void {
   tell(registryFile, entryPath(resource, 'list', 'sort'), { id: 'E313', message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`, hint: 'Sort by a field with a value of its own, a date or a number.' });
 }
 
+interface Need {
+  readonly fits: (field: Field, resource: Resource) => boolean;
+  readonly what: string;
+  readonly hint: string;
+}
+
 /** What each layout cannot do without, in words. */
-const layoutNeeds = {
-  by: { fits: (field: Field) => field.kind === 'enum', what: 'A board has a column for each choice of a field', hint: 'Name a field with choices: "board": { "by": "status" }.' },
-  from: { fits: isDay, what: 'A calendar shows records on a day', hint: 'Name a date or an instant: "calendar": { "from": "starts_on" }.' },
-  until: { fits: isDay, what: 'A calendar shows records until a day', hint: 'Name a date or an instant, or leave it out.' },
-  parent: { fits: (field: Field, resource: Resource) => field.kind === 'reference' && field.relation?.to === resource.name, what: 'A tree hangs each record under another one', hint: 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.' },
-} as const;
+const layoutNeeds: Readonly<Record<string, Need>> = {
+  'board.by': { fits: (field) => field.kind === 'enum', what: 'A board has a column for each choice of a field', hint: 'Name a field with choices: "board": { "by": "status" }.' },
+  'calendar.from': { fits: isDay, what: 'A calendar shows records on a day', hint: 'Name a date or an instant: "calendar": { "from": "starts_on" }.' },
+  'calendar.until': { fits: isDay, what: 'A calendar shows records until a day', hint: 'Name a date or an instant, or leave it out.' },
+  'tree.parent': { fits: (field, resource) => field.kind === 'reference' && field.relation?.to === resource.name, what: 'A tree hangs each record under another one', hint: 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.' },
+  'periods.from': { fits: isDay, what: 'A period begins on a day', hint: 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.' },
+  'periods.until': { fits: isDay, what: 'A period ends on a day', hint: 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.' },
+};
 
 function isDay(field: Field): boolean {
   return (field.kind === 'date' || field.kind === 'datetime') && field.computed === null;
@@ -80,11 +88,12 @@ function isDay(field: Field): boolean {
 
 function checkLayouts(context: CheckContext, resource: Resource): void {
   const written = context.raw.resources[resource.name]?.list;
-  const expect = (layout: string, key: keyof typeof layoutNeeds, name: string | null): void => {
-    if (name === null) return;
+  const expect = (layout: string, key: string, name: string | null): void => {
+    const need = layoutNeeds[`${layout}.${key}`];
+    if (name === null || !need) return;
     const path = entryPath(resource, 'list', 'layouts', layout, key);
     const field = resource.fields[name];
-    const { fits, what, hint } = layoutNeeds[key];
+    const { fits, what, hint } = need;
     if (field && !fits(field, resource)) context.tell(registryFile, path, { id: 'E303', message: `${what}; "${name}" is of kind ${field.kind}.`, hint });
     else if (!field) context.tell(registryFile, path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: `${hint} ${didYouMean(name, Object.keys(resource.fields))}` });
   };
@@ -92,7 +101,9 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
     if (layout.type === 'board') expect('board', 'by', layout.by);
     if (layout.type === 'calendar') for (const key of ['from', 'until'] as const) expect('calendar', key, layout[key]);
     if (layout.type === 'tree') expect('tree', 'parent', layout.parent);
+    if (layout.type === 'periods') for (const key of ['from', 'until'] as const) expect('periods', key, layout[key]);
   }
+  for (const [index, name] of (written?.layouts?.periods?.by ?? []).entries()) expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', 'periods', 'by', index), name });
   for (const name of layoutNames) {
     const { fields = [] } = (written?.layouts?.[name] ?? {}) as { readonly fields?: readonly string[] };
     for (const [index, field] of fields.entries()) expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', name, 'fields', index), name: field });

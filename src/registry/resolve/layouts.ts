@@ -1,17 +1,23 @@
 /** The ways to show a list beside the table, with what an entry does not say: which state, which day, which parent. */
 import { kinds } from '../kinds/table.ts';
-import type { RawEntry, RawLayouts } from '../raw.ts';
+import type { RawEntry, RawExclusion, RawLayouts } from '../raw.ts';
 import type { Field, Layout } from '../types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type WrittenList = NonNullable<RawEntry['list']>;
 
-export const layoutNames = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'page'] as const satisfies readonly (keyof RawLayouts)[];
+export const layoutNames = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'periods', 'page'] as const satisfies readonly (keyof RawLayouts)[];
 
 /** How many facts stand on a card where the entry names none. */
 const defaultFacts = 4;
 
-export function resolveLayouts(resource: string, { layouts = {}, layout = 'table', columns }: WrittenList, fields: Fields): readonly Layout[] {
+interface Of {
+  readonly resource: string;
+  readonly fields: Fields;
+  readonly exclusions: readonly RawExclusion[];
+}
+
+export function resolveLayouts({ resource, fields, exclusions }: Of, { layouts = {}, layout = 'table', columns }: WrittenList): readonly Layout[] {
   const facts = (columns ?? Object.keys(fields).filter((name) => fields[name]?.system === false)).slice(0, defaultFacts + 1);
   const all: readonly Layout[] = [
     { type: 'table' },
@@ -21,6 +27,7 @@ export function resolveLayouts(resource: string, { layouts = {}, layout = 'table
     ...(layouts.cards ? [{ type: 'cards' as const, fields: layouts.cards.fields ?? facts }] : []),
     ...(layouts.beside ? [{ type: 'beside' as const, fields: layouts.beside.fields ?? facts }] : []),
     ...(layouts.compare ? [{ type: 'compare' as const, fields: layouts.compare.fields ?? comparable(fields) }] : []),
+    ...(layouts.periods ? [periodsOf(layouts.periods, facts, exclusions)] : []),
     ...(layouts.page ? [{ type: 'page' as const, ...layouts.page }] : []),
   ];
   return [...all.filter(({ type }) => type === layout), ...all.filter(({ type }) => type !== layout)];
@@ -44,4 +51,13 @@ function calendarOf({ from, until }: NonNullable<RawLayouts['calendar']>, fields
 
 function parentOf(resource: string, fields: Fields): string {
   return Object.values(fields).find((field) => field.kind === 'reference' && field.relation?.to === resource)?.name ?? 'parent_uuid';
+}
+
+/** What the schema says of periods that may not overlap is what a line is. */
+function periodsOf(written: NonNullable<RawLayouts['periods']>, facts: readonly string[], exclusions: readonly RawExclusion[]): Layout {
+  const [exclusion] = exclusions;
+  const from = written.from ?? exclusion?.from ?? 'valid_from';
+  const until = written.until ?? exclusion?.until ?? 'valid_until';
+  const by = written.by ?? exclusion?.keys ?? [];
+  return { type: 'periods', from, until, by, fields: written.fields ?? facts.filter((name) => ![from, until, ...by].includes(name)) };
 }

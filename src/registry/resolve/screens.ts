@@ -15,12 +15,12 @@ const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code'
 const defaultColumns = 6;
 const defaultPerPage = 25;
 
-export function resolveScreens({ name, entry }: Draft, fields: Fields, inverses: Inverses): Screens {
+export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, inverses: Inverses): Screens {
   const title = entry.title ?? defaultTitle(fields);
   return {
     title,
     titlePaths: [...title.matchAll(/\{([\w.]+)\}/g)].map((match) => (match[1] ?? '').split('.')),
-    list: { ...listOf(entry.list ?? {}, fields, title), layouts: resolveLayouts(name, entry.list ?? {}, fields) },
+    list: { ...listOf(entry.list ?? {}, fields, title), layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}) },
     tabs: entry.show?.tabs ? withOthers(entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)), inverses) : defaultTabs(fields, inverses),
     liveWhen: entry.show?.live ?? null,
     starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, when = null }) => ({ inverse, label, icon, when })),

@@ -2,7 +2,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiCalendarMonthOutline, mdiCompareHorizontal, mdiDockLeft, mdiFileTreeOutline, mdiTable, mdiTableLarge, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
+import { mdiCalendarMonthOutline, mdiChartGantt, mdiCompareHorizontal, mdiDockLeft, mdiFileTreeOutline, mdiTable, mdiTableLarge, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -11,7 +11,7 @@ import type { ChosenLayout } from './useLayout.ts';
 
 const icons: Readonly<Record<LayoutName, string>> = {
   table: mdiTable, board: mdiViewColumnOutline, calendar: mdiCalendarMonthOutline, tree: mdiFileTreeOutline, cards: mdiViewGridOutline, page: mdiTableLarge, beside: mdiDockLeft,
-  compare: mdiCompareHorizontal,
+  compare: mdiCompareHorizontal, periods: mdiChartGantt,
 };
 
 export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource; readonly chosen: ChosenLayout }) {

@@ -4,6 +4,7 @@ import { BoardLayout } from './BoardLayout.tsx';
 import { CalendarLayout } from './CalendarLayout.tsx';
 import { CardsLayout } from './CardsLayout.tsx';
 import { CompareLayout } from './CompareLayout.tsx';
+import { PeriodsLayout } from './PeriodsLayout.tsx';
 import { TreeLayout } from './TreeLayout.tsx';
 import type { ChosenLayout } from './useLayout.ts';
 
@@ -20,6 +21,7 @@ export function ListLayout({ resource, layout, embed, chosen }: Props) {
     case 'calendar': return <CalendarLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
     case 'tree': return <TreeLayout resource={resource} layout={layout} />;
     case 'cards': return <CardsLayout resource={resource} layout={layout} />;
+    case 'periods': return <PeriodsLayout resource={resource} layout={layout} />;
     case 'compare': return <CompareLayout resource={resource} layout={layout} />;
   }
 }

@@ -57,15 +57,15 @@ export default function ListPage({ resource, beside = null }: Props) {
 /** The others read all that they show themselves. */
 const readsPages = ({ type }: Layout): boolean => type === 'table' || type === 'cards' || type === 'beside';
 
-const limits = { board: 500, tree: 1_000, compare: 100 } as const;
+const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as const;
 
-/** What a board, a tree or a comparison reads; null for a layout with pages, and for a calendar, which reads by its days. */
+/** What a board, a tree, a comparison or lines of periods read; null for a layout with pages, and for a calendar, which reads by its days. */
 function useWhole(resource: Resource, layout: Layout, embed: readonly string[]): { readonly limit: number; readonly embed: readonly string[] } | null {
   const registry = useRegistry();
   const principal = usePrincipal();
   return useMemo(() => {
-    if (layout.type !== 'board' && layout.type !== 'tree' && layout.type !== 'compare') return null;
-    const fields = layout.fields.flatMap((name) => resource.fields[name] ?? []);
+    if (layout.type !== 'board' && layout.type !== 'tree' && layout.type !== 'compare' && layout.type !== 'periods') return null;
+    const fields = [...layout.fields, ...(layout.type === 'periods' ? layout.by : [])].flatMap((name) => resource.fields[name] ?? []);
     return { limit: limits[layout.type], embed: [...new Set([...embed, ...embedsFor({ registry, principal }, resource, fields)])] };
   }, [registry, principal, resource, layout, embed]);
 }
