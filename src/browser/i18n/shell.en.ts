@@ -52,6 +52,7 @@ export const shell = {
     records: 'Records',
     searching: 'Searching…',
     actions: 'Actions',
+    create_words: 'new add order make',
     recent: 'Recently seen',
     hint_move: 'move',
     hint_open: 'open',

@@ -52,6 +52,7 @@ export const shell = {
     records: 'Gegevens',
     searching: 'Zoeken…',
     actions: 'Acties',
+    create_words: 'nieuw nieuwe maken toevoegen bestellen',
     recent: 'Laatst bekeken',
     hint_move: 'kiezen',
     hint_open: 'openen',

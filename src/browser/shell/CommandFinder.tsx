@@ -19,7 +19,7 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
   const { records, searching } = useRecordSearch(query);
-  const shown = (options: readonly FinderOption[]): readonly FinderOption[] => options.filter(({ label, hint = '' }) => matches(query, `${label} ${hint}`));
+  const shown = (options: readonly FinderOption[]): readonly FinderOption[] => options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
   const choose = (path: string): void => {
     onDone();
     navigate(path);
@@ -56,7 +56,7 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
       { key: entry.to, label: label(entry.label), hint, icon: <RegistryIcon name={entry.icon} sx={{ color: 'text.secondary' }} /> }
     )));
     const actions = creatable(registry, principal).map((resource): FinderOption => (
-      { key: createPath(resource), label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }), icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} /> }
+      { key: createPath(resource), label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }), words: translate('beheer.palette.create_words'), icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} /> }
     ));
     // What is in the menu and in an area is found once, with the words of the first.
     return { pages: pages.filter(({ key }, index) => pages.findIndex((other) => other.key === key) === index), actions };

@@ -12,6 +12,8 @@ export interface FinderOption {
   readonly key: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Other words that find it. */
+  readonly words?: string;
   readonly icon?: ReactNode;
   /** Chosen already. */
   readonly selected?: boolean;

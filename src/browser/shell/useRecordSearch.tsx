@@ -1,7 +1,7 @@
 /** Records that the command palette finds while somebody types. */
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLabel } from '../fields/useLabel.ts';
+import { useSettled } from '../inputs/useSettled.ts';
 import { searchRecords } from '../providers/search.ts';
 import { useRegistry } from '../registry.ts';
 import type { FinderOption } from './Finder.tsx';
@@ -14,11 +14,7 @@ export function useRecordSearch(query: string): { readonly records: readonly Fin
   const registry = useRegistry();
   const label = useLabel();
   const typed = query.trim();
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const settled = useSettled(typed, pauseMilliseconds);
   const enabled = settled.length >= fewestLetters;
   const { data, isFetching } = useQuery({ queryKey: ['search', settled], enabled, placeholderData: keepPreviousData, queryFn: () => searchRecords(settled) });
   const found = typed.length >= fewestLetters && enabled ? data?.results ?? [] : [];
