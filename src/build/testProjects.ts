@@ -12,31 +12,36 @@ interface Surroundings {
 
 const database = 'tests/support/globalDatabase.ts';
 const product = 'tests/support/globalProduct.ts';
+const patience = 'tests/support/patience.ts';
 
 const surroundings: Readonly<Record<string, Surroundings>> = {
   registry: {},
   domain: {},
   kinds: {},
-  build: { timeoutMilliseconds: 60_000 },
-  store: { globalSetup: database, timeoutMilliseconds: 60_000 },
-  api: { globalSetup: database, timeoutMilliseconds: 60_000 },
-  browser: { environment: 'happy-dom', timeoutMilliseconds: 20_000, screens: true },
-  architecture: { timeoutMilliseconds: 30_000 },
+  build: {},
+  store: { globalSetup: database },
+  api: { globalSetup: database },
+  browser: { environment: 'happy-dom', screens: true },
+  architecture: {},
   e2e: { globalSetup: product, timeoutMilliseconds: 300_000 },
 };
 
+/** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */
+const patientMilliseconds = 120_000;
+
 export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {
-  const { environment = 'node', globalSetup, timeoutMilliseconds = 5_000, screens = false } = around;
+  const { environment = 'node', globalSetup, timeoutMilliseconds = patientMilliseconds, screens = false } = around;
   const test = {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment,
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
+    setupFiles: screens ? [patience] : [],
     testTimeout: timeoutMilliseconds,
-    hookTimeout: Math.max(timeoutMilliseconds, 10_000),
+    hookTimeout: timeoutMilliseconds,
     // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one more chance.
     retry: name === 'e2e' ? 1 : 0,
-    expect: { poll: { timeout: name === 'e2e' ? 10_000 : 1_000 } },
+    expect: { poll: { timeout: 10_000 } },
   };
   // Only what `extends` has the plugins of the build.
   return screens ? { extends: true, test } : { test };

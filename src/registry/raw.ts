@@ -41,6 +41,7 @@ export interface RawRelation {
   readonly inverse?: string;
   readonly 'x-label'?: Readonly<{ en: string; nl: string }>;
   readonly owned?: boolean;
+  readonly preselect?: RawCondition;
 }
 
 /** `keep`: the key stays, even where it points at nothing any more. */

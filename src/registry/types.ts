@@ -21,6 +21,8 @@ export interface Relation {
   readonly onDelete: OnDelete;
   readonly owned: boolean;
   readonly inverse: string;
+  /** Which of the others a new form starts with; null: none. */
+  readonly preselect: RawCondition | null;
 }
 
 /** Rows of another resource that point at this one. */

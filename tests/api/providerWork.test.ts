@@ -61,7 +61,7 @@ describe('a run', () => {
     const { order, channel, end } = await scripted.until(1);
     expect(order).toMatchObject({ key: run['uuid'], content: 'echo "$TOKEN"\n', parameters: { TOKEN: 'hush' }, provider: { key: 'provider-hetzner' } });
     channel.write('one\n');
-    await expect.poll(async () => (await read(run))['output'], { timeout: 5_000 }).toBe('one\n');
+    await expect.poll(async () => (await read(run))['output']).toBe('one\n');
     expect(await read(run)).toMatchObject({ status: 'running' });
     channel.write('two\n');
     end({ state: 'succeeded', exit_code: 0 });

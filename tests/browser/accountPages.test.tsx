@@ -84,7 +84,7 @@ describe('who is signed in', () => {
 
   test('has the page remembered where they stay', async () => {
     renderShell(<AccountNotices />, { path: '/invoices?page=2' });
-    await waitFor(() => expect(api.asked.filter(({ path }) => path === '/api/account/latest-url').map(({ body }) => body)).toEqual([{ url: '/invoices?page=2' }]), { timeout: 4_000 });
+    await waitFor(() => expect(api.asked.filter(({ path }) => path === '/api/account/latest-url').map(({ body }) => body)).toEqual([{ url: '/invoices?page=2' }]));
   });
 
   test('completes a name that is missing, or puts it off', async () => {

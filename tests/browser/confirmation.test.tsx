@@ -1,5 +1,5 @@
 // "Confirm that it is you": comes up when a call wants it, and lets that go on; and what follows when a second factor is required.
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeEmail } from '../../src/browser/providers/account.ts';
@@ -13,7 +13,6 @@ import { useShellRegistry } from '../support/shellRegistry.ts';
 
 const { api } = withApi();
 // A call is refused, a dialog loaded, and the account read, before there is anything to see.
-configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(async () => {
   useShellRegistry();

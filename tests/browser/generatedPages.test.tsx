@@ -1,5 +1,5 @@
 // The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something is wrong.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,6 @@ import { signIn, user, withApi } from '../support/browserApi.ts';
 import { thing, useEveryKind, uuids } from '../support/everyKind.ts';
 import { renderShell, resizeTo } from '../support/renderShell.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 const { api } = withApi();
 beforeAll(useEveryKind);
 // What is loaded on demand, before the clock of the first test runs.

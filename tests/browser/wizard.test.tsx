@@ -1,5 +1,5 @@
 // A form in steps, on a resource of the test: what stops a step, what comes back after a reload, where a refusal leads.
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SummaryFacts } from '../../src/browser/shell/wizard/SummaryFacts.tsx';
@@ -12,7 +12,6 @@ import { useEveryKind } from '../support/everyKind.ts';
 import { renderShell, resizeTo, type Rendered } from '../support/renderShell.tsx';
 
 withApi();
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(useEveryKind);
 const sent: Values[] = [];
 const given = {};

@@ -144,6 +144,9 @@ export const fieldsCases = {
     ['when to hide', thing({ name: { ...text, 'x-when': { hidden: { nmae: 1 } } } }), {}, [
       'schemas/things.json:8:6 E304 things has no field "nmae". (/properties/name/x-when/hidden/nmae)', 'Did you mean "name"?',
     ]],
+    ['what a new form starts with', { schemas: { owners: { name: text }, things: { owner_uuid: to('owners', { preselect: { nmae: 'x' } }) } } }, {}, [
+      'schemas/things.json:8:6 E304 owners has no field "nmae". (/properties/owner_uuid/x-relation/preselect/nmae)', 'Did you mean "name"?',
+    ]],
     ['a case', thing({ name: text, it: { type: 'boolean', 'x-computed': { case: [{ when: { nmae: 1 }, then: { value: true } }] } } }), {}, [
       'schemas/things.json:13:8 E304 things has no field "nmae". (/properties/it/x-computed/case/0/when/nmae)', 'Did you mean "name"?',
     ]],

@@ -100,9 +100,9 @@ describe('relations', () => {
   const [clients, invoices, lines] = ['clients', 'invoices', 'invoice-lines'].map((name) => resourceIn(registry, name));
 
   it('are known from the side that owns the column', () => {
-    expect(invoices?.fields['client_uuid']?.relation).toEqual({ to: 'clients', name: 'client', onDelete: 'restrict', owned: false, inverse: '' });
+    expect(invoices?.fields['client_uuid']?.relation).toEqual({ to: 'clients', name: 'client', onDelete: 'restrict', owned: false, inverse: '', preselect: null });
     expect(invoices?.fields['role_uuids']).toMatchObject({ kind: 'references', relation: { to: 'roles', name: 'role' } });
-    expect(lines?.fields['invoice_uuid']?.relation).toEqual({ to: 'invoices', name: 'invoice', onDelete: 'cascade', owned: true, inverse: 'lines' });
+    expect(lines?.fields['invoice_uuid']?.relation).toEqual({ to: 'invoices', name: 'invoice', onDelete: 'cascade', owned: true, inverse: 'lines', preselect: null });
   });
 
   it('and from the other', () => {

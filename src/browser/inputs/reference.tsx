@@ -18,6 +18,7 @@ import type { InputProps } from './input.ts';
 import { useCreateDialog } from './nested.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { useFieldInput } from './useFieldInput.ts';
+import { usePreselect } from './usePreselect.ts';
 
 export function ReferenceInput(props: InputProps) {
   const registry = useRegistry();
@@ -30,6 +31,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
   const { setValue } = useFormContext();
   const record = useChosen(props, target, input.value);
   const embeddedAt = embeddedSource(props);
+  usePreselect({ relation: props.field.relation, target, source: props.source, embeddedAt });
   const choose = (chosen: Readonly<Record<string, unknown>> | undefined) => {
     setValue(embeddedAt, chosen ?? null);
     input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);

@@ -1,6 +1,7 @@
 /** Relations: they lead somewhere, their inverses have names of their own, and nothing owns itself. */
 import type { RawProperty } from '../raw.ts';
 import type { Resource } from '../types.ts';
+import { checkCondition } from './conditions.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkRelations(context: CheckContext): void {
@@ -22,6 +23,7 @@ function checkRelation(context: CheckContext, at: { name: string; field: string;
     return;
   }
   checkName(context, at, file);
+  checkCondition(context, target, { file, path: [...path, 'preselect'], condition: relation.preselect ?? null });
   const inverse = relation.inverse ?? at.name;
   const key = `${relation.to}.${inverse}`;
   const place = `${at.name}.${at.field}`;

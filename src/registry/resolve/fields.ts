@@ -99,7 +99,7 @@ function relationOf(name: string, property: RawProperty): Relation | null {
   const written = property['x-relation'] ?? property.items?.['x-relation'];
   if (!written) return null;
   const owned = written.owned === true;
-  return { to: written.to, name: name.replace(/_uuids?$/, ''), onDelete: written.onDelete ?? (owned ? 'cascade' : 'restrict'), owned, inverse: written.inverse ?? '' };
+  return { to: written.to, name: name.replace(/_uuids?$/, ''), onDelete: written.onDelete ?? (owned ? 'cascade' : 'restrict'), owned, inverse: written.inverse ?? '', preselect: written.preselect ?? null };
 }
 
 function whenOf(property: RawProperty): Field['when'] {

@@ -1,0 +1,40 @@
+/** Starts a new record with the reference that its relation would choose, until somebody chooses. */
+import { useEffect, useRef } from 'react';
+import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { maySee } from '../../registry/access.ts';
+import type { Relation, Resource } from '../../registry/types.ts';
+import { usePrincipal } from '../providers/session.ts';
+import { adminName } from '../registry.ts';
+
+export interface Preselected {
+  readonly relation: Relation | null;
+  readonly target: Resource;
+  /** Where the reference stands in the form. */
+  readonly source: string;
+  /** Where the record itself stands beside it. */
+  readonly embeddedAt: string;
+}
+
+export function usePreselect({ relation, target, source, embeddedAt }: Preselected): void {
+  const principal = usePrincipal();
+  const isNew = useRecordContext()?.id === undefined;
+  const { getValues, resetField, setValue } = useFormContext();
+  const settled = useRef(false);
+  const wanted = relation?.preselect ?? null;
+  const { field, direction } = target.list.sort;
+  const { data } = useGetList<RaRecord>(
+    adminName(target),
+    { filter: wanted ?? {}, pagination: { page: 1, perPage: 1 }, sort: { field, order: direction } },
+    { enabled: wanted !== null && isNew && maySee(target, principal), retry: false, staleTime: 30_000 },
+  );
+  const [first] = data ?? [];
+  useEffect(() => {
+    if (first === undefined || settled.current) return;
+    settled.current = true;
+    if ((getValues(source) ?? null) !== null) return;
+    setValue(embeddedAt, first);
+    // Not a change of whoever fills it in: leaving asks nothing.
+    resetField(source, { defaultValue: first.id });
+  }, [first, getValues, resetField, setValue, source, embeddedAt]);
+}
