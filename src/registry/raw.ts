@@ -145,6 +145,7 @@ export interface RawAction {
   readonly fields?: readonly string[];
   readonly require?: readonly string[];
   readonly expect?: readonly string[];
+  readonly preview?: boolean;
   readonly set?: Readonly<Record<string, Scalar>>;
   readonly to?: string;
 }

@@ -118,6 +118,8 @@ export interface Action {
   readonly require: readonly string[];
   /** Those of `fields` that say what the record is taken to be: sent along, refused as stale where it has become something else. */
   readonly expect: readonly string[];
+  /** Shown what it would do before it is done; refused where that has become something else. */
+  readonly preview: boolean;
   /** Null where a module's code carries it out. */
   readonly set: Readonly<Record<string, Scalar>> | null;
   /** The state in which it leaves a record; null where it leaves that alone, or nobody said. */

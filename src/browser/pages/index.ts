@@ -16,6 +16,7 @@ export const recordPages: RecordPages = {
   'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
   'provider-connection': lazy(() => import('./provider-connection/ProviderConnection.tsx')),
   'seller-invoice-header': lazy(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),
+  'subscription-period': lazy(() => import('./subscription-period/SubscriptionPeriod.tsx')),
   'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
 };
 

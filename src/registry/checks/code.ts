@@ -76,6 +76,10 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   if (action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}`)) {
     context.tell(registryFile, path, { id: 'E403', message: `The action "${action.name}" has no code.`, hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.` });
   }
+  if (action.preview && action.set === null && context.known.actions && !context.known.actions.includes(`${resource.name}.${action.name}.preview`)) {
+    context.tell(registryFile, [...path, 'preview'], { id: 'E403', message: `The preview of "${action.name}" has no code.`, hint: `Write ${resource.name}.${action.name}.preview in a module, or leave "preview" out.` });
+  }
+  if (action.preview && action.set !== null) context.tell(registryFile, [...path, 'preview'], { id: 'E403', message: `"${action.name}" is data alone ("set"), which there is no preview of.`, hint: 'Leave "preview" out, or have a module carry it out.' });
   const asked = action.fields.filter((name) => !action.expect.includes(name));
   for (const [index, name] of asked.entries()) expectField(context, resource, { path: [...path, 'fields', index], name });
   for (const [index, name] of action.expect.entries()) expectField(context, resource, { path: [...path, 'expect', index], name });

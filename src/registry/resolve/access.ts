@@ -39,6 +39,7 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
     fields: [...(action.fields ?? []), ...(action.expect ?? [])],
     require: [...(action.require ?? []), ...(action.expect ?? [])],
     expect: action.expect ?? [],
+    preview: action.preview ?? false,
     set: action.set ?? null,
     to: action.to ?? leadOf(action.set, stateField),
   }]));

@@ -93,6 +93,7 @@ export const policies = {
   'GET /api/:resource/:uuid/figures': { verb: 'show' },
   'GET /api/:resource/:uuid/:field': { verb: 'show' },
   'PUT /api/:resource/:uuid/:action': { verb: 'action' },
+  'POST /api/:resource/:uuid/:action/preview': { verb: 'action' },
 
   'GET /build/*': 'public',
   'GET /*': 'public',

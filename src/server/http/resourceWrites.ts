@@ -18,7 +18,7 @@ interface WriteDependencies {
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'act';
+type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'act' | 'preview';
 
 export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Name, Handler>> {
   const { store } = dependencies;
@@ -54,6 +54,11 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
       const record = await store.act(callerOf(request), resource, uuid, action, body);
       if (record['version'] !== undefined) void reply.header('etag', entityTag(record));
       return withId(record);
+    },
+
+    async preview(request) {
+      const { resource, uuid, action } = targetOf(store, request);
+      return store.preview(callerOf(request), resource, uuid, action, objectBody(request.body ?? {}));
     },
   };
 }

@@ -26,6 +26,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   app.put('/api/:resource', write.updateMany);
   app.put('/api/:resource/:uuid', write.update);
   app.put('/api/:resource/:uuid/:action', write.act);
+  app.post('/api/:resource/:uuid/:action/preview', write.preview);
   app.delete('/api/:resource', write.removeMany);
   app.delete('/api/:resource/:uuid', write.removeOne);
 }

@@ -115,6 +115,8 @@ export interface StoreCalls {
   /** All or none. Answers the uuids removed. */
   remove(caller: Caller, resource: Resource, uuids: readonly string[]): Promise<readonly string[]>;
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
+  /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */
+  preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /** What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to be seen. */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */

@@ -79,6 +79,11 @@ export const failures = {
     message: { en: 'The cart is not what you saw any more: a price, a line or the VAT has changed.', nl: 'De winkelwagen is niet meer wat je zag: een prijs, een regel of de btw is gewijzigd.' },
     hint: { en: 'Look at it again, and order then.', nl: 'Bekijk hem opnieuw en bestel dan.' },
   },
+  E_OUTDATED: {
+    status: 409,
+    message: { en: 'This would turn out differently by now: a price, a date or the record has changed.', nl: 'Dit komt inmiddels anders uit: een prijs, een datum of het record is gewijzigd.' },
+    hint: { en: 'Look at what it comes to now, and do it then.', nl: 'Bekijk hoe het nu uitkomt en voer het dan uit.' },
+  },
   E_REFERENCED: {
     status: 409,
     message: { en: 'Other records refer to this one.', nl: 'Andere records verwijzen hiernaar.' },

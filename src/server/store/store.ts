@@ -18,7 +18,7 @@ import { streamList } from './select/stream.ts';
 import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
 import { asUnavailable, reachable } from './transaction.ts';
-import { actOnRecord } from './write/act.ts';
+import { actOnRecord, previewAction } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
 import { removeRecords } from './write/remove.ts';
@@ -172,6 +172,7 @@ function callsOn(here: Circumstances): StoreCalls {
     remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
+    preview: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, (work) => previewAction(work, resource, { uuid, action, body, handlers: options.actions })),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     figures: (caller, figures, about) => reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),

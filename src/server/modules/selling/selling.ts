@@ -2,11 +2,12 @@
 import type { ActionHandler, Tx, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
 import { askStaff } from './checkout/askStaff.ts';
+import { subscriptionActions } from './subscriptions/subscriptions.ts';
 
 export const selling: Module = {
   name: 'selling',
   hooks: { 'order-lines': { afterWrite: followLine } },
-  actions: { 'orders.paid': startSetup },
+  actions: { 'orders.paid': startSetup, ...subscriptionActions },
 };
 
 /** What waited for the money is set up now. */

@@ -26,17 +26,16 @@ export interface Acting {
 /** What the handler answers; null: the record as it now stands. */
 export async function actOnRecord(work: Work, resource: Resource, acting: Acting): Promise<Row | null> {
   const action = knownAction(work, resource, acting.action);
+  const { seen, ...sent } = readBody(acting.body ?? {});
+  const body = action.preview ? sent : readBody(acting.body ?? {});
   if (action.set !== null) await holdTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
-  const [record] = await lockRecords(work, resource, [acting.uuid]);
-  if (!record) throw new Failure('E_NOT_FOUND');
-  await ensureOpen(work, resource, record, action.name);
-  if (action.when !== null && !(await recordMeets(work, resource, action.when, record))) throw notNow(resource, action, record);
-  const body = readBody(acting.body ?? {});
+  const record = await readyRecord(work, resource, action, acting.uuid);
   const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
   throwFaults(faults);
   ensureExpected(resource, action, { record, body });
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
   const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: given, values: { ...given, ...setValues(work, action) }, lines: new Map(), path: '' };
+  if (action.preview) await ensureSeen(work, { ...acting, body, record, resource, seen });
   if (action.set === null) return handle(work, { ...acting, body }, draft, faults);
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
@@ -45,6 +44,52 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   throwFaults(faults);
   await commit(work, resource, [draft], [action.name, ...seeing.record]);
   return null;
+}
+
+/** What the action would do now, told by its code; nothing is written. What is not filled in yet is no fault. */
+export async function previewAction(work: Work, resource: Resource, acting: Acting): Promise<Row> {
+  const action = knownAction(work, resource, acting.action);
+  if (!action.preview) throw new Failure('E_NOT_FOUND');
+  const record = await readyRecord(work, resource, action, acting.uuid);
+  const body = Object.fromEntries(Object.entries(readBody(acting.body ?? {})).filter(([, value]) => value !== null && value !== ''));
+  throwFaults(new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)).filter(([, message]) => message.key !== 'required')));
+  return told(work, { ...acting, body, record, resource });
+}
+
+/** @throws Failure E_NOT_FOUND, and E_STATE where its state does not allow the action. */
+async function readyRecord(work: Work, resource: Resource, action: Action, uuid: string): Promise<Row> {
+  const [record] = await lockRecords(work, resource, [uuid]);
+  if (!record) throw new Failure('E_NOT_FOUND');
+  await ensureOpen(work, resource, record, action.name);
+  if (action.when !== null && !(await recordMeets(work, resource, action.when, record))) throw notNow(resource, action, record);
+  return record;
+}
+
+interface Telling extends Acting {
+  readonly resource: Resource;
+  readonly record: Row;
+  readonly body: Row;
+}
+
+async function told({ tx, caller, now, registry, records }: Work, { resource, action, record, body, handlers }: Telling): Promise<Row> {
+  const handler = handlers[`${resource.name}.${action}.preview`];
+  const answer = await handler?.({ tx, caller, resource, record, body, now, registry, records });
+  if (!answer) throw new Error(`No code tells what "${resource.name}.${action}" would do: give "${resource.name}.${action}.preview" to openStore in "actions".`);
+  return answer;
+}
+
+/** @throws Failure E_OUTDATED where it would do something else by now than what was shown. */
+async function ensureSeen(work: Work, telling: Telling & { readonly seen: unknown }): Promise<void> {
+  const now = await told(work, telling);
+  if (typeof now['seen'] !== 'string') throw new Failure('E_INVALID', { errors: Object.fromEntries(missingOf(telling).map((field) => [field, { key: 'required', params: {} }])) });
+  if (now['seen'] !== telling.seen) throw new Failure('E_OUTDATED');
+}
+
+/** What was not chosen, as far as that can be said. */
+function missingOf({ resource, action, body }: Telling): readonly string[] {
+  const asked = resource.actions[action]?.fields ?? [];
+  const empty = asked.filter((field) => body[field] === undefined || body[field] === null);
+  return empty.length > 0 ? empty : asked;
 }
 
 function knownAction(work: Work, resource: Resource, name: string): Action {

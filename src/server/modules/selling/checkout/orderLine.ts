@@ -1,13 +1,13 @@
 /** In charge of one line of an order: what was bought at which price, what it recurs as, and who is to set it up. */
 import { amsterdamDate, datePartsOf, addDays } from '../../../../domain/calendarDate.ts';
 import { periodAt, periodUnits, type Period, type PeriodUnit } from '../../../../domain/periods.ts';
-import { priceOf } from '../../../../domain/priceResolution.ts';
 import { insertMany } from '../../../store/bulk.ts';
 import { uuidv7 } from '../../../store/uuid.ts';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
 import { requestDomain } from './requestDomain.ts';
+import { unitsOf as recurringUnits } from '../subscriptions/listPrice.ts';
 import { askStaff } from './askStaff.ts';
 
 export interface LineRequest {
@@ -88,14 +88,14 @@ interface SubscriptionParts {
 }
 
 async function writeSubscription(sale: Sale, { charge: { priced: { item, recurring } }, client_uuid, coupon }: LineRequest, { line_uuid, description, period, made }: SubscriptionParts): Promise<string> {
-  const total = recurring === null ? 0 : priceOf(recurring, item.quantity).total_cents;
+  const price = recurring === null ? { unit_price_cents: 0, price_base_quantity: 1 } : recurringUnits(recurring, item.quantity);
   const record = await sale.records.create(sale.caller, resourceOf(sale, 'subscriptions'), {
-    client_uuid, product_uuid: item.product_uuid, description, ...unitsOf(total, item.quantity), period_unit: item.period_unit, period_count: item.period_count,
+    client_uuid, product_uuid: item.product_uuid, description, quantity: item.quantity, unit_price_cents: price.unit_price_cents, period_unit: item.period_unit, period_count: item.period_count,
     anchor_day: datePartsOf(period.start).day, started_on: period.start,
   });
   const goesOn = coupon !== null && coupon.duration !== 'once' && (coupon.product_uuids.length === 0 || coupon.product_uuids.includes(item.product_uuid));
   await sale.tx.updateTable('subscriptions').set({
-    order_line_uuid: line_uuid, current_period_start: period.start, current_period_end: period.end, billed_through: addDays(period.end, -1),
+    order_line_uuid: line_uuid, price_base_quantity: price.price_base_quantity, current_period_start: period.start, current_period_end: period.end, billed_through: addDays(period.end, -1),
     ...(made === null ? {} : { resource: 'domains', resource_id: made }),
     ...(goesOn ? { coupon_uuid: coupon.uuid, coupon_periods_left: coupon.duration === 'n_periods' ? Math.max(0, (coupon.duration_periods ?? 1) - 1) : null } : {}),
   }).where('uuid', '=', String(record['uuid'])).execute();

@@ -34,11 +34,30 @@ export async function pricesFor(executor: Executor, client: PriceClient, asked: 
   const lists = known.filter((list) => isInForce(list, asked));
   if (lists.length === 0) return [];
   const items = await executor.selectFrom('price_list_items')
-    .select(['price_list_uuid', 'product_uuid', 'action', 'period_unit', 'period_count', 'tier_model', 'tiers', 'price_base_quantity'])
+    .select(itemColumns)
     .where('product_uuid', 'in', [...asked.product_uuids]).where('price_list_uuid', 'in', lists.map(({ uuid }) => uuid)).execute();
   const question: PriceQuestion = client;
   return resolvePrices(question, { lists, known, items: items as unknown as readonly ListedPrice[] });
 }
+
+/** Prices of some products for whoever asks, on any day: for work over many clients. */
+export type PriceBook = (client: PriceClient, product_uuid: string, on: CalendarDate) => readonly ResolvedPrice[];
+
+/** Reads all lists with the prices of these products once. */
+export async function priceBook(executor: Executor, { product_uuids, now }: { readonly product_uuids: readonly string[]; readonly now: Date }): Promise<PriceBook> {
+  const rows = await executor.selectFrom('price_lists').select(listColumns).where('status', '!=', 'draft').execute();
+  const all = rows as unknown as readonly StoredList[];
+  const stored = product_uuids.length === 0 ? [] : await executor.selectFrom('price_list_items').select(itemColumns).where('product_uuid', 'in', [...product_uuids]).execute();
+  const items = new Map<string, ListedPrice[]>();
+  for (const item of stored as unknown as readonly ListedPrice[]) items.set(item.product_uuid, [...(items.get(item.product_uuid) ?? []), item]);
+  return (client, product_uuid, on) => {
+    const known = all.filter((list) => list.currency === client.currency && (list.client_uuid === null || list.client_uuid === client.client_uuid));
+    return resolvePrices(client, { known, lists: known.filter((list) => isInForce(list, { on, now })), items: items.get(product_uuid) ?? [] });
+  };
+}
+
+const listColumns = ['uuid', 'name', 'seller_uuid', 'client_uuid', 'segment', 'currency', 'valid_from', 'valid_until', 'parent_uuid', 'adjustment_bp', 'status'] as const;
+const itemColumns = ['price_list_uuid', 'product_uuid', 'action', 'period_unit', 'period_count', 'tier_model', 'tiers', 'price_base_quantity'] as const;
 
 interface StoredList extends ListVersion {
   readonly valid_until: string | null;
@@ -48,7 +67,7 @@ interface StoredList extends ListVersion {
 /** Of all days: a parent and an assigned list stand for all their versions. */
 async function listsOf(executor: Executor, { client_uuid, currency }: PriceClient): Promise<readonly StoredList[]> {
   const rows = await executor.selectFrom('price_lists')
-    .select(['uuid', 'name', 'seller_uuid', 'client_uuid', 'segment', 'currency', 'valid_from', 'valid_until', 'parent_uuid', 'adjustment_bp', 'status'])
+    .select(listColumns)
     .where('currency', '=', currency).where('status', '!=', 'draft')
     .where((where) => where.or([where('client_uuid', 'is', null), ...(client_uuid === null ? [] : [where('client_uuid', '=', client_uuid)])]))
     .execute();
@@ -56,7 +75,7 @@ async function listsOf(executor: Executor, { client_uuid, currency }: PriceClien
 }
 
 /** An archived list still tells what something cost while it was in use. */
-function isInForce({ valid_from, valid_until, status }: StoredList, { on, now }: PricesAsked): boolean {
+function isInForce({ valid_from, valid_until, status }: StoredList, { on, now }: Pick<PricesAsked, 'on' | 'now'>): boolean {
   const covers = valid_from <= on && (valid_until === null || valid_until >= on);
   return covers && (status === 'active' || on < amsterdamDate(now));
 }
