@@ -85,7 +85,8 @@ export function dueOf(subscription: Subscription, { today, lead_days, priceOn }:
   const charges: DueCharge[] = [];
   let unpriced: Due["unpriced"] = null;
   let now = subscription;
-  for (let from = billedUntil(now); end === null || from < end; from = billedUntil(now)) {
+  const hasEndedBy = (date: CalendarDate): boolean => end !== null && date >= end;
+  for (let from = billedUntil(now); !hasEndedBy(from); from = billedUntil(now)) {
     const changed = withChange(now, from);
     const period = periodContaining(recurrenceOf(changed), from);
     const until = end !== null && end < period.end ? end : period.end;

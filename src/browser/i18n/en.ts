@@ -15,8 +15,9 @@ import { rights } from './rights.en.ts';
 import { selling } from './selling.en.ts';
 import { services } from './services.en.ts';
 import { shell } from './shell.en.ts';
+import { subs } from './subs.en.ts';
 import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

@@ -15,8 +15,9 @@ import { rights } from './rights.nl.ts';
 import { selling } from './selling.nl.ts';
 import { services } from './services.nl.ts';
 import { shell } from './shell.nl.ts';
+import { subs } from './subs.nl.ts';
 import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

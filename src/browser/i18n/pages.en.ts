@@ -241,6 +241,8 @@ export const pages = {
   action: {
     type_name: 'Type “%{record}” to confirm',
     confirm_title: '%{action}: %{record}?',
+    preview_title: '%{action}: %{record}',
+    back: 'Close',
     confirm_many: '%{action}: 1 record? |||| %{action}: %{smart_count} records?',
     confirm: 'Yes, %{action}',
     cancel: 'Cancel',

@@ -240,6 +240,8 @@ export const pages = {
   action: {
     type_name: 'Typ ‘%{record}’ om te bevestigen',
     confirm_title: '%{action}: %{record}?',
+    preview_title: '%{action}: %{record}',
+    back: 'Sluiten',
     confirm_many: '%{action}: 1 stuk? |||| %{action}: %{smart_count} stuks?',
     confirm: 'Ja, %{action}',
     cancel: 'Annuleren',

@@ -1,6 +1,7 @@
 /** What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`, several records in one request. */
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
+import type { ActionPreview } from '../../registry/preview.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { RawCondition, Resource, Sort } from '../../registry/types.ts';
 import { encodeListQuery } from '../../registry/query.ts';
@@ -43,6 +44,8 @@ export interface BeheerDataProvider extends DataProvider {
   exportCsv: (adminName: string, params: ExportParams) => Promise<void>;
   /** Carries out a named action and answers the record as it is after it. */
   action: (adminName: string, params: ActionParams) => Promise<{ data: RaRecord }>;
+  /** What the action would do, without doing it. */
+  preview: (adminName: string, params: ActionParams) => Promise<ActionPreview>;
   /** What was done to a record and written at it, newest first. */
   timeline: (adminName: string, params: TimelineParams) => Promise<{ data: readonly TimelineEntry[]; total: number }>;
   saveNote: (adminName: string, params: NoteParams) => Promise<void>;
@@ -116,6 +119,11 @@ export const dataProvider: BeheerDataProvider = {
   async action(name, { id, action, body }) {
     const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}`, { method: 'PUT', body: body ?? {} });
     return { data: withId(json) };
+  },
+
+  async preview(name, { id, action, body }) {
+    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}/preview`, { method: 'POST', body: body ?? {} });
+    return json as ActionPreview;
   },
 
   async timeline(name, { id, range }) {

@@ -18,7 +18,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { errorText, type Write } from '../useWrite.ts';
 
-interface Props {
+export interface ActionDialogProps {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly action: Action;
@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function ActionDialog({ resource, record, action, write, onRun, onClose }: Props) {
+export function ActionDialog({ resource, record, action, write, onRun, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
   const language = useLanguage();
@@ -100,6 +100,6 @@ function resolverOf(validate: (values: Readonly<Record<string, unknown>>) => Rea
 }
 
 /** The server's messages by field, or undefined where it refused the whole. */
-function fieldErrors(error: unknown): Record<string, unknown> | undefined {
+export function fieldErrors(error: unknown): Record<string, unknown> | undefined {
   return error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
 }

@@ -7,6 +7,7 @@ import { isRecord } from '../../fields/isRecord.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { errorText, useWrite } from '../useWrite.ts';
 import { ActionDialog, expectedOf } from './ActionDialog.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
 
 interface Actions {
   readonly start: (action: Action) => void;
@@ -45,7 +46,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
 
   const start = (action: Action) => {
     write.reset();
-    if (action.confirm !== false || action.fields.length > action.expect.length) {
+    if (action.preview || action.confirm !== false || action.fields.length > action.expect.length) {
       setAsking(action);
       return;
     }
@@ -54,11 +55,12 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     });
   };
 
+  const Dialog = asking?.preview ? PreviewDialog : ActionDialog;
   return {
     start,
     busy: write.busy,
     dialog: asking
-      ? <ActionDialog resource={resource} record={record} action={asking} write={write} onRun={(body) => carryOut(asking, body)} onClose={() => setAsking(null)} />
+      ? <Dialog resource={resource} record={record} action={asking} write={write} onRun={(body) => carryOut(asking, body)} onClose={() => setAsking(null)} />
       : null,
   };
 }

@@ -17,6 +17,8 @@ export interface Billed {
   readonly lines: number;
   readonly invoices: number;
   readonly ended: number;
+  /** Subscriptions for which there is no price: they wait. */
+  readonly unpriced: number;
   /** Clients for whom it could not be done, with the reason. */
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
 }
@@ -26,27 +28,34 @@ export async function billDue(store: OpenStore, now: Date): Promise<Billed> {
   const registry = store.registry();
   const candidates = await store.database.transaction().execute(async (tx) => dueCandidates(tx, await openRound(tx, { registry, now }), null));
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
-  let billed: Billed = { lines: 0, invoices: 0, ended: 0, failed: [] };
+  const done: ClientBilled[] = [];
+  const failed: Billed['failed'][number][] = [];
   for (const client_uuid of clients) {
     try {
-      const one = await selling(store, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid));
-      billed = { ...billed, lines: billed.lines + one.lines, invoices: billed.invoices + (one.lines > 0 ? 1 : 0), ended: billed.ended + one.ended };
+      done.push(await selling(store, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      billed = { ...billed, failed: [...billed.failed, { client_uuid, reason: error.message }] };
+      failed.push({ client_uuid, reason: error.message });
     }
   }
-  return billed;
+  const sum = (amount: (one: ClientBilled) => number): number => done.reduce((total, one) => total + amount(one), 0);
+  return { lines: sum(({ lines }) => lines), invoices: done.filter(({ lines }) => lines > 0).length, ended: sum(({ ended }) => ended), unpriced: sum(({ unpriced }) => unpriced), failed };
 }
 
-async function billClient(sale: Sale, client_uuid: string): Promise<{ readonly lines: number; readonly ended: number }> {
+interface ClientBilled {
+  readonly lines: number;
+  readonly ended: number;
+  readonly unpriced: number;
+}
+
+async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled> {
   const round = await openRound(sale.tx, sale);
   const client = await priceClient(sale.tx, client_uuid);
   const found = (await dueCandidates(sale.tx, round, client_uuid)).flatMap((subscription) => dueIn(round, subscription, client) ?? []);
   const drafted = await unbilled(sale, found);
   await addToDraft(sale, client, drafted);
   for (const one of found) await settle(sale, round, one);
-  return { lines: drafted.length, ended: found.filter(({ due }) => due.ended_on !== null).length };
+  return { lines: drafted.length, ended: found.filter(({ due }) => due.ended_on !== null).length, unpriced: found.filter(({ due }) => due.unpriced !== null).length };
 }
 
 /** What somebody has put on an invoice by hand already stays there. */

@@ -1,0 +1,65 @@
+/** Shows what an action would do, as one chooses, before it is done: only what was shown is done. */
+import { useId, useMemo, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form, useTranslate } from 'react-admin';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { errorText } from '../useWrite.ts';
+import { expectedOf, fieldErrors, type ActionDialogProps } from './ActionDialog.tsx';
+import { PreviewOutcome } from './PreviewOutcome.tsx';
+import { PreviewQuestions } from './PreviewQuestions.tsx';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { usePreview, type Values } from './usePreview.ts';
+import { WatchedValues } from './WatchedValues.tsx';
+
+const nothing: Values = {};
+
+export function PreviewDialog({ resource, record, action, write, onRun, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const formId = useId();
+  const title = useTitleOf(resource, record);
+  const [picked, setPicked] = useState<Values>(nothing);
+  const [typed, setTyped] = useState<Values>(nothing);
+  const { preview, error, isFresh, chosen } = usePreview({ resource, record, action, values: { ...typed, ...picked } });
+  const covered = new Set(preview?.questions.flatMap(({ options }) => options.flatMap(({ values }) => Object.keys(values))) ?? []);
+  const fields = preview === null ? [] : action.fields.filter((name) => !covered.has(name) && !action.expect.includes(name)).flatMap((name) => resource.fields[name] ?? []);
+  const initial = useMemo(() => ({}), []);
+  const isReady = isFresh && preview !== null && preview.seen !== null;
+  const submit = async () => {
+    if (isReady) await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
+  };
+  const failure = write.error ?? error;
+  return (
+    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
+      <DialogTitle id={`${formId}-title`}>{translate('beheer.action.preview_title', { action: label(action.label), record: title })}</DialogTitle>
+      <DialogContent aria-busy={!isFresh}>
+        {preview === null && error === null ? <RecordSkeleton /> : null}
+        <Form id={formId} record={initial} onSubmit={submit} noValidate>
+          <WatchedValues onChange={setTyped} />
+          {preview === null ? null : <PreviewQuestions questions={preview.questions} onPick={(values) => { write.reset(); setPicked((before) => ({ ...before, ...values })); }} />}
+          {fields.map((field) => (
+            <FieldInput key={field.name} resource={resource} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
+          ))}
+        </Form>
+        {failure === null ? null : <Alert severity="warning" sx={{ mt: 1 }}>{[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}</Alert>}
+        {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate('beheer.action.back')}</Button>
+        <Button type="submit" form={formId} variant="contained" color={action.danger ? 'error' : 'primary'} loading={write.busy} disabled={!isReady}>{label(action.label)}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What was left empty is not sent. */
+function filled(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+}

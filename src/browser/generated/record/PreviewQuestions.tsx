@@ -1,0 +1,44 @@
+/** The choices of a preview, each with what it comes to. */
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { PreviewOption, PreviewQuestion } from '../../../registry/preview.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import type { Values } from './usePreview.ts';
+
+interface Props {
+  readonly questions: readonly PreviewQuestion[];
+  readonly onPick: (values: Values) => void;
+}
+
+export function PreviewQuestions({ questions, onPick }: Props) {
+  return <>{questions.filter(({ options }) => options.length > 0).map((question) => <Question key={question.label.en} question={question} onPick={onPick} />)}</>;
+}
+
+function Question({ question: { label: name, options }, onPick }: { readonly question: PreviewQuestion; readonly onPick: (values: Values) => void }) {
+  const label = useLabel();
+  const chosen = options.findIndex((option) => option.chosen);
+  return (
+    <FormControl sx={{ display: 'block', mb: 2 }}>
+      <FormLabel sx={{ fontSize: 12, mb: 0.5 }}>{label(name)}</FormLabel>
+      <RadioGroup value={String(chosen)} onChange={(_event, value) => onPick(options[Number(value)]?.values ?? {})}>
+        {options.map((option, index) => (
+          <FormControlLabel key={JSON.stringify(option.values)} value={String(index)} control={<Radio size="small" />} label={<OptionText option={option} />} sx={{ alignItems: 'flex-start', mr: 0, py: 0.25, '& .MuiRadio-root': { py: 0.25 } }} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+function OptionText({ option: { label: name, note } }: { readonly option: PreviewOption }) {
+  const label = useLabel();
+  return (
+    <>
+      {label(name)}
+      {note === null ? null : <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>{label(note)}</Typography>}
+    </>
+  );
+}
