@@ -9,6 +9,7 @@ import { offerSetup, xsrfKey } from './auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
 import type { DemoAccount } from './demo/demo.ts';
 import { readEnvironment, type Environment } from './env.ts';
+import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
 import { providerWork } from './jobs/providerWork.ts';
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   undoing.add(() => closeApp(app));
   const worker = createWorker({ store, queries, adapters, now, onError: (error) => app.log.error({ err: error }, 'work for a provider failed') });
   undoing.add(() => worker.stop());
-  undoing.add(startJobs([providerWork(worker), outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  undoing.add(startJobs([dueSubscriptions(store, complain), providerWork(worker), outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);

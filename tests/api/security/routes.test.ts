@@ -28,6 +28,7 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'PUT /api/:resource/:uuid': 'matrix: edit',
   'DELETE /api/:resource/:uuid': 'matrix: delete',
   'PUT /api/:resource/:uuid/:action': 'matrix: each action',
+  'POST /api/:resource/:uuid/:action/preview': 'tests/api/selling/subscriptions',
   'GET /api/:resource/:uuid/history': 'matrix: history',
   'GET /api/:resource/:uuid/timeline': 'tests/api/timeline',
   'POST /api/:resource/:uuid/notes': 'tests/api/timeline',

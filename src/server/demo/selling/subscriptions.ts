@@ -18,6 +18,7 @@ export interface SubscriptionFields {
   readonly quantity: number;
   readonly price_mode: 'list' | 'fixed';
   readonly unit_price_cents: number;
+  readonly price_base_quantity: number;
   readonly period_unit: 'month' | 'year';
   readonly period_count: number;
   readonly anchor_day: number;
@@ -65,7 +66,7 @@ export function makeSubscriptions(world: World, { services, products, priceOf }:
     const last = due.at(-1);
     const createdAt = instantAt(latest(latest(started_on, client.since), addDays(world.opening, -7)), random.integer(9 * 60, 20 * 60));
     const row = world.book.add<SubscriptionFields>('subscriptions', createdAt, {
-      description: service.description, client_uuid: client.row.uuid, product_uuid: productOf(products, sku).row.uuid, quantity, price_mode: isFixed ? 'fixed' : 'list', unit_price_cents,
+      description: service.description, client_uuid: client.row.uuid, product_uuid: productOf(products, sku).row.uuid, quantity, price_mode: isFixed ? 'fixed' : 'list', unit_price_cents, price_base_quantity: 1,
       ...(thing ? { resource: thing.resource, resource_id: thing.row.uuid } : {}), period_unit, period_count: 1, anchor_day: datePartsOf(started_on).day, started_on,
       ...state, billing: service.billing ?? 'advance', status: service.status, ...(last ? { billed_through: last.period_end } : {}),
       ...(state.cancel_on ? { cancel_reason: random.pick(reasons) } : {}), ...(service.status === 'suspended' && random.chance(0.2) ? { suspend_hold_until: addDays(world.today, 14) } : {}),
