@@ -36,6 +36,9 @@ export const screensCases = {
     ['an action', entry({ actions: { send: { label } } }), { actions: [] }, [
       'resources.json:6:5 E403 The action "send" has no code. (/resources/things/actions/send)', 'Give it a "set", or write things.send in a module.',
     ]],
+    ['the preview of an action', entry({ actions: { send: { label, preview: true } } }), { actions: ['things.send'] }, [
+      'resources.json:11:6 E403 The preview of "send" has no code. (/resources/things/actions/send/preview)', 'Write things.send.preview in a module, or leave "preview" out.',
+    ]],
   ],
   E404: [
     ['a module', entry({}), { actions: ['things.send'] }, [
