@@ -43,6 +43,7 @@ export interface ResolvedPrice extends TieredPrice {
   readonly price_list_name: string;
   readonly valid_from: string;
   readonly inherited_from: string | null;
+  readonly inherited_name: string | null;
   /** All adjustments on the way to it together; 0 where it stands in the list itself. */
   readonly adjustment_bp: number;
 }
@@ -119,6 +120,7 @@ function resolved(item: ListedPrice, { start, list, factors }: Ancestor & { read
     tier_model: item.tier_model, tiers, price_base_quantity: item.price_base_quantity ?? 1,
     price_list_uuid: start.uuid, price_list_name: start.name, valid_from: list.valid_from,
     inherited_from: list.uuid === start.uuid ? null : list.uuid,
+    inherited_name: list.uuid === start.uuid ? null : list.name,
     adjustment_bp: adjusted(10_000, factors) - 10_000,
   };
 }

@@ -64,6 +64,10 @@ export const policies = {
   'GET /api/settings': 'management',
   'PUT /api/settings': 'management',
 
+  'GET /api/planned-prices': 'management',
+  'GET /api/due-subscriptions': 'management',
+  'POST /api/due-subscriptions': 'management',
+
   'GET /api/search': 'session',
   // Whose cart it is, and whether the caller may fill it, is for the route to see.
   'GET /api/cart': 'session',

@@ -4,10 +4,12 @@ import { cartRoutes } from './cart.ts';
 import { checkoutRoutes, type CheckoutDependencies } from './checkout.ts';
 import { domainNameRoutes } from './domainNames.ts';
 import { priceRoutes } from './prices.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 
 export function sellingRoutes(app: FastifyInstance, dependencies: CheckoutDependencies): void {
   priceRoutes(app, dependencies);
   cartRoutes(app, dependencies);
   checkoutRoutes(app, dependencies);
   domainNameRoutes(app, dependencies);
+  subscriptionRoutes(app, dependencies);
 }

@@ -1,0 +1,26 @@
+/** Over all subscriptions: what is due, and what the price lists will change. Of managers. */
+import type { FastifyInstance } from 'fastify';
+import { billDue } from '../../modules/selling/subscriptions/billDue.ts';
+import { dueOverview } from '../../modules/selling/subscriptions/dueOverview.ts';
+import { plannedOverview } from '../../modules/selling/subscriptions/planned.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { callerOf } from '../guard.ts';
+import type { PriceDependencies } from './prices.ts';
+import { plainParameters } from './parameters.ts';
+
+export function subscriptionRoutes(app: FastifyInstance, { store, now }: PriceDependencies): void {
+  app.get('/api/planned-prices', async (request) => {
+    plainParameters(request.query, []);
+    return plannedOverview(store.database, { registry: store.registry(), now: now(), client_uuid: callerOf(request).active_client });
+  });
+
+  app.get('/api/due-subscriptions', async (request) => {
+    plainParameters(request.query, []);
+    return dueOverview(store.database, { registry: store.registry(), now: now() });
+  });
+
+  app.post('/api/due-subscriptions', async (request) => {
+    new BodyReader(objectBody(request.body ?? {}), []).finish();
+    return billDue(store, now());
+  });
+}
