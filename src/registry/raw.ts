@@ -164,6 +164,13 @@ export interface RawLayouts {
 /** The table is always there. */
 export type LayoutName = 'table' | keyof RawLayouts;
 
+/** Once `field` is none of `open`, a row stays as it is but for `except` and the field itself. */
+export interface RawFrozen {
+  readonly field: string;
+  readonly open: readonly string[];
+  readonly except?: readonly string[];
+}
+
 export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
@@ -174,6 +181,7 @@ export interface RawEntry {
   readonly large?: boolean;
   readonly source?: 'view';
   readonly appendOnly?: boolean;
+  readonly frozen?: RawFrozen;
   readonly timeline?: false;
   readonly list?: {
     readonly columns?: readonly string[];

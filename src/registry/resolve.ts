@@ -62,6 +62,7 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup }: Around): Resou
     large: entry.large === true,
     view: viewOf(draft),
     appendOnly: entry.appendOnly === true,
+    frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
     owner: ownerOf(fields),
     stateField: stateFieldOf(fields),

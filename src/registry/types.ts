@@ -218,6 +218,8 @@ export interface Resource {
   readonly view: string | null;
   /** Rows are never changed or removed; the database itself sees to it. */
   readonly appendOnly: boolean;
+  /** Once `field` is none of `open`, a row and those that it owns stay as they are, but for `except` and the field itself; the database sees to it. */
+  readonly frozen: { readonly field: string; readonly open: readonly string[]; readonly except: readonly string[] } | null;
   /** Its records have a time line beside them: their history, and notes of staff. */
   readonly timeline: boolean;
   /** More than some 100,000 rows are expected. */

@@ -2,7 +2,7 @@
 import type { Registry, Resource } from '../../src/registry/types.ts';
 import { modules } from '../../src/server/app.ts';
 import { inOrder } from '../../src/server/demo/load.ts';
-import { insertMany, settle } from '../../src/server/store/bulk.ts';
+import { insertAll, settle } from '../../src/server/store/bulk.ts';
 import type { Caller } from '../../src/server/store/caller.ts';
 import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
@@ -32,7 +32,7 @@ export async function openWalledDemo(): Promise<WalledDemo> {
   const open = (walls: NonNullable<StoreOptions['walls']>, warn: (line: string) => void = () => undefined): Promise<OpenStore> =>
     openStore({ connectionString: database.connectionString, registry, ...modules, now: () => now, log: () => undefined, warn, walls });
   const both = await open(standing['both walls'], (line) => said.push(line));
-  for (const { resource, rows } of inOrder(registry, demo.rows)) await insertMany(both.database, resource, rows, now);
+  await insertAll(both.database, inOrder(registry, demo.rows), now);
   await settle(both.database);
   const stores = { 'both walls': both, 'the first wall alone': await open(standing['the first wall alone']), 'the second wall alone': await open(standing['the second wall alone']), 'no wall': await open({ first: false, second: false }) };
   const owners = new Owners(demo);

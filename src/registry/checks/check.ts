@@ -15,6 +15,7 @@ import { checkDefaults } from './defaults.ts';
 import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
+import { checkFrozen } from './frozen.ts';
 import { checkLabels } from './labels.ts';
 import { checkRelations } from './relations.ts';
 import { checkRoutes } from './routes.ts';
@@ -25,7 +26,7 @@ import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
-  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkSettings, checkConditions, checkFigures, checkCode, checkContradictions, checkViews, checkAppendOnly, checkLabels,
+  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkSettings, checkConditions, checkFigures, checkCode, checkContradictions, checkViews, checkAppendOnly, checkFrozen, checkLabels,
 ];
 
 export interface Checked {

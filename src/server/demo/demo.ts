@@ -1,6 +1,6 @@
 /** The demo company that an empty database of our own is filled with, and the three accounts to sign in to it. */
 import { randomInt } from 'node:crypto';
-import { insertMany } from '../store/bulk.ts';
+import { insertAll } from '../store/bulk.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { generateDemo } from './generate.ts';
@@ -36,7 +36,7 @@ export async function loadDemo({ store, now, hashPassword, randomPassword = read
   }));
   const batches = inOrder(store.registry(), demo.rows);
   await inTransaction(store.database, async (tx) => {
-    for (const { resource, rows } of batches) await insertMany(tx, resource, rows, moment);
+    await insertAll(tx, batches, moment);
   });
   const count = batches.reduce((sum, { rows }) => sum + rows.length, 0);
   log(`The demo company is in place: ${count} records in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);

@@ -1,12 +1,8 @@
 /** In charge of bringing generated rows into the tables: complete, and what is pointed at first. */
 import type { Field, Registry, Resource } from '../../registry/types.ts';
+import type { Batch } from '../store/bulk.ts';
 import type { Row } from '../store/contract.ts';
 import type { DemoRow, DemoRows } from './book.ts';
-
-export interface Batch {
-  readonly resource: Resource;
-  readonly rows: readonly Row[];
-}
 
 /** Every field of the table: left out means empty, or the schema's default. @throws Error for a field that the resource does not have. */
 export function completeRows(resource: Resource, rows: readonly DemoRow[]): readonly Row[] {

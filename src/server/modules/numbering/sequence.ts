@@ -1,8 +1,9 @@
 /** Takes the next number of a series: the row is locked until the transaction ends, so no number is given twice. */
-import { amsterdamDate, datePartsOf } from '../../../domain/calendarDate.ts';
+import { amsterdamDate } from '../../../domain/calendarDate.ts';
 import { formatNumber } from '../../../domain/numbering.ts';
 import type { Tx } from '../../store/contract.ts';
 import { uuidv7 } from '../../store/uuid.ts';
+import { lockSequence, type Sequence } from '../sequence.ts';
 
 export interface NumberedDocument {
   readonly document: 'client' | 'project' | 'order';
@@ -14,12 +15,6 @@ interface NumberRequest extends NumberedDocument {
   readonly now: Date;
 }
 
-interface Sequence {
-  readonly uuid: string;
-  readonly pattern: string;
-  readonly next_value: number;
-}
-
 /** What a series looks like where nobody has made one. */
 const defaultPatterns = { client: 'C{seq:05}', project: 'P{seq:04}', order: '{YYYY}-{seq:05}' } as const;
 
@@ -28,8 +23,8 @@ const batch = 50;
 const maxBatches = 200;
 
 export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string> {
-  const sequence = (await lockSequence(tx, request)) ?? (await makeSequence(tx, request));
   const issue_date = amsterdamDate(request.now);
+  const sequence = (await lockSequence(tx, { ...request, on: issue_date })) ?? (await makeSequence(tx, request));
   for (let start = sequence.next_value, tries = 0; tries < maxBatches; start += batch, tries += 1) {
     const numbers = Array.from({ length: batch }, (_, index) => formatNumber(sequence.pattern, { seq: start + index, issue_date }));
     const rows = await tx.selectFrom(request.table).select('number').where('number', 'in', numbers).execute();
@@ -43,23 +38,12 @@ export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string
   throw new Error(`The series of ${request.table} has no free number in the next ${batch * maxBatches}.`);
 }
 
-/** The series of this year before one without end. */
-async function lockSequence(tx: Tx, { seller_uuid, document, now }: NumberRequest): Promise<Sequence | undefined> {
-  const { year } = datePartsOf(amsterdamDate(now));
-  const row = await tx.selectFrom('number_sequences').select(['uuid', 'pattern', 'next_value'])
-    .where('seller_uuid', '=', seller_uuid).where('document', '=', document)
-    .where((where) => where.or([where('year', 'is', null), where('year', '=', year)]))
-    .orderBy('year', (order) => order.asc().nullsLast()).orderBy('series')
-    .limit(1).forUpdate().executeTakeFirst();
-  return row && { uuid: String(row['uuid']), pattern: String(row['pattern']), next_value: Number(row['next_value']) };
-}
-
 /** Numbers are unique over all sellers, so a second seller's start with a figure of its own. */
 async function makeSequence(tx: Tx, request: NumberRequest): Promise<Sequence> {
   const { seller_uuid, document } = request;
   const others = await tx.selectFrom('number_sequences').select('uuid').where('document', '=', document).execute();
   const prefix = others.length === 0 ? '' : `${others.length + 1}-`;
-  const made = { uuid: uuidv7(), seller_uuid, document, series: 'main', pattern: `${prefix}${defaultPatterns[document]}`, next_value: 1 };
+  const made = { uuid: uuidv7(), seller_uuid, document, series: 'main', pattern: `${prefix}${defaultPatterns[document]}`, next_value: 1, year: null };
   await tx.insertInto('number_sequences').values(made).onConflict((conflict) => conflict.doNothing()).execute();
-  return (await lockSequence(tx, request)) ?? made;
+  return (await lockSequence(tx, { seller_uuid, document, on: amsterdamDate(request.now) })) ?? made;
 }

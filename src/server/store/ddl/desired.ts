@@ -41,6 +41,15 @@ export interface DesiredTable {
   readonly renamedFrom: string | null;
   /** Its rows are never changed or removed. */
   readonly appendOnly?: boolean;
+  /** Keeps rows that are out as they are. */
+  readonly frozen?: DesiredTrigger | null;
+}
+
+/** Its name changes with what it does. */
+export interface DesiredTrigger {
+  readonly name: string;
+  /** Of its function, in PL/pgSQL. */
+  readonly body: string;
 }
 
 export interface DesiredView {

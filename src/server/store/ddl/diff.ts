@@ -2,6 +2,7 @@
 import { appendOnlySteps } from './appendOnly.ts';
 import { columnSteps, formerName, indexesOn, requiredName, rulesOn } from './columnSteps.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
+import { frozenSteps } from './frozen.ts';
 import type { PresentTable } from './introspect.ts';
 import { stemOf } from './names.ts';
 import { constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
@@ -40,7 +41,7 @@ function newTable(table: DesiredTable): readonly Step[] {
   const columns = table.columns.map((column) => `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}${column.nullable ? '' : ' not null'}`);
   const checks = table.constraints.filter((one) => one.type === 'check').map((one) => `constraint ${quoted(one.name)} ${one.definition}`);
   const statement = `create table ${quoted(table.name)} (${[...columns, `primary key (${quotedList(table.primaryKey)})`, ...checks].join(', ')})`;
-  return [safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), ...indexSteps(table, undefined), ...constraintSteps(table, undefined), ...appendOnlySteps(table, undefined)];
+  return [safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), ...indexSteps(table, undefined), ...constraintSteps(table, undefined), ...appendOnlySteps(table, undefined), ...frozenSteps(table, undefined)];
 }
 
 function changedTable(desired: DesiredTable, present: PresentTable): readonly Step[] {
@@ -50,7 +51,7 @@ function changedTable(desired: DesiredTable, present: PresentTable): readonly St
   const kept = new Set(desired.columns.flatMap((column) => (column.nullable || column.default !== null ? [] : [requiredName(desired, column)])));
   const columns = columnSteps({ desired, present });
   const rules = [...indexSteps(desired, rest), ...constraintSteps(desired, rest)];
-  return [...columns, ...obsoleteSteps(desired, rest, kept), ...rules.map((step) => afterTypes(step, columns)), ...appendOnlySteps(desired, present)];
+  return [...columns, ...obsoleteSteps(desired, rest, kept), ...rules.map((step) => afterTypes(step, columns)), ...appendOnlySteps(desired, present), ...frozenSteps(desired, present)];
 }
 
 /** Rules speak of the new types; as long as one waits for permission they have to wait too. */

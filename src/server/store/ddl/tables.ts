@@ -3,6 +3,7 @@ import { columns, columnType, storedFields } from '../columns/table.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredColumn, DesiredConstraint, DesiredTable, Extensions } from './desired.ts';
 import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
+import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
 import { definedName, joinTableName } from './names.ts';
 import { defaultText, quoted } from './text.ts';
@@ -27,6 +28,7 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
     indexes: indexesOf(registry, resource, extensions),
     renamedFrom: formerTable(resource),
     appendOnly: resource.appendOnly,
+    frozen: frozenTrigger(registry, resource),
   };
 }
 

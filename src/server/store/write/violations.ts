@@ -2,12 +2,15 @@
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Label, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
+import { frozenState } from '../ddl/frozen.ts';
 import { Failure } from '../failure.ts';
 import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
 import { isObject } from './work.ts';
 
 const overlap: RuleMessage = { label: { en: 'This period overlaps with another one. Choose other dates', nl: 'Deze periode overlapt met een andere. Kies andere datums' } };
+
+const frozen = { en: 'This is out, and stays as it is.', nl: 'Dit is definitief en blijft zoals het is.' };
 
 interface Refused {
   readonly code: string;
@@ -18,6 +21,7 @@ interface Refused {
 
 /** Null where the error is no refusal of the database. `body` is what was sent: it tells which line was meant. */
 export function violationFailure(state: StoreState, resource: Resource, error: unknown, body: unknown): Failure | null {
+  if (codeOf(error) === frozenState) return new Failure('E_STATE', { message: frozen });
   const refused = readRefusal(state, error);
   if (!refused) return null;
   const { code, constraint } = refused;

@@ -1,0 +1,24 @@
+/** What carrying something out in billing needs, wherever it is asked for: an action, a checkout, a payment that came in. */
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { systemCaller, type Caller } from '../../store/caller.ts';
+import type { StoreCalls, Tx } from '../../store/contract.ts';
+
+export interface BillingEvent {
+  readonly tx: Tx;
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Writes what the person themselves may not; the audit trail tells it as theirs. */
+export function programOf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
+  return { ...systemCaller, user_uuid, employee_uuid, locale, session_id, ...(name === undefined ? {} : { name }), ...(origin === undefined ? {} : { origin }) };
+}
+
+/** @throws Error where the registry has no such resource: billing cannot do without. */
+export function resourceOf({ registry }: Pick<BillingEvent, 'registry'>, name: string): Resource {
+  const resource = registry.resources[name];
+  if (!resource) throw new Error(`Billing needs the resource "${name}" in the registry.`);
+  return resource;
+}

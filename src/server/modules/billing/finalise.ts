@@ -1,0 +1,114 @@
+/** In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always be, in one transaction. */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
+import type { Row, Tx } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import { updateRows } from '../../store/write/rows.ts';
+import { clientDefaults } from './clientDefaults.ts';
+import { ensureComplete } from './complete.ts';
+import { decideLines, treatmentOf } from './decide.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
+import { priceLines, type PricedRow } from './lines.ts';
+import { giveNumber } from './number.ts';
+import { buyerParty, sellerParty } from './parties.ts';
+import { ratesOf } from './rates.ts';
+import { invoiceTotals } from './totals.ts';
+
+export interface Finalised {
+  /** Null for a proforma invoice: that is no invoice to the tax office. */
+  readonly number: string | null;
+  readonly status: 'sent' | 'paid' | 'final';
+}
+
+/**
+ * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row of the series is
+ * locked until the transaction ends, and what is taken back gives its number back.
+ * @param issue_date null for the day itself. @throws Failure E_STATE that says what is missing or in the way.
+ */
+export async function finaliseInvoice(event: BillingEvent, uuid: string, issue_date: string | null = null): Promise<Finalised> {
+  const { tx, now } = event;
+  const invoice = await lockDraft(tx, uuid);
+  const given = issue_date ?? textOf(invoice['issue_date']);
+  const today = amsterdamDate(now);
+  if (given !== null && given > today) throw tooLate(given);
+  const priced = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
+  ensureWorth(invoice, priced.totals.gross_cents);
+  const kind = invoice['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
+  const request = { seller_uuid: String(invoice['seller_uuid']), document: kind, issue_date: given === null ? null : calendarDate(given), today } as const;
+  // Last of all what others wait for.
+  const { number, issue_date: issued } = invoice['kind'] === 'proforma' ? { number: null, issue_date: request.issue_date ?? today } : await giveNumber(tx, request);
+  const status = kind === 'credit_note' || number === null ? 'final' : priced.totals.gross_cents === 0 ? 'paid' : 'sent';
+  await updateRows(tx, resourceOf(event, 'invoice-lines'), priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents }) => ({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents })), now);
+  await updateRows(tx, resourceOf(event, 'invoices'), [{
+    uuid, number, issue_date: issued, due_date: await dueDate(tx, invoice, issued), ...supplyOf(invoice, priced.lines, issued),
+    payment_reference: textOf(invoice['payment_reference']) ?? number, tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
+    ...priced.totals, seller_snapshot: sellerParty(priced.seller), buyer_snapshot: buyerParty(priced.client), ...(status === 'paid' ? { paid_at: now.toISOString() } : {}), status,
+  }], now);
+  return { number, status };
+}
+
+async function lockDraft(tx: Tx, uuid: string): Promise<Row> {
+  const invoice = await tx.selectFrom('invoices').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  if (!invoice) throw new Failure('E_NOT_FOUND');
+  if (invoice['status'] === 'draft') return invoice;
+  throw new Failure('E_STATE', { message: { en: 'This was finalised already.', nl: 'Dit is al definitief.' }, hint: { en: 'Credit it where it is not right.', nl: 'Crediteer hem als hij niet klopt.' } });
+}
+
+interface Priced {
+  readonly seller: Row;
+  readonly client: Row;
+  readonly lines: readonly PricedRow[];
+  readonly totals: ReturnType<typeof invoiceTotals>;
+}
+
+/** What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it credits. */
+async function pricedLines(tx: Tx, invoice: Row, day: CalendarDate): Promise<Priced> {
+  const seller = await rowOf(tx, 'sellers', invoice['seller_uuid']);
+  const client = await rowOf(tx, 'clients', invoice['client_uuid']);
+  const drafted = await tx.selectFrom('invoice_lines').selectAll().where('invoice_uuid', '=', invoice['uuid']).orderBy('position').orderBy('uuid').execute();
+  ensureComplete({ seller, client, lines: drafted, isReversed: false });
+  const supply = calendarDate(textOf(invoice['supply_date']) ?? textOf(invoice['period_start']) ?? day);
+  const decided = invoice['kind'] === 'credit_note' ? drafted : await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
+  const rates = await ratesOf(tx, decided);
+  const lines = priceLines(decided, rates);
+  ensureComplete({ seller, client, lines, isReversed: lines.some(({ category }) => category === 'AE' || category === 'K') });
+  return { seller, client, lines, totals: invoiceTotals(invoice, lines, rates) };
+}
+
+async function rowOf(tx: Tx, table: 'sellers' | 'clients', uuid: unknown): Promise<Row> {
+  const row = await tx.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  if (!row) throw new Failure('E_NOT_FOUND');
+  return row;
+}
+
+/** The law wants the day of supply: that of the lines' periods, or the day itself. */
+function supplyOf(invoice: Row, lines: readonly Row[], issued: CalendarDate): Row {
+  if (textOf(invoice['supply_date']) !== null || textOf(invoice['period_start']) !== null) return {};
+  const starts = lines.flatMap((line) => textOf(line['period_start']) ?? []).sort();
+  const ends = lines.flatMap((line) => textOf(line['period_end']) ?? []).sort();
+  return starts[0] !== undefined && ends.length > 0 ? { period_start: starts[0], period_end: ends.at(-1) } : { supply_date: issued };
+}
+
+async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<string> {
+  if (invoice['kind'] === 'credit_note') return issued;
+  const written = textOf(invoice['due_date']);
+  if (written !== null && written >= issued) return written;
+  const filled = await clientDefaults(tx, invoice, { issue_date: issued, due_date: null });
+  return textOf(filled['due_date']) ?? addDays(issued, 14);
+}
+
+/** Money to give back is a credit note's, money to ask for an invoice's. */
+function ensureWorth({ kind }: Row, gross_cents: number): void {
+  if (kind === 'credit_note' ? gross_cents < 0 : gross_cents >= 0) return;
+  throw kind === 'credit_note'
+    ? new Failure('E_STATE', { message: { en: 'A credit note gives something back: its total is below zero.', nl: 'Een creditnota geeft iets terug: het totaal is lager dan nul.' }, hint: { en: 'Give its lines negative quantities, or make an invoice.', nl: 'Geef de regels negatieve aantallen of maak een factuur.' } })
+    : new Failure('E_STATE', { message: { en: 'This invoice is below zero.', nl: 'Deze factuur is lager dan nul.' }, hint: { en: 'Make a credit note of what is given back.', nl: 'Maak een creditnota van wat je teruggeeft.' } });
+}
+
+function tooLate(date: string): Failure {
+  const label = { en: 'Choose today or earlier, or leave it empty for today', nl: 'Kies vandaag of eerder, of laat dit leeg voor vandaag' };
+  return new Failure('E_STATE', { message: { en: `The invoice date ${date} is still to come.`, nl: `De factuurdatum ${date} moet nog komen.` }, hint: label, errors: { issue_date: { label } } });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

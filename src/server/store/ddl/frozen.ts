@@ -1,0 +1,101 @@
+/** Tables whose rows stand still once they are out: triggers refuse to everybody, the owner included, to change them, their owned rows, or take them away. */
+import { sql } from 'kysely';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import type { DesiredTable, DesiredTrigger } from './desired.ts';
+import type { PresentTable } from './introspect.ts';
+import { digest } from './names.ts';
+import { safe, type Step } from './step.ts';
+import { definitionText, quoted } from './text.ts';
+
+const prefix = 'beheer_frozen_';
+
+/** The SQLSTATE that it refuses with: of our own, in the class of "object not in prerequisite state". */
+export const frozenState = '55B01';
+
+/** What a table needs where its rows freeze, or where they belong to rows that do; null for all others. */
+export function frozenTrigger(registry: Registry, resource: Resource): DesiredTrigger | null {
+  if (resource.frozen !== null) return named(resource.table, guardOf(resource, resource.frozen));
+  const owner = resource.owner === null ? undefined : registry.resources[resource.owner.resource];
+  return owner?.frozen ? named(resource.table, guardOfOwned(owner, { frozen: owner.frozen, key: resource.owner?.field ?? '' })) : null;
+}
+
+export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'triggers'> | undefined): readonly Step[] {
+  const wanted = table.frozen ?? null;
+  const there = [...(present?.triggers ?? [])].filter((name) => name.startsWith(prefix) && !name.endsWith(emptying));
+  const id = `frozen:${table.name}`;
+  const gone = there.filter((name) => name !== wanted?.name).flatMap((name) => [name, `${name}${emptying}`]);
+  const drops = gone.flatMap((name) => [`drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`, `drop function if exists ${quoted(name)}()`]);
+  const isThere = wanted !== null && there.includes(wanted.name);
+  return [
+    ...(drops.length === 0 ? [] : [safe('loosen', `${id}:former`, { statement: drops.join(';\n'), meaning: `What kept rows of ${table.name} as they were is taken away or written anew.` })]),
+    ...(wanted === null || isThere ? [] : [safe('rules', id, { statement: creating(table.name, wanted), meaning: `Rows of ${table.name} that are out stay as they are.` })]),
+  ];
+}
+
+const emptying = '_all';
+
+/** Row by row, and the whole table at once; always: also where a session calls itself a replica. */
+function creating(table: string, { name, body }: DesiredTrigger): string {
+  const [on, trigger, whole] = [quoted(table), quoted(name), quoted(`${name}${emptying}`)];
+  const make = (what: string, run: string): string => `create or replace function ${what}() returns trigger language plpgsql security definer set search_path from current as $$\n${run}\n$$`;
+  return [
+    make(trigger, body),
+    make(whole, `begin\n  ${refuse('Rows of % that are out stay as they are.', 'tg_table_name')}\nend`),
+    `drop trigger if exists ${trigger} on ${on}`, `drop trigger if exists ${whole} on ${on}`,
+    `create trigger ${trigger} before insert or update or delete on ${on} for each row execute function ${trigger}()`,
+    `create trigger ${whole} before truncate on ${on} for each statement execute function ${whole}()`,
+    `alter table ${on} enable always trigger ${trigger}`, `alter table ${on} enable always trigger ${whole}`,
+  ].join(';\n');
+}
+
+function named(table: string, body: string): DesiredTrigger {
+  return { name: `${prefix}${table.slice(0, 34)}_${digest(body)}`, body };
+}
+
+type Frozen = NonNullable<Resource['frozen']>;
+
+/** Insertion is free: what freezes is how a row was left, not how it came. */
+function guardOf(resource: Resource, { field, open, except }: Frozen): string {
+  const state = `old.${quoted(field)}`;
+  const free = `array[${[...except, field, 'version', 'updated_at'].map(literal).join(', ')}]`;
+  return `begin
+  if tg_op = 'INSERT' then return new; end if;
+  if ${state} in (${open.map(literal).join(', ')}) then
+    if tg_op = 'DELETE' then return old; end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' then ${refuse('A row of % that is out is not removed.', 'tg_table_name')} end if;
+  if to_jsonb(new) - ${free} is distinct from to_jsonb(old) - ${free} then ${refuse('A row of % that is out stays as it is.', 'tg_table_name')} end if;
+  ${transitionsOf(resource.fields[field], field)}
+  return new;
+end`;
+}
+
+/** The state goes on as the schema says, and never back. */
+function transitionsOf(field: Field | undefined, name: string): string {
+  if (!field?.transitions) return '';
+  const ways = Object.entries(field.transitions).flatMap(([from, to]) => to.map((one) => `(${literal(from)}, ${literal(one)})`));
+  const [before, after] = [`old.${quoted(name)}`, `new.${quoted(name)}`];
+  return `if ${after} is distinct from ${before} and (${before}, ${after}) not in (${ways.join(', ')}) then ${refuse('A row of % does not go from that state to this one.', 'tg_table_name')} end if;`;
+}
+
+/** The owner's row is held, so that it does not freeze while a row of its own is written. Where it goes, its own go with it. */
+function guardOfOwned(owner: Resource, { frozen, key }: { readonly frozen: Frozen; readonly key: string }): string {
+  const check = (side: 'old' | 'new'): string => `select ${quoted(frozen.field)} into state from ${quoted(owner.table)} where uuid = ${side}.${quoted(key)} for share;
+    if found and state not in (${frozen.open.map(literal).join(', ')}) then ${refuse('Rows of % belong to one that is out, and stay as they are.', 'tg_table_name')} end if;`;
+  return `declare state text;
+begin
+  if tg_op <> 'INSERT' then
+    ${check('old')}
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  ${check('new')}
+  return new;
+end`;
+}
+
+function refuse(message: string, argument: string): string {
+  return `raise exception ${literal(message)}, ${argument} using errcode = ${literal(frozenState)};`;
+}
+
+const literal = (text: string): string => definitionText(sql`${sql.lit(text)}`);
