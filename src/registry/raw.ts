@@ -146,6 +146,8 @@ export interface RawAction {
   readonly require?: readonly string[];
   readonly expect?: readonly string[];
   readonly preview?: boolean;
+  readonly of?: string;
+  readonly preset?: Readonly<Record<string, Scalar>>;
   readonly set?: Readonly<Record<string, Scalar>>;
   readonly to?: string;
 }

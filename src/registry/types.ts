@@ -120,6 +120,10 @@ export interface Action {
   readonly expect: readonly string[];
   /** Shown what it would do before it is done; refused where that has become something else. */
   readonly preview: boolean;
+  /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
+  readonly of: string | null;
+  /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record. */
+  readonly preset: Readonly<Record<string, Scalar>>;
   /** Null where a module's code carries it out. */
   readonly set: Readonly<Record<string, Scalar>> | null;
   /** The state in which it leaves a record; null where it leaves that alone, or nobody said. */

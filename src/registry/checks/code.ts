@@ -1,6 +1,7 @@
 /** Where data meets code: icons, pages, actions, verbs. */
 import { registryFile } from '../load.ts';
 import { nearest } from '../nearest.ts';
+import { fieldReference } from '../operand.ts';
 import { generalVerbs } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Resource } from '../types.ts';
@@ -81,7 +82,9 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   }
   if (action.preview && action.set !== null) context.tell(registryFile, [...path, 'preview'], { id: 'E403', message: `"${action.name}" is data alone ("set"), which there is no preview of.`, hint: 'Leave "preview" out, or have a module carry it out.' });
   const asked = action.fields.filter((name) => !action.expect.includes(name));
-  for (const [index, name] of asked.entries()) expectField(context, resource, { path: [...path, 'fields', index], name });
+  const source = sourceOf(context, resource, action);
+  for (const [index, name] of asked.entries()) expectField(context, source, { path: [...path, 'fields', index], name });
+  checkPreset(context, resource, action);
   for (const [index, name] of action.expect.entries()) expectField(context, resource, { path: [...path, 'expect', index], name });
   for (const [index, name] of action.require.entries()) {
     if (action.fields.includes(name)) continue;
@@ -93,6 +96,26 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   }
   checkTarget(context, resource, action);
   checkLead(context, resource, action);
+}
+
+/** Whose fields it asks for. */
+function sourceOf({ registry, tell }: CheckContext, resource: Resource, { name, of, set }: Action): Resource {
+  if (of === null) return resource;
+  const path = ['resources', resource.name, 'actions', name];
+  if (set !== null) tell(registryFile, [...path, 'set'], { id: 'E315', message: `"${name}" asks for fields of "${of}", so it cannot set its own.`, hint: 'Take out "set", and write the action in a module; or take out "of".' });
+  const source = registry.resources[of];
+  if (!source) tell(registryFile, [...path, 'of'], { id: 'E204', message: `There is no resource "${of}".`, hint: didYouMean(of, Object.keys(registry.resources)) });
+  return source ?? resource;
+}
+
+/** What is filled in beforehand is asked for, and is there on the record. */
+function checkPreset(context: CheckContext, resource: Resource, { name, fields, preset }: Action): void {
+  const path = ['resources', resource.name, 'actions', name, 'preset'];
+  for (const [field, value] of Object.entries(preset)) {
+    if (!fields.includes(field)) context.tell(registryFile, [...path, field], { id: 'E301', message: `"${field}" is filled in, but "${name}" does not ask for it.`, hint: `Add "${field}" to its "fields".` });
+    const from = fieldReference(value);
+    if (from !== null) expectField(context, resource, { path: [...path, field], name: from });
+  }
 }
 
 function checkTarget({ tell }: CheckContext, resource: Resource, action: Action): void {

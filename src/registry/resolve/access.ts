@@ -40,6 +40,8 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
     require: [...(action.require ?? []), ...(action.expect ?? [])],
     expect: action.expect ?? [],
     preview: action.preview ?? false,
+    of: action.of ?? null,
+    preset: action.preset ?? {},
     set: action.set ?? null,
     to: action.to ?? leadOf(action.set, stateField),
   }]));

@@ -36,6 +36,9 @@ export interface RemoveEvent {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly record: Row;
+  readonly now: Date;
+  /** The store's calls as part of this removal's transaction. */
+  readonly records: StoreCalls;
 }
 
 export interface WriteEvent {

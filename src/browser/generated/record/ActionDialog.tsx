@@ -9,13 +9,16 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
+import { amsterdamDate } from '../../../domain/calendarDate.ts';
 import { renderMessage } from '../../../registry/messages.ts';
-import type { Action, Resource } from '../../../registry/types.ts';
+import { fieldReference } from '../../../registry/operand.ts';
+import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { useRegistry } from '../../registry.ts';
 import { errorText, type Write } from '../useWrite.ts';
 
 export interface ActionDialogProps {
@@ -36,9 +39,11 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const name = label(action.label);
   const [typed, setTyped] = useState('');
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
-  const fields = action.fields.filter((field) => !action.expect.includes(field)).flatMap((field) => resource.fields[field] ?? []);
+  const registry = useRegistry();
+  const source = registry.resources[action.of ?? ''] ?? resource;
+  const fields = action.fields.filter((field) => !action.expect.includes(field)).flatMap((field) => source.fields[field] ?? []);
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
-  const initial = Object.fromEntries(fields.map((field) => [field.name, record[field.name] ?? null]));
+  const [initial] = useState(() => initialOf(action, fields, record));
   const validate = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(action.require.filter((field) => !action.expect.includes(field) && isEmptyValue(values[field])).map((field) => [field, renderMessage(language, 'required')]));
   const submit = async (values: Readonly<Record<string, unknown>>) => {
@@ -57,7 +62,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
         ))}
         <Form id={formId} record={initial} onSubmit={submit} resolver={resolverOf(validate)} disableInvalidFormNotification noValidate>
           {fields.map((field) => (
-            <FieldInput key={field.name} resource={resource} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
+            <FieldInput key={field.name} resource={source} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
           ))}
           {action.confirm === 'name' ? <NameCheck title={title} value={typed} onChange={setTyped} /> : null}
         </Form>
@@ -85,6 +90,17 @@ function NameCheck({ title, value, onChange }: { readonly title: string; readonl
       slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
     />
   );
+}
+
+/** What stands in the dialog to begin with: what the action says, else what the record has. */
+function initialOf(action: Action, fields: readonly Field[], record: RaRecord): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(fields.map(({ name }) => {
+    const preset = action.preset[name];
+    const from = fieldReference(preset);
+    if (from !== null) return [name, record[from] ?? null];
+    if (preset === '$today') return [name, amsterdamDate(new Date())];
+    return [name, preset ?? (action.of === null ? record[name] : null) ?? null];
+  }));
 }
 
 /** What the record is taken to be, from what is on the screen. */

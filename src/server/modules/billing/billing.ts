@@ -1,17 +1,25 @@
-/** In charge of invoices: what a draft adds up to and takes over from its client, and how it becomes final. */
+/** In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is paid. */
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
+import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
+import { allocatePayment, registerPayment } from './payments.ts';
 import { ratesOf } from './rates.ts';
 import { invoiceTotals } from './totals.ts';
 
 export const billing: Module = {
   name: 'billing',
-  hooks: { invoices: { beforeWrite: completeInvoice } },
+  hooks: {
+    invoices: { beforeWrite: completeInvoice },
+    payments: { afterWrite: followPayment },
+    'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
+  },
   actions: {
     'invoices.finalise': async (event) => void await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date'])),
+    'invoices.register-payment': registerPayment,
+    'payments.allocate': allocatePayment,
   },
 };
 

@@ -34,7 +34,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   throwFaults(faults);
   ensureExpected(resource, action, { record, body });
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
-  const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: given, values: { ...given, ...setValues(work, action) }, lines: new Map(), path: '' };
+  const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: given, values: action.of === null ? { ...given, ...setValues(work, action) } : {}, lines: new Map(), path: '' };
   if (action.preview) await ensureSeen(work, { ...acting, body, record, resource, seen });
   if (action.set === null) return handle(work, { ...acting, body }, draft, faults);
   ensureTransitions(resource, action, record, draft.values);

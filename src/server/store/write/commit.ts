@@ -34,8 +34,8 @@ async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]
 /** Those that go first, so that what is unique is free again for those that come. */
 async function writeOwned(work: Work, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
   const removed = changes.flatMap((change) => change.removed);
-  const { tx, caller, registry } = work;
-  for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, registry, resource: child, record });
+  const { tx, caller, registry, now, records } = work;
+  for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, registry, resource: child, record, now, records });
   await removeFiles(work, child, removed);
   await deleteRows(tx, child, removed.map((record) => String(record['uuid'])));
   await writeAll(work, child, changes.flatMap((change) => change.drafts).filter(changesRow));

@@ -34,6 +34,6 @@ async function runBeforeRemove(work: Work, resource: Resource, record: Row): Pro
     if (!child || !Array.isArray(lines)) continue;
     for (const line of lines) if (isObject(line)) await runBeforeRemove(work, child, line);
   }
-  const { tx, caller, registry } = work;
-  await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, registry, resource, record });
+  const { tx, caller, registry, now, records } = work;
+  await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, registry, resource, record, now, records });
 }

@@ -47,8 +47,9 @@ function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): o
 /** Its fields may be ones that nobody writes otherwise; those required must be there and not empty. */
 function actionSchema(registry: Registry, resource: Resource, name: string): object {
   const action = resource.actions[name];
+  const source = registry.resources[action?.of ?? ''] ?? resource;
   const fields = Object.fromEntries((action?.fields ?? []).flatMap((fieldName) => {
-    const field = resource.fields[fieldName];
+    const field = action?.expect.includes(fieldName) ? resource.fields[fieldName] : source.fields[fieldName];
     const required = action?.require.includes(fieldName) ?? false;
     return field ? [[fieldName, { ...field, readOnly: false, transitions: null, required, nullable: required ? false : field.nullable }]] : [];
   }));
