@@ -11,6 +11,7 @@ import { figureRoutes } from './http/figures.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
 import { healthRoutes } from './http/health.ts';
+import { invoiceRoutes } from './http/invoices.ts';
 import { openApiRoutes } from './http/openapi/openapi.ts';
 import { pageRoutes } from './http/pages.ts';
 import { acceptOnlyJson } from './http/parsing.ts';
@@ -92,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);
   sellingRoutes(app, { ...dependencies, availability: manualAvailability });
+  invoiceRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
   searchRoutes(app, dependencies);

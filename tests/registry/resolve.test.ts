@@ -18,7 +18,7 @@ describe('a resource with an empty entry', () => {
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }], figures: [], timeline: true,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
       liveWhen: null, starts: [], createPage: null, access: { management: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
-      uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null, appendOnly: false,
+      uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null, appendOnly: false, frozen: null,
     });
   });
 
@@ -228,7 +228,7 @@ describe('access and actions', () => {
   it('fill in an action', () => {
     const label = { en: 'Do', nl: 'Doe' };
     expect(built({ resources: { things: { actions: { act: { label } } } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').actions).toEqual({
-      act: { name: 'act', label, icon: null, when: null, confirm: false, danger: false, primary: false, fields: [], require: [], set: null, expect: [], preview: false, to: null },
+      act: { name: 'act', label, icon: null, when: null, confirm: false, danger: false, primary: false, fields: [], require: [], set: null, expect: [], preview: false, of: null, preset: {}, to: null },
     });
   });
 });

@@ -79,6 +79,9 @@ export const policies = {
   'POST /api/cart/checkout': 'session',
   'POST /api/domain-names': 'session',
 
+  // Which invoice the caller sees, and whether all of it, is for the route to see.
+  'GET /api/invoices/:uuid/pdf': 'session',
+
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
   'PUT /api/:resource': { verb: 'edit' },

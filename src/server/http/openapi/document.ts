@@ -9,6 +9,7 @@ import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
 import { searchPaths } from './search.ts';
+import { invoicePaths } from './invoices.ts';
 import { sellingPaths } from './selling.ts';
 import { sessionPaths, sessionUserSchema } from './session.ts';
 
@@ -26,7 +27,7 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
     tags: [{ name: 'session', description: words.session[locale] }, ...resources.map((resource) => tag(resource, locale))],
-    paths: Object.assign({}, sessionPaths(locale), sellingPaths(reader), figurePaths(reader), searchPaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
+    paths: Object.assign({}, sessionPaths(locale), sellingPaths(reader), invoicePaths(reader), figurePaths(reader), searchPaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
     components: {
       schemas: {
         Error: errorSchema(locale),

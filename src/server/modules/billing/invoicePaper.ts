@@ -1,0 +1,38 @@
+/** In charge of an invoice as a PDF: read as it is frozen, or, of a draft, as it would be now. */
+import { systemCaller } from '../../store/caller.ts';
+import type { Row, StoreCalls } from '../../store/contract.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
+import { buyerParty, sellerParty, type Party } from './parties.ts';
+import { invoicePdf } from './pdf/invoicePdf.ts';
+import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
+
+export interface InvoiceFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+type Reading = Pick<BillingEvent, 'registry'> & { readonly records: Pick<StoreCalls, 'one'> };
+
+/** Whether the person may see it is for the caller to have judged. @throws Failure E_NOT_FOUND */
+export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
+  const parts = await partsOf(reading, uuid);
+  return { name: fileNameOf(paperOf(parts)), content: await invoicePdf(parts) };
+}
+
+async function partsOf({ records, registry }: Reading, uuid: string): Promise<PaperParts> {
+  const one = (name: string, key: unknown): Promise<Row> => records.one(systemCaller, resourceOf({ registry }, name), String(key), []);
+  const invoice = await one('invoices', uuid);
+  const original = invoice['original_invoice_uuid'];
+  const lines = Array.isArray(invoice['lines']) ? (invoice['lines'] as readonly Row[]) : [];
+  return {
+    invoice,
+    lines: lines.toSorted((a, b) => Number(a['position']) - Number(b['position'])),
+    seller: partyOf(invoice['seller_snapshot']) ?? sellerParty(await one('sellers', invoice['seller_uuid'])),
+    buyer: partyOf(invoice['buyer_snapshot']) ?? buyerParty(await one('clients', invoice['client_uuid'])),
+    original_number: original === null || original === undefined ? null : String((await one('invoices', original))['number'] ?? ''),
+  };
+}
+
+function partyOf(snapshot: unknown): Party | null {
+  return typeof snapshot === 'object' && snapshot !== null ? (snapshot as Party) : null;
+}
