@@ -23,7 +23,7 @@ export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'tr
   const wanted = table.frozen ?? null;
   const there = [...(present?.triggers ?? [])].filter((name) => name.startsWith(prefix) && !name.endsWith(emptying));
   const id = `frozen:${table.name}`;
-  const gone = there.filter((name) => name !== wanted?.name).flatMap((name) => [name, `${name}${emptying}`]);
+  const gone = there.flatMap((name) => (name === wanted?.name ? [] : [name, `${name}${emptying}`]));
   const drops = gone.flatMap((name) => [`drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`, `drop function if exists ${quoted(name)}()`]);
   const isThere = wanted !== null && there.includes(wanted.name);
   return [

@@ -1,7 +1,7 @@
 /** In charge of an invoice on paper: A4 with everything that Dutch law wants (Wet OB 1968 art. 35a), the same bytes for the same invoice. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import pdfmake, { type Content } from 'pdfmake';
+import type { Content } from 'pdfmake';
 import { linesTable } from './lines.ts';
 import { colours, styles } from './look.ts';
 import { paperOf, textOf, titleOf, type Paper, type PaperParts } from './paper.ts';
@@ -12,16 +12,21 @@ import { totalsOf } from './totals.ts';
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
 
-pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
-// Nothing that is written on an invoice makes the server read a file or an address.
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
-pdfmake.setUrlAccessPolicy(() => false);
+/** Loaded with the first invoice: it takes its time, and most starts of the program print nothing. */
+async function printer(): Promise<typeof import('pdfmake')> {
+  const { default: pdfmake } = await import('pdfmake');
+  pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
+  // Nothing that is written on an invoice makes the server read a file or an address.
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+  pdfmake.setUrlAccessPolicy(() => false);
+  return pdfmake;
+}
 
 export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
   const paper = paperOf(parts);
   const { words, language, isDraft, seller } = paper;
   const title = titleOf(paper);
-  return pdfmake.createPdf({
+  return (await printer()).createPdf({
     pageSize: 'A4', pageMargins: [48, 48, 48, 76], version: '1.7', language: language === 'nl' ? 'nl-NL' : 'en-GB', displayTitle: true,
     info: { title: `${title} ${seller['name'] ?? ''}`.trim(), author: seller['name'] ?? '', subject: title, creator: 'Beheer', producer: 'Beheer', creationDate: dayOf(paper), modDate: dayOf(paper) },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25, color: colours.text }, styles,
@@ -38,7 +43,7 @@ function noteOf({ invoice }: Paper): Content[] {
 
 function footer({ seller, words }: Paper, title: string, page: string): Content {
   const registered = [seller['name'], seller['kvk_number'] ? `${words.kvk} ${seller['kvk_number']}` : '', seller['vat_id'] ? `${words.vat_id} ${seller['vat_id']}` : '', seller['iban'] ? `IBAN ${seller['iban']}` : ''].filter(Boolean).join(' · ');
-  return { margin: [48, 18, 48, 0], columns: [{ width: '*', text: registered, style: 'quiet' }, { width: 'auto', stack: [{ text: title, style: 'quiet', alignment: 'right' }, { text: page, style: 'quiet', alignment: 'right' }] }] };
+  return { margin: [48, 18, 48, 0], columns: [{ width: '*', text: registered, style: 'quiet' }, { width: 'auto', stack: [{ text: title, style: 'quiet', alignment: 'right', noWrap: true }, { text: page, style: 'quiet', alignment: 'right' }] }] };
 }
 
 /** Part of the bytes, so it is the invoice's own day and not the one on which somebody looks. */
