@@ -1,6 +1,7 @@
 /** In charge of an invoice on paper: A4 with everything that Dutch law wants (Wet OB 1968 art. 35a), the same bytes for the same invoice. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type * as Pdfmake from 'pdfmake';
 import type { Content } from 'pdfmake';
 import { linesTable } from './lines.ts';
 import { colours, styles } from './look.ts';
@@ -13,7 +14,7 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/packa
 const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
 
 /** Loaded with the first invoice: it takes its time, and most starts of the program print nothing. */
-async function printer(): Promise<typeof import('pdfmake')> {
+async function printer(): Promise<typeof Pdfmake> {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
   // Nothing that is written on an invoice makes the server read a file or an address.
