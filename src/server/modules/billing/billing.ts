@@ -3,6 +3,7 @@ import type { Row, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { clientDefaults } from './clientDefaults.ts';
+import { creditInvoice } from './credit.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
@@ -18,6 +19,7 @@ export const billing: Module = {
   },
   actions: {
     'invoices.finalise': async (event) => void await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date'])),
+    'invoices.credit': creditInvoice,
     'invoices.register-payment': registerPayment,
     'payments.allocate': allocatePayment,
   },

@@ -5,12 +5,14 @@ import { Failure } from '../../store/failure.ts';
 import { updateRows } from '../../store/write/rows.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { ensureComplete } from './complete.ts';
+import { ensureCreditable, settleCredit } from './credit.ts';
 import { decideLines, treatmentOf } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type PricedRow } from './lines.ts';
 import { giveNumber } from './number.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { ratesOf } from './rates.ts';
+import { releaseOrder } from './settle.ts';
 import { invoiceTotals } from './totals.ts';
 
 export interface Finalised {
@@ -32,6 +34,7 @@ export async function finaliseInvoice(event: BillingEvent, uuid: string, issue_d
   if (given !== null && given > today) throw tooLate(given);
   const priced = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
   ensureWorth(invoice, priced.totals.gross_cents);
+  if (invoice['kind'] === 'credit_note') await ensureCreditable(tx, invoice, priced.totals.gross_cents);
   const kind = invoice['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
   const request = { seller_uuid: String(invoice['seller_uuid']), document: kind, issue_date: given === null ? null : calendarDate(given), today } as const;
   // Last of all what others wait for.
@@ -43,6 +46,8 @@ export async function finaliseInvoice(event: BillingEvent, uuid: string, issue_d
     payment_reference: textOf(invoice['payment_reference']) ?? number, tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
     ...priced.totals, seller_snapshot: sellerParty(priced.seller), buyer_snapshot: buyerParty(priced.client), ...(status === 'paid' ? { paid_at: now.toISOString() } : {}), status,
   }], now);
+  if (kind === 'credit_note' && number !== null) await settleCredit(event, invoice['original_invoice_uuid'], { uuid, number, gross_cents: priced.totals.gross_cents });
+  if (status === 'paid') await releaseOrder(event, invoice['order_uuid']);
   return { number, status };
 }
 
