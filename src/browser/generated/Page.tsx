@@ -37,7 +37,7 @@ export function Page({ crumbs, title, name, beside, actions, children, maxWidth 
         <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
           <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Typography>
           {beside}
-          <Stack direction="row" sx={{ ml: 'auto', gap: 1, alignItems: 'center' }}>{actions}</Stack>
+          <Stack direction="row" useFlexGap sx={{ ml: 'auto', gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>{actions}</Stack>
         </Stack>
       </Box>
       {children}

@@ -9,10 +9,10 @@ export interface Screen {
   readonly of: string | null;
 }
 
-/** For who is not signed in. */
-export const publicScreens = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register'] as const;
-
 const screen = (path: string): Screen => ({ path, of: /\{([\w-]+)\}/.exec(path)?.[1] ?? null });
+
+/** For who is not signed in. */
+export const publicScreens: readonly Screen[] = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register'].map(screen);
 
 export const screens: readonly Screen[] = [
   '/',

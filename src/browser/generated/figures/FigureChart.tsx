@@ -25,9 +25,11 @@ interface Props {
   readonly answer: FigureAnswer | null;
   readonly failed: boolean;
   readonly record: string | null;
+  /** Beneath the title of the page, or of a part of it. */
+  readonly heading: 'h2' | 'h3';
 }
 
-export function FigureChart({ figure, answer, failed, record }: Props) {
+export function FigureChart({ figure, answer, failed, record, heading }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
@@ -36,7 +38,7 @@ export function FigureChart({ figure, answer, failed, record }: Props) {
     <Card component="section" aria-label={label(figure.label)} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h3" sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px' }}>{label(figure.label)}</Typography>
+          <Typography component={heading} sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px' }}>{label(figure.label)}</Typography>
           {figure.description === null ? null : <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{label(figure.description)}</Typography>}
         </Box>
         {answer === null || isEmpty ? null : (
@@ -50,7 +52,7 @@ export function FigureChart({ figure, answer, failed, record }: Props) {
   );
 }
 
-function Content({ figure, answer, failed, record, asTable, isEmpty }: Props & { readonly asTable: boolean; readonly isEmpty: boolean }) {
+function Content({ figure, answer, failed, record, asTable, isEmpty }: Omit<Props, 'heading'> & { readonly asTable: boolean; readonly isEmpty: boolean }) {
   const translate = useTranslate();
   const skeleton = <Skeleton variant="rounded" height={plotHeight} aria-label={translate('beheer.shell.loading')} />;
   if (failed) return <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>{translate('beheer.figures.failed')}</Typography>;

@@ -22,7 +22,7 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   return (
     <Box component="section" aria-label={translate('beheer.figures.record')} sx={{ display: 'grid', gap: 2, mb: 2, minWidth: 0 }}>
       {numbers.length > 0 ? <FigureList figures={numbers} answers={answers} record={uuid} /> : null}
-      {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={uuid} />)}
+      {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={uuid} heading="h2" />)}
     </Box>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 export function CardFacts({ resource, fields, record }: Props) {
   const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13, '& a': { position: 'relative', zIndex: 1 } }}>
+    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13, '& a': { position: 'relative', zIndex: 1, display: 'inline-block', minHeight: 24, lineHeight: '24px' } }}>
       {filled.map((field) => <CardFact key={field.name} resource={resource} field={field} record={record} />)}
     </Box>
   );

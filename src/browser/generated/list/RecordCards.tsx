@@ -39,7 +39,7 @@ function RecordCard({ resource, facts, record }: { readonly resource: Resource; 
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
           {mayDo(resource, principal, 'show') ? (
             // The whole card is the link's target; what can be pressed in it lies above.
-            <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>
+            <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontWeight: 500, lineHeight: '24px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>
               {title}
             </Link>
           ) : <Box component="span" sx={{ fontWeight: 500 }}>{title}</Box>}

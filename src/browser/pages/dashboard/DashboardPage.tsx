@@ -47,7 +47,7 @@ export default function DashboardPage({ page }: PageProps) {
       {charts.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.charts')}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, '& > :first-of-type': { gridColumn: '1 / -1' } }}>
-            {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={null} />)}
+            {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={null} heading="h3" />)}
           </Box>
         </DashboardSection>
       ) : null}

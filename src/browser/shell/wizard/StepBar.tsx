@@ -23,7 +23,7 @@ export function StepBar({ isFirst, isLast, busy, finishLabel, cancelTo, onBack }
         {isLast ? finishLabel : translate('beheer.wizard.next')}
       </Button>
       {isFirst ? null : <Button type="button" variant="outlined" disabled={busy} startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>{translate('beheer.wizard.back')}</Button>}
-      <Button component={LinkBase} to={cancelTo} color="inherit" disabled={busy} sx={{ ml: 'auto' }}>{translate('beheer.form.cancel')}</Button>
+      <Button component={LinkBase} to={cancelTo} color="inherit" disabled={busy}>{translate('beheer.form.cancel')}</Button>
     </Box>
   );
 }

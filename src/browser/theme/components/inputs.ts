@@ -79,7 +79,12 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
       },
     },
     MuiFormLabel: { styleOverrides: { root: { ...text, color: ink.secondary }, asterisk: { color: 'inherit' } } },
-    MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, lineHeight: '16px', marginInline: 2, color: ink.secondary } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        // A link in it is high enough to be hit, and takes no more room.
+        root: { fontSize: 12, lineHeight: '16px', marginInline: 2, color: ink.secondary, '& a': { display: 'inline-block', paddingBlock: 4, marginBlock: -4 } },
+      },
+    },
     MuiInputAdornment: { styleOverrides: { root: { color: ink.secondary } } },
     MuiSelect: { styleOverrides: { select: { minHeight: 20, lineHeight: '20px' } } },
     MuiAutocomplete: {

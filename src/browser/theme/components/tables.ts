@@ -117,7 +117,8 @@ function bulkBar({ primary, line }: Tokens) {
       borderRadius: `${radius.card - 1}px ${radius.card - 1}px 0 0`,
       [touch]: { minHeight: height.rowTouch, height: height.rowTouch },
     },
-    '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, borderBottomWidth: 0 },
+    // Its buttons would lie over the header, and in the way of the keyboard.
+    '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, borderBottomWidth: 0, visibility: 'hidden' },
     '& .RaBulkActionsToolbar-topToolbar': { padding: 0 },
   } as const;
 }

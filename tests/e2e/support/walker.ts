@@ -1,0 +1,130 @@
+/** In charge of walking a person past screens without loading the page anew, and of writing down what is wrong on each. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { en } from '../../../src/browser/i18n/en.ts';
+import { nl } from '../../../src/browser/i18n/nl.ts';
+import { foreignWords } from './foreignWords.ts';
+import { followFocus, kindsOfElements, missedFocus, sidewaysScroll, wrongWords } from './inspect.ts';
+import { Person, type Look } from './person.ts';
+import type { Role, Screen } from './screens.ts';
+
+declare global {
+  interface Window {
+    axe: { run: (context: { readonly exclude: readonly string[] }, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeOptions: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // An experiment of axe's: it takes initials and the code of a language, which are drawings, for the text of their buttons.
+  rules: { 'label-content-name-mismatch': { enabled: false } },
+};
+const leaveMilliseconds = 4_000;
+/** So many at once: each waits for the page, and not for the one before. */
+const tabsAtOnce = 10;
+
+/** What else is looked at beside words and axe. */
+export interface Extent {
+  /** Tab to everything. */
+  readonly keyboard?: boolean;
+  /** The screen is as narrow as a phone. */
+  readonly narrow?: boolean;
+}
+
+interface Walk {
+  readonly look: Look;
+  /** What of each screen axe and the keyboard have been at: whoever sees nothing new there need not have it looked at again. */
+  readonly familiar: Map<string, Set<string>>;
+}
+
+export class Walker {
+  private constructor(readonly person: Person, private readonly walk: Walk, private readonly foreign: readonly string[]) {}
+
+  /** Null: a visitor. */
+  static async start(browser: Browser, role: Role | null, walk: Walk): Promise<Walker> {
+    const person = role === null ? await Person.arrive(browser, walk.look) : await Person.signedIn(browser, role, walk.look);
+    await person.page.context().addInitScript(axe);
+    await person.open(role === null ? '/login' : '/');
+    person.takeComplaints();
+    return new Walker(person, walk, foreignWords(walk.look.language ?? 'en'));
+  }
+
+  /** All that is wrong there, each in a line that begins with the path. Nothing where the screen is of a record and this person has none. */
+  async visit(screen: Screen, extent: Extent = {}): Promise<readonly string[]> {
+    const path = await this.pathOf(screen);
+    if (path === null) return [];
+    const faults: string[] = [...await this.goTo(path)];
+    const { page } = this.person;
+    faults.push(...this.person.takeComplaints(), ...await this.notFound(), ...await page.evaluate(wrongWords, { foreign: this.foreign }));
+    if (extent.narrow) faults.push(...await page.evaluate(sidewaysScroll));
+    if (await this.isNew(screen)) {
+      faults.push(...await this.violations());
+      if (extent.keyboard) faults.push(...await this.keyboard());
+    }
+    return faults.map((fault) => `${path}: ${fault}`);
+  }
+
+  /** The path with a record of the API in it; null where this person has none. */
+  private async pathOf({ path, of }: Screen): Promise<string | null> {
+    if (of === null) return path;
+    const uuid = await this.person.page.evaluate(async (resource) => {
+      const session = Object.values(localStorage).map((text) => { try { return JSON.parse(text) as { user?: { token?: string } } | null; } catch { return null; } }).find((one) => one?.user?.token !== undefined);
+      const answer = await fetch(`/api/${resource}?range=${encodeURIComponent('[0,0]')}`, { headers: { authorization: `Bearer ${session?.user?.token ?? ''}`, accept: 'application/json' } });
+      // A body that nobody reads keeps its request open.
+      const rows: unknown = await answer.json();
+      return Array.isArray(rows) ? (rows as { uuid: string }[])[0]?.uuid ?? null : null;
+    }, of);
+    this.person.takeComplaints();
+    return uuid === null ? null : path.replace(`{${of}}`, uuid);
+  }
+
+  /** As a link would. Whoever only looked, and pressed nothing but Tab, is not asked whether to leave. */
+  private async goTo(path: string): Promise<readonly string[]> {
+    const { page } = this.person;
+    await page.evaluate((to) => {
+      document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-left', ''));
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+      history.pushState({ idx: idx + 1, key: to, usr: null }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    }, path);
+    // What is on screen stays until the next page is there.
+    await page.waitForFunction(() => document.querySelector('main > :last-child:not([data-left])') !== null, null, { timeout: leaveMilliseconds }).catch(() => undefined);
+    await this.person.settle();
+    if (await page.getByRole('dialog').count() === 0) return [];
+    await this.person.open(path);
+    return ['a dialog came up on leaving the screen before'];
+  }
+
+  private async notFound(): Promise<readonly string[]> {
+    const title = ((this.walk.look.language === 'nl' ? nl : en)['beheer'] as { not_found: { title: string } }).not_found.title;
+    return await this.person.page.getByRole('heading', { level: 1, name: title, exact: true }).count() > 0 ? ['there is no such page'] : [];
+  }
+
+  private async isNew({ path }: Screen): Promise<boolean> {
+    const seen = this.walk.familiar.get(path) ?? new Set();
+    const now = await this.person.page.evaluate(kindsOfElements);
+    this.walk.familiar.set(path, new Set([...seen, ...now]));
+    return now.some((kind) => !seen.has(kind));
+  }
+
+  private async violations(): Promise<readonly string[]> {
+    // A word that hangs at where the focus is belongs to that, and not to a part of the page.
+    const { violations } = await this.person.page.evaluate((options) => window.axe.run({ exclude: ['[role=tooltip]'] }, options), axeOptions);
+    return violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes.slice(0, 2).map(({ html, any }) => `${html.slice(0, 140)} ${any[0]?.message.slice(0, 140) ?? ''}`).join(' | ')}`);
+  }
+
+  /** Once through everything. */
+  private async keyboard(): Promise<readonly string[]> {
+    const { page } = this.person;
+    const places = await page.evaluate(followFocus);
+    for (let pressed = 0; pressed < places + tabsAtOnce; pressed += tabsAtOnce) await Promise.all(Array.from({ length: tabsAtOnce }, () => page.keyboard.down('Tab')));
+    await page.keyboard.up('Tab');
+    const missed = await page.evaluate(missedFocus);
+    await page.keyboard.press('Escape');
+    return missed;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Every screen of SPEC.md § 2, as everybody, with nothing wrong on it: nothing on the console, no words of another language, keys or uuids, no
+ * violation that axe finds, nothing out of the keyboard's reach, nothing to scroll sideways to on a phone. Everybody walks twice: in English, light, on a
+ * wide screen, with the keyboard; and in Dutch, dark, on a phone.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type Look } from './support/person.ts';
+import { publicScreens, screens, type Role } from './support/screens.ts';
+import { Walker } from './support/walker.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const wide: Look = { language: 'en', theme: 'light', width: 1440 };
+const phone: Look = { language: 'nl', theme: 'dark', width: 390, height: 844, touch: true };
+/** Who may do most comes first: the others mostly see less of the same. */
+const roles: readonly Role[] = ['management', 'employee', 'user'];
+
+test.concurrent.each([['in English, light and wide, by keyboard', wide], ['in Dutch, dark, on a phone', phone]] as const)('%s', async (_, look) => {
+  const narrow = look === phone;
+  const familiar = new Map<string, Set<string>>();
+  const faults: string[] = [];
+  for (const role of [null, ...roles]) {
+    const walker = await Walker.start(browser, role, { look, familiar });
+    for (const screen of role === null ? publicScreens : screens) {
+      const found = await walker.visit(screen, { narrow, keyboard: !narrow });
+      faults.push(...found.map((fault) => `${role ?? 'a visitor'} at ${fault}`));
+    }
+    await walker.person.leave();
+  }
+  expect(faults).toEqual([]);
+}, 900_000);
