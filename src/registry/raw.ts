@@ -92,6 +92,7 @@ export interface RawProperty {
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
+  readonly 'x-ungrouped'?: boolean;
   readonly 'x-limit'?: string;
   readonly 'x-copy'?: boolean;
   readonly 'x-relative'?: boolean;

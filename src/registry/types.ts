@@ -76,6 +76,8 @@ export interface Field {
   readonly limit: readonly string[] | null;
   /** Has a button on a record's page that copies it. */
   readonly copy: boolean;
+  /** A whole number that is no amount: written without a thousands separator. */
+  readonly ungrouped: boolean;
   /** An instant that is read by how long ago it is. */
   readonly relative: boolean;
   /** What is said where nothing is filled in; null for a dash. */

@@ -79,6 +79,7 @@ export const fieldsCases = {
   E303: [
     ...layoutsCases.E303,
     ['a limit that is no number', thing({ used_mb: { type: 'integer', 'x-limit': 'name' }, name: text }), {}, ['schemas/things.json:6:4 E303 "name" is no whole number to measure against. (/properties/used_mb/x-limit)', 'Name a whole number of this resource, or a part of one of its structures: "quota_mb".']],
+    ['no groups in what is no number', thing({ name: { ...text, 'x-ungrouped': true } }), {}, ['schemas/things.json:6:4 E303 "name" is of kind text, and only whole numbers are written in groups. (/properties/name/x-ungrouped)', 'Take out "x-ungrouped".']],
     ['a limit of what is no number', thing({ name: { ...text, 'x-limit': 'quota_mb' }, quota_mb: { type: 'integer' } }), {}, ['schemas/things.json:6:4 E303 "name" is of kind text, and a limit is for a whole number. (/properties/name/x-limit)', 'Take out "x-limit".']],
     ['setting what is computed', entry({ actions: { act: { label, set: { long: 'x' } } } }, { name: text, long: { ...text, 'x-computed': { template: '{name}' } } }), {}, [
       'resources.json:12:7 E303 "long" is computed, so "act" cannot set it. (/resources/things/actions/act/set/long)', 'Set the fields that it is computed from.',

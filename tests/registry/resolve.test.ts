@@ -62,9 +62,9 @@ describe('a field', () => {
     ['of plain choices', { enum: ['8.3'] }, false, { kind: 'enum', options: [{ value: '8.3', label: { en: '8.3', nl: '8.3' }, colour: null }] }],
     ['of several choices', { type: 'array', items: { oneOf: [{ const: 'a', title: 'A' }] } }, false, { kind: 'tags', options: [{ value: 'a', label: { en: 'A', nl: 'A' }, colour: null }] }],
     ['with all the rest', {
-      type: 'integer', 'x-unit': 'MB', 'x-colour': 'error', 'x-currency': 'version', 'x-scale': 4, 'x-index': true, 'x-immutable': true, deprecated: true, 'x-renamed-from': 'old', 'x-when': { hidden: { it: 1 } },
+      type: 'integer', 'x-unit': 'MB', 'x-ungrouped': true, 'x-colour': 'error', 'x-currency': 'version', 'x-scale': 4, 'x-index': true, 'x-immutable': true, deprecated: true, 'x-renamed-from': 'old', 'x-when': { hidden: { it: 1 } },
     }, false, {
-      unit: 'MB', colour: 'error', currencyField: 'version', scale: 4, index: true, immutable: true, deprecated: true, renamedFrom: 'old', when: { hidden: { it: 1 }, required: null, readOnly: null },
+      unit: 'MB', ungrouped: true, colour: 'error', currencyField: 'version', scale: 4, index: true, immutable: true, deprecated: true, renamedFrom: 'old', when: { hidden: { it: 1 }, required: null, readOnly: null },
     }],
     ['of code', { type: 'string', contentMediaType: 'application/yaml' }, false, { kind: 'code', mediaType: 'application/yaml' }],
   ])('%s', (_name, property, required, expected) => {

@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';
 import { limitIn, Meter } from './Meter.tsx';
+import { wholeNumber } from './wholeNumber.ts';
 
 export function IntegerField({ field, record, place }: FieldProps) {
   const format = useFormat();
@@ -10,7 +11,7 @@ export function IntegerField({ field, record, place }: FieldProps) {
   const limit = field.limit === null ? undefined : limitIn(record, field.limit);
   if (limit !== undefined) return <Meter field={field} used={value} limit={limit} place={place} />;
   if (isWholeSize(field.unit, value)) return <Figure field={{ ...field, unit: 'GB' }} text={format.integer(value / megabytesPerGigabyte)} zero={false} />;
-  return <Figure field={field} text={format.integer(value)} zero={value === 0} />;
+  return <Figure field={field} text={wholeNumber(field, format)(value)} zero={value === 0} />;
 }
 
 /** Megabytes that are so many gigabytes exactly: nothing is lost by saying it shorter. */

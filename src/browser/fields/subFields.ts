@@ -22,6 +22,7 @@ function subField(name: string, property: RawProperty, required: boolean): Field
     default: property.default,
     options: optionsOf(property),
     unit: property['x-unit'] ?? null,
+    ungrouped: property['x-ungrouped'] === true,
     currencyField: property['x-currency'] ?? null,
     ofResource: null,
     scale: property['x-scale'] ?? 2,

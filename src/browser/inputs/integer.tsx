@@ -1,6 +1,7 @@
 /** A whole number. */
 import { useLanguage } from '../fields/useLabel.ts';
 import { useUnit } from '../fields/useUnit.ts';
+import { wholeNumber } from '../fields/wholeNumber.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
 import { parseScaled } from './numbers.ts';
@@ -10,5 +11,5 @@ export function IntegerInput(props: InputProps) {
   const format = useFormat();
   const language = useLanguage();
   const unit = useUnit(props.field);
-  return <ParsedInput {...props} parse={(text) => parseScaled(text, 0, language)} write={format.integer} end={unit} />;
+  return <ParsedInput {...props} parse={(text) => parseScaled(text, 0, language)} write={wholeNumber(props.field, format)} end={unit} />;
 }

@@ -16,6 +16,7 @@ export function checkFields(context: CheckContext): void {
       checkStates(context, resource, field);
       if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
       checkLimit(context, resource, field);
+      if (field.ungrouped && field.kind !== 'integer') tellKind(context, resource, ['properties', field.name, 'x-ungrouped'], { message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`, hint: 'Take out "x-ungrouped".' });
       if (field.languageField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
       if (field.ofResource !== null) expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }

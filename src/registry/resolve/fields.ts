@@ -67,6 +67,7 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     unit: property['x-unit'] ?? null,
     limit: property['x-limit']?.split('.') ?? null,
     copy: property['x-copy'] === true,
+    ungrouped: property['x-ungrouped'] === true,
     relative: property['x-relative'] === true,
     empty: property['x-empty'] ?? null,
     colour: property['x-colour'] ?? null,
@@ -109,7 +110,7 @@ function whenOf(property: RawProperty): Field['when'] {
 
 const plainField = {
   help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null,
-  index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, limit: null, copy: false, relative: false, empty: null, colour: null,
+  index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, limit: null, copy: false, ungrouped: false, relative: false, empty: null, colour: null,
   currencyField: null, ofResource: null, scale: 2, mediaType: null, languageField: null, renamedFrom: null,
 } as const satisfies Partial<Field>;
 

@@ -1,5 +1,6 @@
 /** A number of a field's kind as people write it, and read back: amounts, percentages, durations. */
 import type { Field } from '../../../registry/types.ts';
+import { wholeNumber } from '../../fields/wholeNumber.ts';
 import type { Format } from '../../i18n/format.ts';
 import { parseDecimal, parseDuration, parseScaled } from '../../inputs/numbers.ts';
 
@@ -18,6 +19,6 @@ export function numberText(field: Field, format: Format): NumberText {
     case 'percent': return { read: (text) => parseScaled(text, 2, locale), write: (value) => format.decimal(value / 100), show: format.percent };
     case 'duration': return { read: parseDuration, write: format.duration, show: format.duration };
     case 'decimal': return { read: (text) => parseDecimal(text, field.scale, locale), write: format.decimal, show: format.decimal };
-    default: return { read: (text) => parseScaled(text, 0, locale), write: format.integer, show: format.integer };
+    default: return { read: (text) => parseScaled(text, 0, locale), write: wholeNumber(field, format), show: wholeNumber(field, format) };
   }
 }
