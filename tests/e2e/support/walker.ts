@@ -8,6 +8,7 @@ import { nl } from '../../../src/browser/i18n/nl.ts';
 import { foreignWords } from './foreignWords.ts';
 import { followFocus, kindsOfElements, missedFocus, sidewaysScroll, wrongWords } from './inspect.ts';
 import { Person, type Look } from './person.ts';
+import { realRegistry } from './registry.ts';
 import type { Role, Screen } from './screens.ts';
 
 declare global {
@@ -23,6 +24,8 @@ const axeOptions: RunOptions = {
   // An experiment of axe's: it takes initials and the code of a language, which are drawings, for the text of their buttons.
   rules: { 'label-content-name-mismatch': { enabled: false } },
 };
+/** Ten rows say what 25 say, and sooner. */
+const lists: ReadonlySet<string> = new Set(Object.values(realRegistry().resources).map(({ route }) => route));
 const leaveMilliseconds = 4_000;
 /** So many at once: each waits for the page, and not for the one before. */
 const tabsAtOnce = 10;
@@ -70,7 +73,7 @@ export class Walker {
 
   /** The path with a record of the API in it; null where this person has none. */
   private async pathOf({ path, of }: Screen): Promise<string | null> {
-    if (of === null) return path;
+    if (of === null) return lists.has(path) ? `${path}?perPage=10` : path;
     const uuid = await this.person.page.evaluate(async (resource) => {
       const session = Object.values(localStorage).map((text) => { try { return JSON.parse(text) as { user?: { token?: string } } | null; } catch { return null; } }).find((one) => one?.user?.token !== undefined);
       const answer = await fetch(`/api/${resource}?range=${encodeURIComponent('[0,0]')}`, { headers: { authorization: `Bearer ${session?.user?.token ?? ''}`, accept: 'application/json' } });
@@ -86,6 +89,7 @@ export class Walker {
   private async goTo(path: string): Promise<readonly string[]> {
     const { page } = this.person;
     await page.evaluate((to) => {
+      (document.activeElement as HTMLElement | null)?.blur();
       document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-left', ''));
       const { idx = 0 } = (history.state ?? {}) as { idx?: number };
       history.pushState({ idx: idx + 1, key: to, usr: null }, '', to);

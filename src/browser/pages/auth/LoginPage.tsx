@@ -101,7 +101,7 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
       ) : null}
       {offers?.registration === true ? (
         <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-          {translate('beheer.login.no_account')} <Link component={LinkBase} to={authPaths.AuthRegister}>{translate('beheer.login.register')}</Link>
+          {translate('beheer.login.no_account')} <Link component={LinkBase} to={authPaths.AuthRegister} underline="always">{translate('beheer.login.register')}</Link>
         </Box>
       ) : null}
     </>

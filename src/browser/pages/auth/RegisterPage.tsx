@@ -40,7 +40,7 @@ export default function RegisterPage() {
     <AuthFrame title={title} heading={title} intro={translate('beheer.register.intro')}>
       <RegisterForm onSent={setSent} onClosed={() => setClosed(true)} />
       <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-        {translate('beheer.register.has_account')} <Link component={LinkBase} to={authPaths.AuthLogin}>{translate('beheer.login.sign_in')}</Link>
+        {translate('beheer.register.has_account')} <Link component={LinkBase} to={authPaths.AuthLogin} underline="always">{translate('beheer.login.sign_in')}</Link>
       </Box>
     </AuthFrame>
   );

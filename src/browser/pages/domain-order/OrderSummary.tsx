@@ -74,7 +74,7 @@ function HolderField({ value, onChange }: { readonly value: string | null; reado
         <MenuItem value="">–</MenuItem>
         {data.map((contact) => <MenuItem key={contact.id} value={contact.id}>{String(contact['display_name'] ?? contact['email'])}</MenuItem>)}
       </TextField>
-      <Link component={LinkBase} to="/domain-contacts/create" target="_blank" sx={{ fontSize: 13 }}>{translate('beheer.domain_order.new_holder')}</Link>
+      <Link component={LinkBase} to="/domain-contacts/create" target="_blank" sx={{ fontSize: 13, display: 'inline-block', lineHeight: '24px' }}>{translate('beheer.domain_order.new_holder')}</Link>
     </div>
   );
 }
