@@ -2,7 +2,6 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -16,6 +15,7 @@ import { isEmptyValue } from './Empty.tsx';
 import { isRecord } from './isRecord.ts';
 import { keyed } from './keyed.ts';
 import { useNestedField } from './nested.ts';
+import { ScrollBox } from './ScrollBox.tsx';
 import { openFields, subFields } from './subFields.ts';
 import { Truncated } from './Truncated.tsx';
 import { useLabel } from './useLabel.ts';
@@ -28,7 +28,7 @@ export function JsonField({ resource, field, record, place }: FieldProps) {
   if (place === 'cell') return <Truncated>{summaryOf(value)}</Truncated>;
   if (Array.isArray(value) && value.every(isRecord)) {
     const declared = subFields(field.property.items);
-    return <RowsTable resource={resource} columns={declared.length > 0 ? declared : openFields(value[0] ?? {})} rows={value} />;
+    return <RowsTable field={field} resource={resource} columns={declared.length > 0 ? declared : openFields(value[0] ?? {})} rows={value} />;
   }
   if (Array.isArray(value)) return <ChipRow place="page">{keyed(value).map(({ key, item }) => <span key={key}>{String(item)}</span>)}</ChipRow>;
   if (!isRecord(value)) return <span>{String(value)}</span>;
@@ -66,17 +66,18 @@ function PartsTable({ resource, parts, value }: PartsProps) {
 }
 
 interface RowsProps {
+  readonly field: Field;
   readonly resource: Resource;
   readonly columns: readonly Field[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-function RowsTable({ resource, columns, rows }: RowsProps) {
+function RowsTable({ field, resource, columns, rows }: RowsProps) {
   const label = useLabel();
   const Nested = useNestedField();
   const shown = columns.filter((column) => rows.some((row) => !isEmptyValue(row[column.name])));
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <ScrollBox bordered label={label(field.label)}>
       <Table size="small">
         <TableHead>
           <TableRow>{shown.map((column) => <TableCell key={column.name} align={alignOf(column)}>{label(column.label)}</TableCell>)}</TableRow>
@@ -91,7 +92,7 @@ function RowsTable({ resource, columns, rows }: RowsProps) {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </ScrollBox>
   );
 }
 

@@ -2,7 +2,6 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
@@ -16,6 +15,7 @@ import { isRecord } from './isRecord.ts';
 import { alignOf } from './json.tsx';
 import { columnsThatAddUp, inCurrencyOfWhole, sumOf } from './lineTotals.ts';
 import { useNestedField } from './nested.ts';
+import { ScrollBox } from './ScrollBox.tsx';
 import { useLabel } from './useLabel.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ function LinesTable({ child, owner, rows, adding }: TableProps) {
     return column && name !== owner && mayRead(child, principal, column) ? [inCurrencyOfWhole(column)] : [];
   });
   return (
-    <TableContainer>
+    <ScrollBox label={label(child.plural)}>
       <Table size="small">
         <TableHead>
           <TableRow>{columns.map((column) => <TableCell key={column.name} align={alignOf(column)}>{label(column.label)}</TableCell>)}</TableRow>
@@ -65,7 +65,7 @@ function LinesTable({ child, owner, rows, adding }: TableProps) {
         </TableBody>
         <Totals child={child} columns={columns} rows={rows} adding={adding} />
       </Table>
-    </TableContainer>
+    </ScrollBox>
   );
 }
 
