@@ -72,12 +72,11 @@ export interface Field {
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
+  readonly ungrouped: boolean;
   /** The path to the limit that a number is shown against; null where it has none. */
   readonly limit: readonly string[] | null;
   /** Has a button on a record's page that copies it. */
   readonly copy: boolean;
-  /** A whole number that is no amount: written without a thousands separator. */
-  readonly ungrouped: boolean;
   /** An instant that is read by how long ago it is. */
   readonly relative: boolean;
   /** What is said where nothing is filled in; null for a dash. */
