@@ -1,7 +1,7 @@
 /** Carries out a change: says that it is busy, refreshes what is on screen after it, and keeps what went wrong. */
 import { useCallback, useState } from 'react';
-import { matchQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { HttpError, useDataProvider } from 'react-admin';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { HttpError, useDataProvider, type Identifier } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
 
 export interface Write {
@@ -13,8 +13,8 @@ export interface Write {
 }
 
 interface Reach {
-  /** The query of what is no longer there afterwards: it is not asked for again. */
-  readonly leaving?: QueryKey;
+  /** The uuid of the record that is no longer there afterwards: nothing about it is asked for again. */
+  readonly leaving?: Identifier;
   /** The only queries that show what changed. Without it all are read again: names, sums and states of one record stand on many others. */
   readonly within?: QueryKey;
 }
@@ -29,7 +29,7 @@ export function useWrite(): Write {
     setError(null);
     try {
       await change(provider);
-      await queryClient.invalidateQueries({ ...(within && { queryKey: within }), predicate: (query) => leaving === undefined || !matchQuery({ queryKey: leaving }, query) });
+      await queryClient.invalidateQueries({ ...(within && { queryKey: within }), predicate: ({ queryHash }) => leaving === undefined || !queryHash.includes(String(leaving)) });
       return true;
     } catch (failure) {
       setError(failure);

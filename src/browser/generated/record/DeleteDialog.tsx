@@ -33,7 +33,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
     const done = await write.run(async (provider) => {
       await provider.delete(adminName(resource), { id: record.id, previousData: record });
       onDeleted?.();
-    }, { leaving: [adminName(resource), 'getOne', { id: record.id }] });
+    }, { leaving: record.id });
     if (!done) return;
     notify('beheer.delete.done', { type: 'success', messageArgs: { name: label(resource.label) } });
     onClose();

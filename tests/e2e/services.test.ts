@@ -1,0 +1,92 @@
+/** Hosting set up by staff, at a desk and on a phone; suspended with a reason; terminated by typing its name. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person, openBrowser, type Look } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const looks: readonly (readonly [name: string, look: Look, client: string])[] = [
+  ['at a desk', {}, 'bakker'],
+  ['on a phone, in Dutch', { width: 390, height: 800, touch: true, language: 'nl', theme: 'dark' }, 'garage'],
+];
+
+test.each(looks)('hosting is set up %s', async (_name, look, client) => {
+  const person = await Person.signedIn(browser, 'employee', look);
+  const { page } = person;
+  const isDutch = look.language === 'nl';
+  const next = async () => {
+    await page.getByRole('button', { name: isDutch ? 'Volgende' : 'Next' }).click();
+    await person.settle();
+  };
+  await person.open('/hosting/create');
+  await next();
+  await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').first().waitFor();
+  await page.getByRole('combobox', { name: isDutch ? 'Klant' : 'Client' }).fill(client);
+  await page.getByRole('option').first().click();
+  await next();
+  await page.getByRole('radio').first().check();
+  await next();
+  // The roomiest server is chosen already.
+  await page.locator('input[type=radio]:checked').waitFor();
+  await next();
+  const username = page.getByRole('textbox', { name: isDutch ? 'Gebruikersnaam' : 'Username' });
+  await expect.poll(() => username.inputValue()).toMatch(/^[a-z][a-z0-9]{1,15}$/);
+  const name = await username.inputValue();
+  await next();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width ?? 1440);
+  await page.getByRole('main').getByText(name).first().waitFor();
+  await page.getByRole('button', { name: isDutch ? 'Hosting inrichten' : 'Set up hosting' }).click();
+  await page.waitForURL(/\/hosting\/[0-9a-f-]{36}$/);
+  await person.settle();
+  await page.getByRole('main').getByText(name).first().waitFor();
+  person.expectNoComplaint('/hosting/create');
+  await person.leave();
+});
+
+test('hosting is suspended for a reason, and terminated by typing its name', async () => {
+  const person = await Person.signedIn(browser, 'management');
+  const { page } = person;
+  await person.open(`/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}`);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForURL(/\/hosting\/[0-9a-f-]{36}$/);
+  await person.settle();
+  const dialog = page.getByRole('dialog');
+  const open = async (action: string) => {
+    const shown = page.getByRole('button', { name: action, exact: true });
+    if (await shown.count() === 0) {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    } else {
+      await shown.click();
+    }
+    await dialog.waitFor();
+  };
+
+  await open('Suspend');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByText('Fill this in').waitFor();
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Abuse' }).click();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await person.settle();
+  await page.getByRole('main').getByText('Abuse').first().waitFor();
+
+  await open('Terminate');
+  const yes = dialog.getByRole('button', { name: 'Yes, terminate' });
+  expect(await yes.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox').fill('something else');
+  expect(await yes.isDisabled()).toBe(true);
+  const [, title = ''] = /“(.+)”/.exec(await dialog.locator('label').innerText()) ?? [];
+  await dialog.getByRole('textbox').fill(title);
+  await yes.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await person.settle();
+  await page.getByRole('main').getByText('Being ended').first().waitFor();
+  person.expectNoComplaint('a hosting account');
+  await person.leave();
+});
