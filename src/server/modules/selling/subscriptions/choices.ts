@@ -42,7 +42,7 @@ function quantityChoice({ subscription, product, book, client, today }: Situatio
 function productChoices(situation: Situation, body: Row): Choices {
   const { subscription, siblings, client: { currency } } = situation;
   const others = siblings.filter(({ uuid, status }) => uuid !== subscription.product_uuid && status === 'active');
-  const choices = others.flatMap((product) => priced(situation, product, { ...termsOf(subscription), product_uuid: product.uuid }));
+  const choices = others.flatMap((product) => priced(situation, product, { ...termsOf(subscription), product_uuid: product.uuid })).sort((one, other) => periodPriceCents(one.terms) - periodPriceCents(other.terms));
   const chosen = choices.find(({ product }) => product.uuid === body['next_product_uuid']) ?? null;
   if (chosen === null && typeof body['next_product_uuid'] === 'string') throw refusal('next_product_uuid', { en: 'Choose one of the products that are offered', nl: 'Kies een van de producten die worden aangeboden' });
   const now = periodPriceCents(subscription);

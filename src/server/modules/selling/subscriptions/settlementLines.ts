@@ -27,7 +27,7 @@ export function draftLines(situation: Situation, settlement: Settlement, next: P
 
 function partsOf({ product }: Situation, { credit, arrears, charge }: Settlement, next: ProductRow | null): readonly Part[] {
   return [
-    ...(credit === null ? [] : [{ ...credit, sign: -1 as const, product, label: joined`${{ en: 'credit', nl: 'teruggave' }} ${product.name}, ${daysOf(credit)}` }]),
+    ...(credit === null ? [] : [{ ...credit, sign: -1 as const, product, label: joined`${{ en: 'Credit', nl: 'Teruggave' }} ${product.name}, ${daysOf(credit)}` }]),
     ...(arrears === null ? [] : [{ ...arrears, sign: 1 as const, product, label: joined`${product.name}, ${daysOf(arrears)}` }]),
     ...(charge === null || next === null ? [] : [{ ...charge, sign: 1 as const, product: next, label: joined`${next.name}, ${daysOf(charge)}` }]),
   ];
