@@ -41,6 +41,8 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Pa
   checkout: lazy(() => import('./checkout/CheckoutPage.tsx')),
   'domain-order': lazy(() => import('./domain-order/DomainOrderPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
+  'due-subscriptions': lazy(() => import('./due-subscriptions/DueSubscriptionsPage.tsx')),
+  'planned-prices': lazy(() => import('./planned-prices/PlannedPricesPage.tsx')),
   'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),
   outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
   'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),

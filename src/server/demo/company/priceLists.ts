@@ -40,7 +40,7 @@ export function makePriceLists({ book, today, opening }: World, { sellers, produ
 
   const old = add(before, { code: 'STANDAARD-OUD', name: 'Standaardprijzen tot en met vorig jaar', seller_uuid: sellers.hosting.uuid, segment: 'general', valid_from: addDays(opening, -400), valid_until: addDays(newYear, -1), status: 'archived' });
   const hosting = add(createdAt, { code: `STANDAARD-${year}`, name: `Standaardprijzen ${year}`, seller_uuid: sellers.hosting.uuid, segment: 'general', valid_from: newYear, status: 'active' });
-  const studio = add(before, { code: 'STUDIO', name: 'Prijzen Studio', seller_uuid: sellers.studio.uuid, segment: 'general', valid_from: addDays(opening, -400), status: 'active' });
+  const studio = add(before, { code: 'STUDIO', name: 'Prijzen Studio', seller_uuid: sellers.studio.uuid, segment: 'general', valid_from: addDays(opening, -400), valid_until: calendarDate(`${year}-12-31`), status: 'active' });
   const reseller = add(before, { code: 'RESELLER', name: 'Prijzen voor resellers', seller_uuid: sellers.hosting.uuid, segment: 'reseller', valid_from: addDays(opening, -400), parent_uuid: hosting.uuid, adjustment_bp: resellerAdjustmentBp, status: 'active' });
   const coming = add(instantAt(addDays(today, -9), 10 * 60), { code: `RESELLER-${year + 1}`, name: `Prijzen voor resellers ${year + 1} (concept)`, seller_uuid: sellers.hosting.uuid, segment: 'reseller-nieuw', valid_from: calendarDate(`${year + 1}-01-01`), parent_uuid: hosting.uuid, adjustment_bp: -1_250, status: 'draft' });
 
@@ -56,7 +56,23 @@ export function makePriceLists({ book, today, opening }: World, { sellers, produ
       }
     }
   }
+  planRise({ book, today }, { studio, products });
   return { reseller, current: { hosting, studio } };
+}
+
+/** In basis points of this year's price. */
+const nextYearBp = 10_500;
+
+/** The studio's prices of next year, known already: 5 % up. */
+function planRise({ book, today }: Pick<World, 'book' | 'today'>, { studio, products }: { readonly studio: DemoRow<PriceList>; readonly products: Products }): void {
+  const next = datePartsOf(today).year + 1;
+  const at = instantAt(addDays(today, -6), 14 * 60);
+  const { seller_uuid, segment } = studio;
+  const list = book.add<PriceList>('price-lists', at, { code: `STUDIO-${next}`, name: `Prijzen Studio ${next}`, seller_uuid, segment, valid_from: calendarDate(`${next}-01-01`), status: 'active' });
+  for (const { row, definition } of products.values()) {
+    if (definition.status === 'draft') continue;
+    for (const price of definition.prices) book.add('price-list-items', at, itemOf({ price, list_uuid: list.uuid, product_uuid: row.uuid, share_bp: nextYearBp }));
+  }
 }
 
 interface Item {

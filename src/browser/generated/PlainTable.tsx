@@ -1,0 +1,46 @@
+/** A table of what is no list of records: columns with words above, the first a link. */
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { LinkBase } from 'react-admin';
+
+export interface PlainRow {
+  readonly key: string;
+  readonly to: string;
+  /** As many as there are columns. */
+  readonly cells: readonly string[];
+}
+
+interface Props {
+  readonly name: string;
+  readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[];
+  readonly rows: readonly PlainRow[];
+}
+
+export function PlainTable({ name, columns, rows }: Props) {
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      <TableContainer tabIndex={0} role="region" aria-label={name}>
+        <Table size="small" aria-label={name}>
+          <TableHead><TableRow>{columns.map(({ label, isNumber }) => <TableCell key={label} align={isNumber ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>{label}</TableCell>)}</TableRow></TableHead>
+          <TableBody>
+            {rows.map(({ key, to, cells }) => (
+              <TableRow key={key} hover>
+                {cells.map((text, index) => (
+                  <TableCell key={columns[index]?.label ?? index} align={columns[index]?.isNumber ? 'right' : 'left'} sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: index === 0 ? 'normal' : 'nowrap' }}>
+                    {index === 0 ? <Link component={LinkBase} to={to} color="inherit" underline="hover" sx={{ fontWeight: 500 }}>{text}</Link> : text}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+/** Prices that are going to change: which lists begin when, and which subscriptions pay what from which day. */
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiCalendarArrowRight } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { useLabel } from '../../fields/useLabel.ts';
+import { Notice } from '../../generated/Notice.tsx';
+import { Page } from '../../generated/Page.tsx';
+import { PlainTable } from '../../generated/PlainTable.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { readPlannedPrices, type PlannedPrices } from '../../providers/subscriptions.ts';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
+import type { PageProps } from '../index.ts';
+
+export default function PlannedPricesPage({ page }: PageProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { data, isError } = useApiQuery({ queryKey: ['planned-prices'], queryFn: readPlannedPrices });
+  const title = label(page.label);
+  return (
+    <Page crumbs={[]} title={title} name={title}>
+      {data ? <Overview planned={data} /> : null}
+      {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+    </Page>
+  );
+}
+
+function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedPrices }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = (key: string): string => translate(`beheer.planned.${key}`);
+  if (versions.length === 0 && changes.length === 0) return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.planned.intro', { days: notice_days })} {translate('beheer.planned.fixed', { smart_count: fixed })}</Typography>
+      {versions.length === 0 ? null : (
+        <PlainTable name={text('lists')} columns={[{ label: text('list') }, { label: text('valid_from') }, { label: text('subscriptions'), isNumber: true }, { label: text('per_month'), isNumber: true }, { label: text('first') }, { label: text('tell_by') }]}
+          rows={versions.map((one) => ({ key: one.uuid, to: `/priceList/${one.uuid}`, cells: [one.name, format.date(one.valid_from), format.integer(one.subscriptions), format.money(one.month_cents, one.currency), one.first_on === null ? '' : format.date(one.first_on), one.tell_by === null ? '' : format.date(one.tell_by)] }))} />
+      )}
+      {changes.length === 0 ? <Typography>{text('no_changes')}</Typography> : (
+        <PlainTable name={text('changes')} columns={[{ label: text('subscription') }, { label: text('client') }, { label: text('on') }, { label: text('from'), isNumber: true }, { label: text('to'), isNumber: true }, { label: text('per_month'), isNumber: true }]}
+          rows={changes.map((one) => ({ key: `${one.subscription_uuid} ${one.on}`, to: `/subscriptions/${one.subscription_uuid}`, cells: [one.description, one.client_name, format.date(one.on), format.money(one.from_cents, one.currency), format.money(one.to_cents, one.currency), format.money(one.month_cents, one.currency)] }))} />
+      )}
+    </Stack>
+  );
+}
