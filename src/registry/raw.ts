@@ -82,7 +82,7 @@ export interface RawProperty {
   readonly 'x-kind'?: Kind;
   readonly 'x-file'?: Partial<FileLimits>;
   readonly 'x-relation'?: RawRelation;
-  readonly 'x-unique'?: true | 'case-insensitive';
+  readonly 'x-unique'?: true | 'case-insensitive' | { readonly while: RawCondition };
   readonly 'x-index'?: boolean;
   readonly 'x-computed'?: RawOperation;
   readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;

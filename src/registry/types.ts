@@ -1,18 +1,14 @@
 /** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
 import type { Figure } from './figures.ts';
 import type { Kind } from './kinds/kind.ts';
+import type { Option } from './option.ts';
 import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
 
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
+export type { Option } from './option.ts';
 export type Locale = 'en' | 'nl';
 export type Label = FullLabel;
 export type { Actor, ChartType, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
-
-export interface Option {
-  readonly value: string | number;
-  readonly label: Label;
-  readonly colour: Colour | null;
-}
 
 export interface Relation {
   readonly to: string;
@@ -60,6 +56,7 @@ export interface Field {
   /** uuid, created_at, updated_at, version. */
   readonly system: boolean;
   readonly unique: 'exact' | 'case-insensitive' | null;
+  readonly uniqueWhile: RawCondition | null;
   readonly index: boolean;
   readonly default: unknown;
   /** With kind enum, and with tags of an enum. */
@@ -283,7 +280,7 @@ export interface MenuGroup {
   readonly access: readonly Actor[];
 }
 
-/** The company's settings: one record to fill in, of which each value is kept as a row of its own. */
+/** The company's settings, where the registry declares any: one record to fill in, of which each value is kept as a row of its own. */
 export interface Settings {
   /** As a resource that has a form and no table. */
   readonly resource: Resource;
@@ -293,7 +290,6 @@ export interface Settings {
 
 export interface Registry {
   readonly menu: readonly MenuGroup[];
-  /** Null where the registry declares none. */
   readonly settings: Settings | null;
   readonly pages: Readonly<Record<string, Page>>;
   readonly resources: Readonly<Record<string, Resource>>;

@@ -36,7 +36,7 @@ import type { Adapters } from './modules/provisioning/adapter.ts';
 import { provisioning } from './modules/provisioning/provisioning.ts';
 import { permissions } from './modules/permissions/permissions.ts';
 import { pricing } from './modules/pricing/pricing.ts';
-import { manualAvailability } from './modules/selling/availability/manual.ts';
+import { createAvailability } from './modules/selling/availability/availability.ts';
 import { selling } from './modules/selling/selling.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
@@ -92,7 +92,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);
-  sellingRoutes(app, { ...dependencies, availability: manualAvailability });
+  sellingRoutes(app, { ...dependencies, availability: createAvailability() });
   invoiceRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);

@@ -148,6 +148,12 @@ export const fieldsCases = {
     ['what a new form starts with', { schemas: { owners: { name: text }, things: { owner_uuid: to('owners', { preselect: { nmae: 'x' } }) } } }, {}, [
       'schemas/things.json:8:6 E304 owners has no field "nmae". (/properties/owner_uuid/x-relation/preselect/nmae)', 'Did you mean "name"?',
     ]],
+    ['what is kept apart', thing({ name: { ...text, 'x-unique': { while: { nmae: 'x' } } } }), {}, [
+      'schemas/things.json:8:6 E304 things has no field "nmae". (/properties/name/x-unique/while/nmae)', 'Did you mean "name"?',
+    ]],
+    ['what is kept apart on a day', thing({ name: { ...text, 'x-unique': { while: { day: { gt: '$today' } } } }, day: date }), {}, [
+      'schemas/things.json:7:5 E304 What keeps "name" apart can look only at the record\'s own fields and at fixed values. (/properties/name/x-unique/while)', 'Compare a column with a value: { "status": { "nin": ["ended"] } }.',
+    ]],
     ['a case', thing({ name: text, it: { type: 'boolean', 'x-computed': { case: [{ when: { nmae: 1 }, then: { value: true } }] } } }), {}, [
       'schemas/things.json:13:8 E304 things has no field "nmae". (/properties/it/x-computed/case/0/when/nmae)', 'Did you mean "name"?',
     ]],

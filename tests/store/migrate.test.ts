@@ -113,6 +113,17 @@ describe('by itself', () => {
     expect(await database.plan(withServers({ room: { type: 'string', 'x-renamed-from': 'place' } }))).toContain('nothing to do');
   });
 
+  test('keeps apart only what meets the condition, and says where the rows of before do not', async () => {
+    const apart = (unique: true | { while: { gone: boolean } }) => withServers({ rack: { type: 'string', maxLength: 10, 'x-unique': unique }, gone: { type: 'boolean', default: false } });
+    await database.done(apart({ while: { gone: false } }));
+    await database.server(one, { rack: 'abc' });
+    await expect(database.server(two, { rack: 'abc' })).rejects.toThrow('duplicate key');
+    await database.rows('update servers set gone = true');
+    await database.server(two, { rack: 'abc' });
+    await expect(database.rows('update servers set gone = false')).rejects.toThrow('duplicate key');
+    expect(await database.plan(apart(true))).toContain('rows have the same as another one');
+  });
+
   test('lets go of a rule that the registry no longer has', async () => {
     await database.done(withServers({ rack: { type: 'string', 'x-unique': true, maxLength: 3 } }));
     await database.server(one, { rack: 'abc' });

@@ -12,6 +12,7 @@ import { pages } from './pages.en.ts';
 import { prices } from './prices.en.ts';
 import { provisioning } from './provisioning.en.ts';
 import { rights } from './rights.en.ts';
+import { domainOrder } from './domains.en.ts';
 import { selling } from './selling.en.ts';
 import { services } from './services.en.ts';
 import { shell } from './shell.en.ts';
@@ -20,4 +21,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

@@ -12,6 +12,7 @@ import { pages } from './pages.nl.ts';
 import { prices } from './prices.nl.ts';
 import { provisioning } from './provisioning.nl.ts';
 import { rights } from './rights.nl.ts';
+import { domainOrder } from './domains.nl.ts';
 import { selling } from './selling.nl.ts';
 import { services } from './services.nl.ts';
 import { shell } from './shell.nl.ts';
@@ -20,4 +21,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

@@ -1,4 +1,4 @@
-// English: the cart, the checkout, and ordering a domain.
+// English: the cart and the checkout.
 import type { Messages } from './mergeMessages.ts';
 
 export const selling = {
@@ -74,37 +74,5 @@ export const selling = {
     fill_in: 'Fill in',
     save: 'Save these details',
     field: { company_name: 'Company name', last_name: 'Last name', email: 'E-mail address', street: 'Street', house_number: 'House number', postal_code: 'Postcode', city: 'City', country: 'Country (two letters)' },
-  },
-  domain_order: {
-    title: 'Order a domain',
-    text: 'Type a name, or paste a whole list: one on each line.',
-    names: 'Names',
-    placeholder: 'my-company.nl',
-    too_many: 'At most 100 names at once; the first 100 are looked at.',
-    free: 'Free', taken: 'Taken', unknown: 'Unknown', ours: 'With us already', looking: 'Looking…',
-    unknown_text: 'We cannot tell right now, so we do not sell it.',
-    problem: {
-      'not-a-hostname': 'This is not a domain name', 'unknown-suffix': 'This ending does not exist', 'only-a-suffix': 'Put a name before it', 'has-subdomain': 'Leave out what stands before the name, such as www',
-      'label-too-short': 'Use at least two characters', 'label-reserved': 'No hyphens in both the third and fourth place', 'not-sold': 'We do not sell this extension', 'no-idn': 'No international characters under this extension', length: 'Too short or too long for this extension',
-    },
-    register: 'Register', transfer: 'Transfer to us',
-    choose: 'Choose', chosen: 'Chosen', choose_named: 'Choose %{name}',
-    auth_code: 'Authorisation code of %{name}',
-    suggestions: 'Also under other extensions',
-    details: 'Details',
-    hosting: 'Hosting with it',
-    no_hosting: 'No hosting',
-    holder: 'Registrant',
-    new_holder: 'A new contact',
-    nameservers: 'Nameservers',
-    nameservers_text: 'Two to thirteen, separated by commas. Leave empty for ours.',
-    none_chosen: 'Choose a name first.',
-    chosen_count: '1 name chosen |||| %{smart_count} names chosen',
-    excl: '%{amount} excl. VAT',
-    incl: '%{amount} incl. VAT',
-    to_cart: 'Into the cart',
-    to_checkout: 'To the checkout',
-    added: 'In the cart.',
-    failed: 'The names could not be looked up. Try again in a moment.',
   },
 } as const satisfies Messages;

@@ -1,4 +1,4 @@
-// Nederlands: de winkelwagen, het afrekenen en een domein bestellen.
+// Nederlands: de winkelwagen en het afrekenen.
 import type { Messages } from './mergeMessages.ts';
 
 export const selling = {
@@ -74,37 +74,5 @@ export const selling = {
     fill_in: 'Vul in',
     save: 'Gegevens opslaan',
     field: { company_name: 'Bedrijfsnaam', last_name: 'Achternaam', email: 'E-mailadres', street: 'Straat', house_number: 'Huisnummer', postal_code: 'Postcode', city: 'Plaats', country: 'Land (twee letters)' },
-  },
-  domain_order: {
-    title: 'Domein bestellen',
-    text: 'Typ een naam of plak een hele lijst: op elke regel één.',
-    names: 'Namen',
-    placeholder: 'mijn-bedrijf.nl',
-    too_many: 'Hooguit 100 namen tegelijk; de eerste 100 worden bekeken.',
-    free: 'Vrij', taken: 'Bezet', unknown: 'Onbekend', ours: 'Staat al bij ons', looking: 'Zoeken…',
-    unknown_text: 'We kunnen het nu niet zien, dus verkopen we hem niet.',
-    problem: {
-      'not-a-hostname': 'Dit is geen domeinnaam', 'unknown-suffix': 'Deze extensie bestaat niet', 'only-a-suffix': 'Zet er een naam voor', 'has-subdomain': 'Laat weg wat voor de naam staat, zoals www',
-      'label-too-short': 'Gebruik minstens twee tekens', 'label-reserved': 'Geen streepjes op de derde én vierde plaats', 'not-sold': 'Deze extensie verkopen we niet', 'no-idn': 'Geen internationale tekens onder deze extensie', length: 'Te kort of te lang voor deze extensie',
-    },
-    register: 'Registreren', transfer: 'Naar ons verhuizen',
-    choose: 'Kiezen', chosen: 'Gekozen', choose_named: '%{name} kiezen',
-    auth_code: 'Verhuiscode van %{name}',
-    suggestions: 'Ook onder andere extensies',
-    details: 'Gegevens',
-    hosting: 'Hosting erbij',
-    no_hosting: 'Geen hosting',
-    holder: 'Houder',
-    new_holder: 'Een nieuw contact',
-    nameservers: 'Nameservers',
-    nameservers_text: 'Twee tot dertien, gescheiden door komma’s. Leeg: die van ons.',
-    none_chosen: 'Kies eerst een naam.',
-    chosen_count: '1 naam gekozen |||| %{smart_count} namen gekozen',
-    excl: '%{amount} excl. btw',
-    incl: '%{amount} incl. btw',
-    to_cart: 'In de winkelwagen',
-    to_checkout: 'Naar afrekenen',
-    added: 'Ligt in de winkelwagen.',
-    failed: 'De namen konden niet worden opgezocht. Probeer het zo opnieuw.',
   },
 } as const satisfies Messages;

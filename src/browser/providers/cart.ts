@@ -1,6 +1,5 @@
-/** The cart on the server, the checkout, and names to order. */
+/** The cart on the server, and the checkout. */
 import type { CartAnswer, PaymentMethod } from '../../domain/cartAnswer.ts';
-import type { VatRate } from '../../domain/vat.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { call, pathTo } from './call.ts';
 
@@ -38,23 +37,4 @@ export interface Checkout {
 export async function checkOut(checkout: Checkout, key: string): Promise<{ readonly uuid: string; readonly number: string }> {
   const { json } = await requestJson(`${apiAddress}/cart/checkout`, { method: 'POST', body: JSON.stringify(checkout), headers: { 'idempotency-key': key } });
   return json as { readonly uuid: string; readonly number: string };
-}
-
-export interface NameOffer {
-  readonly typed: string;
-  readonly name: string | null;
-  readonly name_unicode: string | null;
-  readonly problem: string | null;
-  readonly availability: 'free' | 'taken' | 'unknown' | null;
-  readonly product_uuid: string | null;
-  readonly requires_auth_code: boolean;
-  readonly is_ours: boolean;
-  readonly vat: VatRate | null;
-  readonly offers: readonly { readonly action: string; readonly period_unit: string; readonly period_count: number; readonly total_cents: number }[];
-}
-
-/** `suggest`: the same names under other extensions, instead of themselves. */
-export async function askNames(names: readonly string[], suggest = false): Promise<readonly NameOffer[]> {
-  const { names: offers } = await call<{ readonly names: readonly NameOffer[] }>('POST', '/domain-names', { names, suggest });
-  return offers;
 }

@@ -1,5 +1,5 @@
 /** Every condition of the registry is read once, so that none fails while somebody works. */
-import { parseCondition } from '../condition.ts';
+import { parseCondition, type Condition } from '../condition.ts';
 import { fieldReference } from '../operand.ts';
 import { canHold } from '../satisfiable.ts';
 import { fieldAt } from '../title.ts';
@@ -25,9 +25,26 @@ export function checkConditions(context: CheckContext): void {
     for (const field of Object.values(resource.fields)) {
       checkHidden(context, resource, field);
       for (const effect of ['hidden', 'required', 'readOnly'] as const) inSchema(['properties', field.name, 'x-when', effect], field.when?.[effect] ?? null);
+      checkUniqueWhile(context, resource, field);
       if (field.computed) checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
     }
   }
+}
+
+/** An index knows the record alone, and neither the day nor the person. */
+function checkUniqueWhile(context: CheckContext, resource: Resource, field: Field): void {
+  const path = ['properties', field.name, 'x-unique', 'while'];
+  checkCondition(context, resource, { file: schemaFile(resource.name), path, condition: field.uniqueWhile });
+  const parsed = field.uniqueWhile === null ? null : parseCondition(field.uniqueWhile, { registry: context.registry, resource });
+  if (parsed?.ok !== true || isOfRecordAlone(parsed.value)) return;
+  context.tell(schemaFile(resource.name), path, { id: 'E304', message: `What keeps "${field.name}" apart can look only at the record's own fields and at fixed values.`, hint: 'Compare a column with a value: { "status": { "nin": ["ended"] } }.' });
+}
+
+function isOfRecordAlone(condition: Condition): boolean {
+  if (condition.type === 'not') return isOfRecordAlone(condition.node);
+  if (condition.type !== 'compare') return condition.nodes.every(isOfRecordAlone);
+  const values = [condition.value].flat();
+  return condition.path.length === 1 && condition.fields[0]?.computed === null && !['contains', 'starts'].includes(condition.operator) && values.every((value) => value !== null && !String(value).startsWith('$'));
 }
 
 /** A field that must be filled has to be there to be filled. */

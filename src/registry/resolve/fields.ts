@@ -56,6 +56,7 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     deprecated: property.deprecated === true,
     system: false,
     unique: uniqueOf(property),
+    uniqueWhile: uniqueWhileOf(property),
     index: property['x-index'] === true,
     default: property.default,
     options: optionsOf(property.oneOf ?? property.items?.oneOf, property.enum ?? property.items?.enum),
@@ -87,7 +88,13 @@ function helpOf(property: RawProperty): Label | null {
 
 function uniqueOf(property: RawProperty): Field['unique'] {
   const unique = property['x-unique'];
-  return unique === true ? 'exact' : unique ?? null;
+  if (unique === undefined) return null;
+  return unique === 'case-insensitive' ? unique : 'exact';
+}
+
+function uniqueWhileOf(property: RawProperty): Field['uniqueWhile'] {
+  const unique = property['x-unique'];
+  return typeof unique === 'object' ? unique.while : null;
 }
 
 function optionsOf(choices: readonly RawOption[] | undefined, values: readonly (string | number)[] | undefined): readonly Option[] | null {
@@ -109,7 +116,7 @@ function whenOf(property: RawProperty): Field['when'] {
 }
 
 const plainField = {
-  help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null,
+  help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null, uniqueWhile: null,
   index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, limit: null, copy: false, ungrouped: false, relative: false, empty: null, colour: null,
   currencyField: null, ofResource: null, scale: 2, mediaType: null, languageField: null, renamedFrom: null,
 } as const satisfies Partial<Field>;

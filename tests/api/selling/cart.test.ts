@@ -117,12 +117,15 @@ describe('refuses', () => {
     const { add: make, api } = shop;
     await make('known-names', { name: '*.nl', availability: 'free' });
     await make('known-names', { name: 'bezet.nl', availability: 'taken' });
+    await make('known-names', { name: 'elders.nl', availability: 'taken' });
     await make('domains', { name: 'vanons.nl', tld_uuid: api.company.tlds.nl, client_uuid: api.company.clients.other });
     expect((await add('user', domain())).items[0]).toMatchObject({ amount_cents: 495, problem: null });
     expect(await add('user', domain())).toMatchObject({ status: 422, errors: { 'items.0.domain_name': 'This name is in the cart already' } });
     expect(await add('user', domain({ domain_name: 'bezet.nl' }))).toMatchObject({ status: 409, code: 'E_STATE' });
     expect(await add('user', domain({ domain_name: 'VanOns.nl' }))).toMatchObject({ status: 409, code: 'E_STATE' });
     expect(await add('user', domain({ domain_name: 'voorbeeld.com' }))).toMatchObject({ status: 422, errors: { 'items.0.domain_name': 'This product is not for names under .com' } });
+    expect(await add('user', domain({ domain_name: 'nieuw.nl', action: 'transfer', auth_code: 'abcd-1234' }))).toMatchObject({ status: 409, message: 'nieuw.nl: Nobody has this name: register it instead.' });
+    expect(await add('user', domain({ period_count: 2, domain_name: 'langer.nl' }))).toMatchObject({ status: 422, errors: { 'items.0.period_count': 'A name under .nl cannot be had for this long' } });
     expect((await add('user', domain({ domain_name: 'elders.nl', action: 'transfer' }))).items[1]).toMatchObject({ problem: 'Enter the authorisation code of this domain.' });
     await api.store.database.deleteFrom('known_names').where('name', '=', '*.nl').execute();
     expect(await add('user', domain({ domain_name: 'onbekend.nl' }))).toMatchObject({ status: 409, message: expect.stringContaining('We cannot tell') as unknown });
@@ -130,6 +133,7 @@ describe('refuses', () => {
 
   test('a contact of another client', async () => {
     const { add: make, api } = shop;
+    await make('known-names', { name: 'houder.nl', availability: 'taken' });
     const contact = (client_uuid: string): Promise<string> => make('domain-contacts', { client_uuid, type: 'person', name: 'Eva', email: 'eva@example.nl', phone: '+31501234567', street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' });
     const [theirs, mine] = [await contact(api.company.clients.other), await contact(api.company.clients.own)];
     const transfer = (uuid: string): object => domain({ action: 'transfer', domain_name: 'houder.nl', auth_code: 'abcd-1234', config: { registrant_contact_uuid: uuid } });

@@ -11,7 +11,7 @@ import { changeLine } from '../../providers/cart.ts';
 import type { CartActing } from '../../shell/selling/useCart.ts';
 
 /** What is asked about a domain is asked where it is ordered. */
-const askedElsewhere = ['contact', 'hostnames'];
+const askedElsewhere = ['contact', 'hostnames', 'switch', 'ds-records'];
 
 export function LineConfig({ line, acting: { change, busy } }: { readonly line: CartLine; readonly acting: CartActing }) {
   const translate = useTranslate();

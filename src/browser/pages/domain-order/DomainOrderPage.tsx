@@ -2,17 +2,18 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Page } from '../../generated/Page.tsx';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart } from '../../shell/selling/useCart.ts';
 import { pageWidth } from '../../theme/tokens.ts';
-import type { Choice, Chosen } from './choice.ts';
-import { NameRow } from './NameRow.tsx';
+import type { Choice } from './choice.ts';
+import { usualOptions } from './options.ts';
 import { OrderSummary } from './OrderSummary.tsx';
+import { Results } from './Results.tsx';
 import { useNames } from './useNames.ts';
 
 export default function DomainOrderPage() {
@@ -20,13 +21,14 @@ export default function DomainOrderPage() {
   const { cart } = useCart();
   const [text, setText] = useState('');
   const [choice, setChoice] = useState<Choice>(new Map());
-  const { names, suggestions, failed, tooMany } = useNames(text);
+  const [options, setOptions] = useState(usualOptions);
+  const { names, suggestions, failed, tooMany, askAgain, retry } = useNames(text);
   const title = translate('beheer.domain_order.title');
-  const choose = (name: string, chosen: Chosen | null): void => {
-    const next = new Map(choice);
-    if (chosen === null) next.delete(name);
-    else next.set(name, chosen);
-    setChoice(next);
+  const shared = { choice, options, onChoice: setChoice };
+  /** What was not taken along stays: it may be asked about again. */
+  const forget = (): void => {
+    setText(names.filter(({ offer }) => !choice.has(offer?.name ?? '')).map(({ typed }) => typed).join('\n'));
+    setChoice(new Map());
   };
   return (
     <Page crumbs={[]} title={title} name={title} maxWidth={pageWidth.record}>
@@ -34,24 +36,13 @@ export default function DomainOrderPage() {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <Card sx={{ p: 2 }}>
-              <TextField margin="none" fullWidth multiline minRows={1} maxRows={8} autoFocus label={translate('beheer.domain_order.names')} placeholder={translate('beheer.domain_order.placeholder')} helperText={translate(tooMany ? 'beheer.domain_order.too_many' : 'beheer.domain_order.text')} error={tooMany} value={text} onChange={(event) => setText(event.target.value)} slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }} />
+              <TextField margin="none" fullWidth multiline minRows={1} maxRows={8} autoFocus label={translate('beheer.domain_order.names')} placeholder={translate('beheer.domain_order.placeholder')} helperText={tooMany > 0 ? translate('beheer.domain_order.too_many', { smart_count: tooMany }) : translate('beheer.domain_order.text')} error={tooMany > 0} value={text} onChange={(event) => setText(event.target.value)} slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }} />
             </Card>
-            {failed ? <Alert severity="error">{translate('beheer.domain_order.failed')}</Alert> : null}
-            {names.length > 0 ? (
-              <Card component="ul" aria-live="polite" aria-label={translate('beheer.domain_order.names')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {names.map(({ typed, offer }) => <NameRow key={typed} typed={typed} offer={offer} chosen={choice.get(offer?.name ?? '')} onChoose={choose} />)}
-              </Card>
-            ) : null}
-            {suggestions.length > 0 ? (
-              <Box component="section">
-                <Typography variant="h2" component="h2" sx={{ mb: 1 }}>{translate('beheer.domain_order.suggestions')}</Typography>
-                <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                  {suggestions.map((offer) => <NameRow key={offer.name} typed={offer.name ?? ''} offer={offer} chosen={choice.get(offer.name ?? '')} onChoose={choose} />)}
-                </Card>
-              </Box>
-            ) : null}
+            {failed ? <Alert severity="error" action={<Button color="inherit" size="small" onClick={retry}>{translate('beheer.domain_order.retry')}</Button>}>{translate('beheer.domain_order.failed')}</Alert> : null}
+            <Results {...shared} title={translate('beheer.domain_order.results')} names={names} onAskAgain={askAgain} />
+            <Results {...shared} title={translate('beheer.domain_order.suggestions')} names={suggestions.map((offer) => ({ typed: offer.name ?? '', offer }))} onAskAgain={null} />
           </Box>
-          <OrderSummary choice={choice} onAdded={() => { setChoice(new Map()); setText(''); }} />
+          <OrderSummary choice={choice} options={options} onOptions={setOptions} onAdded={forget} />
         </Box>
       )}
     </Page>

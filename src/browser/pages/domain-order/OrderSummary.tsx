@@ -1,47 +1,76 @@
-/** What was chosen: for whom it is registered, with which nameservers and hosting, what it costs, and into the cart. */
+/** What was chosen: the details that hold for all names, the hosting with it, what it costs, and into the cart. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { LinkBase, useGetList, useNavigate, useNotify, useTranslate } from 'react-admin';
+import { useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { addToCart, type NewLine } from '../../providers/cart.ts';
 import { useCart, useCartChange } from '../../shell/selling/useCart.ts';
 import { linesOf, totalsOf, type Choice } from './choice.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { faultsOf, isRight, rulesTogether, type Options } from './options.ts';
+import { useHosting, type OfferedHosting } from './useHosting.ts';
 
 interface Props {
   readonly choice: Choice;
+  readonly options: Options;
+  readonly onOptions: (options: Options) => void;
   readonly onAdded: () => void;
 }
 
-export function OrderSummary({ choice, onAdded }: Props) {
+export function OrderSummary({ choice, options, onOptions, onAdded }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const [contact, setContact] = useState<string | null>(null);
   const [hosting, setHosting] = useState('');
-  const [nameservers, setNameservers] = useState('');
-  const { add, busy, refusal } = useAdding({ lines: [...linesOf(choice, { contact, nameservers }), ...hostingLines(choice, hosting)], onAdded });
-  const { net_cents, gross_cents } = totalsOf(choice);
+  const offered = useHosting(useCart().cart?.client?.uuid);
+  const month_cents = offered.find(({ uuid }) => uuid === hosting)?.month_cents ?? null;
+  const lines = [...linesOf(choice, options), ...hostingLines(choice, hosting)];
+  const { add, busy, refusal } = useAdding({ lines, onAdded });
+  const { net_cents, gross_cents } = totalsOf(choice, month_cents === null || choice.size === 0 ? [] : [month_cents]);
   const isEmpty = choice.size === 0;
+  const missing = missingOf(choice, options);
+  const blocked = isEmpty || missing !== null;
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 } }}>
       <Typography variant="h2" component="h2">{isEmpty ? translate('beheer.domain_order.none_chosen') : translate('beheer.domain_order.chosen_count', { smart_count: choice.size })}</Typography>
-      <HolderField value={contact} onChange={setContact} />
-      <TextField margin="none" size="small" label={translate('beheer.domain_order.nameservers')} helperText={translate('beheer.domain_order.nameservers_text')} value={nameservers} onChange={(event) => setNameservers(event.target.value)} />
-      <HostingField value={hosting} onChange={setHosting} />
+      {isEmpty ? null : <OptionFields options={options} rules={rulesOfAll(choice)} onChange={onOptions} />}
+      {isEmpty ? null : <HostingField offered={offered} value={hosting} onChange={setHosting} />}
       <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <strong>{translate('beheer.domain_order.incl', { amount: format.money(gross_cents) })}</strong><br />
         {translate('beheer.domain_order.excl', { amount: format.money(net_cents) })}
       </Typography>
-      {refusal === null ? null : <Alert severity="error">{[refusal.text, ...Object.values(refusal.errors)].join(' ')}</Alert>}
-      <Button variant="contained" size="large" disabled={isEmpty} loading={busy} onClick={() => void add('/cart/checkout')}>{translate('beheer.domain_order.to_checkout')}</Button>
-      <Button variant="outlined" disabled={isEmpty || busy} onClick={() => void add(null)}>{translate('beheer.domain_order.to_cart')}</Button>
+      {refusal === null ? null : <Alert severity="error">{refusedText({ ...refusal, lines }, translate)}</Alert>}
+      {missing === null ? null : <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate(`beheer.domain_order.missing.${missing}`)}</Typography>}
+      <Button variant="contained" size="large" disabled={blocked} loading={busy} onClick={() => void add('/cart/checkout')}>{translate('beheer.domain_order.to_checkout')}</Button>
+      <Button variant="outlined" disabled={blocked || busy} onClick={() => void add(null)}>{translate('beheer.domain_order.to_cart')}</Button>
     </Card>
   );
+}
+
+function rulesOfAll(choice: Choice) {
+  return rulesTogether([...choice.values()].flatMap(({ offer, options }) => (options === null && offer.rules !== null ? [offer.rules] : [])));
+}
+
+/** Each name with its own details by its own TLD, the others by all of theirs. */
+function missingOf(choice: Choice, options: Options): 'code' | 'details' | null {
+  const chosen = [...choice.values()];
+  const hasCodes = chosen.every(({ action, offer, auth_code }) => action === 'register' || offer.rules?.requires_auth_code !== true || auth_code.trim() !== '');
+  if (!hasCodes) return 'code';
+  const own = chosen.every((one) => one.options === null || one.offer.rules === null || isRight(faultsOf(one.options, one.offer.rules)));
+  return own && isRight(faultsOf(options, rulesOfAll(choice))) ? null : 'details';
+}
+
+/** What was refused of one of several lines, with the name that it is about. */
+function refusedText({ text, errors, lines }: { readonly text: string; readonly errors: Readonly<Record<string, string>>; readonly lines: readonly NewLine[] }, translate: ReturnType<typeof useTranslate>): string {
+  const told = Object.entries(errors).map(([path, message]) => {
+    const name = lines[Number(/^items\.(\d+)\./.exec(path)?.[1] ?? -1)]?.domain_name;
+    return name === undefined ? message : translate('beheer.domain_order.refused_line', { name, text: message });
+  });
+  return told.length > 0 ? told.join(' ') : text;
 }
 
 function hostingLines(choice: Choice, product_uuid: string): readonly NewLine[] {
@@ -62,31 +91,14 @@ function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; rea
   return { add, busy, refusal };
 }
 
-/** The contacts of the client that is bought for; another one is made where contacts are. */
-function HolderField({ value, onChange }: { readonly value: string | null; readonly onChange: (uuid: string | null) => void }) {
+function HostingField({ offered, value, onChange }: { readonly offered: readonly OfferedHosting[]; readonly value: string; readonly onChange: (uuid: string) => void }) {
   const translate = useTranslate();
-  const client = useCart().cart?.client?.uuid;
-  const { data = [] } = useGetList('domain-contacts', { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' }, filter: { client_uuid: client } }, { enabled: client !== undefined });
-  const chosen = value ?? '';
+  const format = useFormat();
+  if (offered.length === 0) return null;
   return (
-    <div>
-      <TextField margin="none" select fullWidth size="small" label={translate('beheer.domain_order.holder')} value={data.some(({ id }) => id === chosen) ? chosen : ''} onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}>
-        <MenuItem value="">–</MenuItem>
-        {data.map((contact) => <MenuItem key={contact.id} value={contact.id}>{String(contact['display_name'] ?? contact['email'])}</MenuItem>)}
-      </TextField>
-      <Link component={LinkBase} to="/domain-contacts/create" target="_blank" sx={{ fontSize: 13, display: 'inline-block', lineHeight: '24px' }}>{translate('beheer.domain_order.new_holder')}</Link>
-    </div>
-  );
-}
-
-function HostingField({ value, onChange }: { readonly value: string; readonly onChange: (uuid: string) => void }) {
-  const translate = useTranslate();
-  const { data = [] } = useGetList('products', { pagination: { page: 1, perPage: 50 }, sort: { field: 'sort', order: 'ASC' }, filter: { type: 'hosting', status: 'active' } });
-  if (data.length === 0) return null;
-  return (
-    <TextField margin="none" select size="small" label={translate('beheer.domain_order.hosting')} value={value} onChange={(event) => onChange(event.target.value)}>
+    <TextField margin="none" select size="small" label={translate('beheer.domain_order.hosting')} value={value} onChange={(event) => onChange(event.target.value)} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
       <MenuItem value="">{translate('beheer.domain_order.no_hosting')}</MenuItem>
-      {data.map((product) => <MenuItem key={product.id} value={product.id}>{String(product['name'])}</MenuItem>)}
+      {offered.map(({ uuid, name, month_cents }) => <MenuItem key={uuid} value={uuid}>{month_cents === null ? name : translate('beheer.domain_order.hosting_price', { name, amount: format.money(month_cents) })}</MenuItem>)}
     </TextField>
   );
 }

@@ -1,46 +1,59 @@
 /** What was chosen of the names, as lines of a cart, and what it adds up to. */
-import { documentTotals } from '../../../domain/vat.ts';
-import type { NameOffer, NewLine } from '../../providers/cart.ts';
+import { documentTotals, type VatRate } from '../../../domain/vat.ts';
+import type { NameOffer, NamePrice } from '../../../domain/nameOffer.ts';
+import type { NewLine } from '../../providers/cart.ts';
+import { configOf, type Options } from './options.ts';
 
 export interface Chosen {
   readonly offer: NameOffer;
-  readonly action: 'register' | 'transfer';
-  readonly period_count: number;
+  readonly action: NamePrice['action'];
+  readonly years: number;
   readonly auth_code: string;
+  /** Null: as for all names. */
+  readonly options: Options | null;
 }
 
 /** By name. */
 export type Choice = ReadonlyMap<string, Chosen>;
 
-/** How the name can be had; null: not at all. */
-export function actionOf({ availability, problem, is_ours, offers }: NameOffer): 'register' | 'transfer' | null {
+/** How the name can be had; null: not at all, or for no price. */
+export function actionOf({ availability, reason, obstacle, problem, prices }: NameOffer): NamePrice['action'] | null {
+  if (problem !== null || obstacle !== null || availability === null || availability === 'unknown' || reason !== null) return null;
   const action = availability === 'free' ? 'register' : 'transfer';
-  if (problem !== null || is_ours || availability === null || availability === 'unknown') return null;
-  return offers.some((offer) => offer.action === action) ? action : null;
+  return prices.some((price) => price.action === action) ? action : null;
 }
 
-/** In years, shortest first. */
-export function periodsOf({ offers }: NameOffer, action: string): NameOffer['offers'] {
-  return offers.filter((offer) => offer.action === action && offer.period_unit === 'year').sort((a, b) => a.period_count - b.period_count);
+/** Shortest first. */
+export function pricesFor({ prices }: NameOffer, action: NamePrice['action']): readonly NamePrice[] {
+  return prices.filter((price) => price.action === action);
 }
 
-export function priceOfChoice({ offer, action, period_count }: Chosen): number {
-  return periodsOf(offer, action).find((one) => one.period_count === period_count)?.total_cents ?? 0;
+export function chosenFrom(offer: NameOffer): Chosen | null {
+  const action = actionOf(offer);
+  const [first] = action === null ? [] : pricesFor(offer, action);
+  return action !== null && first ? { offer, action, years: first.years, auth_code: '', options: null } : null;
 }
 
-export function totalsOf(choice: Choice): { readonly net_cents: number; readonly gross_cents: number } {
-  return documentTotals([...choice.values()].map((chosen) => ({ category: chosen.offer.vat?.category ?? 'S', rate_bp: chosen.offer.vat?.rate_bp ?? 2_100, line_net_cents: priceOfChoice(chosen) })));
+export function priceOfChoice({ offer, action, years }: Chosen): NamePrice | null {
+  return pricesFor(offer, action).find((price) => price.years === years) ?? null;
 }
 
-interface Details {
-  readonly contact: string | null;
-  readonly nameservers: string;
+
+const usualVat: VatRate = { category: 'S', rate_bp: 2_100 };
+
+/** The hosting that goes along is taxed as the first name is. */
+export function totalsOf(choice: Choice, extras: readonly number[]): { readonly net_cents: number; readonly gross_cents: number } {
+  const chosen = [...choice.values()];
+  const vat = chosen[0]?.offer.vat ?? usualVat;
+  return documentTotals([
+    ...chosen.map((one) => ({ ...(one.offer.vat ?? usualVat), line_net_cents: priceOfChoice(one)?.total_cents ?? 0 })),
+    ...extras.map((line_net_cents) => ({ ...vat, line_net_cents })),
+  ]);
 }
 
-export function linesOf(choice: Choice, { contact, nameservers }: Details): readonly NewLine[] {
-  const servers = nameservers.split(/[\s,;]+/).filter((one) => one !== '');
-  const config = { ...(contact === null ? {} : { registrant_contact_uuid: contact }), ...(servers.length > 0 ? { nameservers: servers } : {}) };
-  return [...choice].map(([domain_name, { offer, action, period_count, auth_code }]) => ({
-    product_uuid: offer.product_uuid ?? '', action, period_unit: 'year', period_count, domain_name, config, ...(auth_code.trim() === '' ? {} : { auth_code: auth_code.trim() }),
+export function linesOf(choice: Choice, options: Options): readonly NewLine[] {
+  return [...choice].map(([domain_name, { offer, action, years, auth_code, options: own }]) => ({
+    product_uuid: offer.product_uuid ?? '', action, period_unit: 'year', period_count: years, domain_name,
+    ...(offer.rules === null ? {} : { config: configOf(own ?? options, offer.rules) }), ...(auth_code.trim() === '' ? {} : { auth_code: auth_code.trim() }),
   }));
 }

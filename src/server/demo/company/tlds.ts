@@ -9,6 +9,7 @@ export interface Tld {
   readonly periods_months: readonly number[];
   readonly requires_auth_code: boolean;
   readonly transfer_adds_period: boolean;
+  readonly transfer_after_days: number;
   readonly grace_days: number;
   readonly redemption_days: number;
   readonly quarantine_days: number;
@@ -35,9 +36,9 @@ const rows: readonly Fields[] = [
 ];
 
 const rules = {
-  sidn: { requires_auth_code: true, transfer_adds_period: false, grace_days: 0, redemption_days: 0, quarantine_days: 40, privacy_available: false, lock_available: false, periods_months: [12] },
-  cc: { requires_auth_code: true, transfer_adds_period: false, grace_days: 0, redemption_days: 30, quarantine_days: 40, privacy_available: false, lock_available: true, periods_months: [12] },
-  gtld: { requires_auth_code: true, transfer_adds_period: true, grace_days: 30, redemption_days: 30, quarantine_days: 5, privacy_available: true, lock_available: true, periods_months: [12, 24, 36, 60, 120] },
+  sidn: { requires_auth_code: true, transfer_adds_period: false, transfer_after_days: 0, grace_days: 0, redemption_days: 0, quarantine_days: 40, privacy_available: false, lock_available: false, periods_months: [12] },
+  cc: { requires_auth_code: true, transfer_adds_period: false, transfer_after_days: 0, grace_days: 0, redemption_days: 30, quarantine_days: 40, privacy_available: false, lock_available: true, periods_months: [12] },
+  gtld: { requires_auth_code: true, transfer_adds_period: true, transfer_after_days: 60, grace_days: 30, redemption_days: 30, quarantine_days: 5, privacy_available: true, lock_available: true, periods_months: [12, 24, 36, 60, 120] },
 } as const;
 
 export interface SoldTld {

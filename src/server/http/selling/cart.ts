@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 import { mayDo } from '../../../registry/access.ts';
+import { askAboutNames } from '../../modules/selling/availability/askFirst.ts';
 import type { Availability } from '../../modules/selling/availability/port.ts';
 import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../../modules/selling/cart/changes.ts';
 import { priceCart } from '../../modules/selling/cart/pricedCart.ts';
@@ -29,6 +30,7 @@ export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies)
   const changed = (work: (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>) => async (request: FastifyRequest): Promise<CartAnswer> => {
     const client_uuid = await clientWhoBuys(store, request);
     const { availability, now } = dependencies;
+    await askAboutNames(store.database, namesIn(request.body), { client_uuid, availability });
     await selling(store, { caller: callerOf(request), now: now() }, (sale) => work(sale, { client_uuid, availability }, request));
     return readCart(dependencies, request, client_uuid);
   };
@@ -77,6 +79,11 @@ function itemsOf(body: unknown): readonly Row[] {
   else if (items.length > maxItems) reader.fail('items', 'maxItems', { max: maxItems });
   reader.finish();
   return (items as readonly unknown[]).map(objectBody);
+}
+
+function namesIn(body: unknown): readonly unknown[] {
+  const items: unknown = typeof body === 'object' && body !== null && 'items' in body ? body.items : null;
+  return Array.isArray(items) ? items.slice(0, maxItems).map((item: unknown) => (typeof item === 'object' && item !== null && 'domain_name' in item ? item.domain_name : null)) : [];
 }
 
 function lineOf(request: FastifyRequest): string {

@@ -2,6 +2,7 @@
 import type { CartAnswer, CartLine } from '../../../domain/cartAnswer.ts';
 import type { Locale } from '../../../registry/types.ts';
 import { choicesInWords, fieldsOf } from '../../modules/selling/cart/config.ts';
+import { contactKeys } from '../../modules/selling/cart/domainConfig.ts';
 import type { PricedCart } from '../../modules/selling/cart/pricedCart.ts';
 import type { PricedItem } from '../../modules/selling/cart/pricedItem.ts';
 import { termsOf } from '../../modules/selling/checkout/terms.ts';
@@ -36,7 +37,7 @@ function lineAnswer({ item, vat, amount_cents, setup_cents, is_changed, periods,
 }
 
 async function contactNames(executor: Executor, items: readonly PricedItem[]): Promise<ReadonlyMap<string, string>> {
-  const uuids = items.flatMap(({ item }) => (typeof item.config['registrant_contact_uuid'] === 'string' ? [item.config['registrant_contact_uuid']] : []));
+  const uuids = items.flatMap(({ item }) => contactKeys.flatMap((key) => (typeof item.config[key] === 'string' ? [item.config[key]] : [])));
   if (uuids.length === 0) return new Map();
   const rows = await executor.selectFrom('domain_contacts').select(['uuid', 'organisation', 'name']).where('uuid', 'in', uuids).execute();
   return new Map(rows.map((row) => [String(row['uuid']), String(row['organisation'] ?? row['name'] ?? '')]));

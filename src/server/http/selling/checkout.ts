@@ -1,6 +1,7 @@
 /** The checkout: a cart as it was seen becomes an order, once. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentMethods } from '../../../domain/cartAnswer.ts';
+import { askAboutCart } from '../../modules/selling/availability/askFirst.ts';
 import { placeOrder } from '../../modules/selling/checkout/placeOrder.ts';
 import { termsOf } from '../../modules/selling/checkout/terms.ts';
 import { selling } from '../../modules/selling/onBehalf.ts';
@@ -42,6 +43,7 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
   const caller = callerOf(request);
   const idempotency_key = keyOf(request, caller.user_uuid);
   const make = async (): Promise<Row> => {
+    await askAboutCart(store.database, { client_uuid, availability });
     const uuid = await selling(store, { caller, now: now() }, (sale) => placeOrder(sale, { client_uuid, availability, seen, payment_method, terms_version, order_reference, idempotency_key }));
     return store.one(caller, resourceNamed(store.registry(), 'orders'), uuid, []);
   };

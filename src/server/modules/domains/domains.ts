@@ -13,13 +13,18 @@ type ActionEvent = Parameters<ActionHandler>[0];
 export const domains: Module = {
   name: 'domains',
   hooks: { domains: { beforeWrite: normaliseName } },
-  actions: { 'domains.renew': renew },
+  actions: { 'domains.renew': renew, 'domains.restore': restore },
 };
 
 /** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */
 async function renew({ tx, record }: ActionEvent): Promise<void> {
   const expires_on = addMonths(calendarDate(String(record['expires_on'])), Number(record['period_months']));
   await tx.updateTable('domains').set({ expires_on, ...(record['status'] === 'expired' ? { status: 'active' } : {}) }).where('uuid', '=', record['uuid']).execute();
+}
+
+/** The registry gives it back as it was, with the expiry that it says. */
+async function restore({ tx, record, body }: ActionEvent): Promise<void> {
+  await tx.updateTable('domains').set({ expires_on: body['expires_on'], status: 'active' }).where('uuid', '=', record['uuid']).execute();
 }
 
 async function normaliseName({ tx, before, values }: WriteEvent): Promise<Row> {

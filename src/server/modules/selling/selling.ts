@@ -2,12 +2,13 @@
 import type { ActionHandler, Tx, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
 import { askStaff } from './checkout/askStaff.ts';
+import { previewRenew, previewRestore } from './domains/renewal.ts';
 import { subscriptionActions } from './subscriptions/subscriptions.ts';
 
 export const selling: Module = {
   name: 'selling',
   hooks: { 'order-lines': { afterWrite: followLine } },
-  actions: { 'orders.paid': startSetup, ...subscriptionActions },
+  actions: { 'orders.paid': startSetup, 'domains.renew.preview': previewRenew, 'domains.restore.preview': previewRestore, ...subscriptionActions },
 };
 
 /** What waited for the money is set up now. */

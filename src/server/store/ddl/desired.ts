@@ -30,6 +30,9 @@ export interface DesiredIndex {
   readonly unique: boolean;
   /** What follows the table's name: `(client_uuid)`, `using gin (…)`. */
   readonly definition: string;
+  /** Of a unique index over some rows: its columns, and which rows it is about. */
+  readonly keys?: string;
+  readonly counts?: string;
 }
 
 export interface DesiredTable {

@@ -4,6 +4,7 @@ import type { Field, Registry, Resource, Sort } from '../../../registry/types.ts
 import type { Kind } from '../../../registry/kinds/kind.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
+import { checkRule } from '../select/checkRule.ts';
 import { orderTerms } from '../select/order.ts';
 import { searchExpression } from '../select/searchExpression.ts';
 import type { DesiredIndex, Extensions } from './desired.ts';
@@ -11,17 +12,19 @@ import { definedName } from './names.ts';
 import { definitionText, quotedList } from './text.ts';
 
 export function indexesOf(registry: Registry, resource: Resource, extensions: Extensions): readonly DesiredIndex[] {
-  const uniques = [...storedFields(resource.fields).flatMap((field) => uniqueOfField(resource, field)), ...resource.uniques.map((names) => unique(resource, names, `(${quotedList(names)})`))];
+  const uniques = [...storedFields(resource.fields).flatMap((field) => uniqueOfField(registry, resource, field)), ...resource.uniques.map((names) => unique(resource, names, `(${quotedList(names)})`))];
   const plain = plainColumnLists(resource).map((names) => index(resource, names, `(${quotedList(names)})`));
   const search = extensions.trigrams ? resource.list.search.flatMap((name) => trigrams(registry, resource, name)) : [];
   const all = [...uniques, ...plain, ...sortIndex(resource, resource.list.sort), ...search];
   return [...new Map(all.map((one) => [one.definition, one])).values()];
 }
 
-function uniqueOfField(resource: Resource, field: Field): readonly DesiredIndex[] {
+function uniqueOfField(registry: Registry, resource: Resource, field: Field): readonly DesiredIndex[] {
   if (field.unique === null) return [];
   const column = columnOf(null, field.name);
-  return [unique(resource, [field.name], `(${definitionText(field.unique === 'exact' ? column : sql`lower(${column})`)})`)];
+  const keys = `(${definitionText(field.unique === 'exact' ? column : sql`lower(${column})`)})`;
+  const counts = field.uniqueWhile === null ? null : checkRule(registry, resource, field.uniqueWhile);
+  return [counts === null ? unique(resource, [field.name], keys) : { ...unique(resource, [field.name], `${keys} where ${definitionText(counts)}`), keys, counts: definitionText(counts) }];
 }
 
 function unique(resource: Resource, names: readonly string[], definition: string): DesiredIndex {

@@ -80,9 +80,9 @@ export function indexSteps(table: DesiredTable, present: Present | undefined): r
 }
 
 /** Empty is not equal to empty, as in the index. */
-function duplicates(table: DesiredTable, { definition }: DesiredIndex): string {
-  const values = definition.replace(/^\((.*)\)$/s, '$1');
-  return `(${values}) in (select ${values} from ${quoted(table.name)} group by ${values} having count(*) > 1)`;
+function duplicates(table: DesiredTable, { definition, keys = definition, counts = 'true' }: DesiredIndex): string {
+  const values = keys.replace(/^\((.*)\)$/s, '$1');
+  return `${counts} and (${values}) in (select ${values} from ${quoted(table.name)} where ${counts} group by ${values} having count(*) > 1)`;
 }
 
 /** Names of the same thing as it was defined before. */

@@ -1,67 +1,45 @@
 /** In charge of names that somebody would like: which product sells each, whether it can be had, what it costs. */
-import { domainToUnicode } from 'node:url';
 import { amsterdamDate } from '../../../../domain/calendarDate.ts';
-import { parseDomainName, type DomainNameProblem } from '../../../../domain/identifiers/domainName.ts';
+import type { NameOffer, NamePrice, NameRules } from '../../../../domain/nameOffer.ts';
 import { priceOf, type ResolvedPrice } from '../../../../domain/priceResolution.ts';
-import type { VatCategory } from '../../../../domain/vat.ts';
 import type { Executor } from '../../../store/fragment.ts';
 import { readBuyer } from '../cart/buyer.ts';
 import { vatFor, type LineVat } from '../cart/vatOfBuyer.ts';
 import { priceClient, pricesFor } from '../pricing/prices.ts';
-import type { Answer, Availability } from './port.ts';
-
-export interface NameOffer {
-  /** As it was typed. */
-  readonly typed: string;
-  readonly name: string | null;
-  readonly name_unicode: string | null;
-  /** Why it cannot be ordered, whatever its availability. */
-  readonly problem: DomainNameProblem | 'not-sold' | 'no-idn' | 'length' | null;
-  readonly availability: Answer | null;
-  readonly product_uuid: string | null;
-  readonly requires_auth_code: boolean;
-  readonly is_ours: boolean;
-  /** What the buyer pays on it. */
-  readonly vat: { readonly category: VatCategory; readonly rate_bp: number } | null;
-  readonly offers: readonly { readonly action: string; readonly period_unit: string; readonly period_count: number; readonly total_cents: number }[];
-}
-
-interface Sold {
-  readonly product_uuid: string;
-  readonly vat_class: string;
-  readonly tld: string;
-  readonly idn_allowed: boolean;
-  readonly requires_auth_code: boolean;
-  readonly min_length: number;
-  readonly max_length: number;
-}
+import { obstacleOf } from './obstacle.ts';
+import { answer, type Availability } from './port.ts';
+import { readName, underOthers } from './readName.ts';
+import { soldTlds, type SoldTld } from './soldTlds.ts';
 
 interface Question {
   readonly client_uuid: string | null;
   readonly names: readonly string[];
-  /** Also the same names under the other extensions that are sold. */
+  /** The same names under the other extensions that are sold, instead of themselves. */
   readonly suggest: boolean;
+  /** Asked once more, whatever was heard before. */
+  readonly fresh: boolean;
   readonly availability: Availability;
   readonly now: Date;
 }
 
-export async function domainOffers(executor: Executor, { client_uuid, names, suggest, availability, now }: Question): Promise<readonly NameOffer[]> {
+export async function domainOffers(executor: Executor, { client_uuid, names, suggest, fresh, availability, now }: Question): Promise<readonly NameOffer[]> {
+  const today = amsterdamDate(now);
   const sold = await soldTlds(executor);
-  const asked = suggest ? withOthers(names, sold) : names.map((typed) => readName(typed, sold));
-  const wanted = asked.flatMap(({ name, problem }) => (name !== null && problem === null ? [name] : []));
-  const answers = await availability.check(executor, wanted);
-  const ours = wanted.length === 0 ? new Set() : new Set((await executor.selectFrom('domains').select('name').where('name', 'in', wanted).execute()).map((row) => row['name']));
+  const asked = suggest ? underOthers(names, sold) : names.map((typed) => readName(typed, sold));
+  const answers = await availability.check(executor, asked.flatMap(({ name, problem }) => (name !== null && problem === null ? [name] : [])), { fresh });
   const client = await priceClient(executor, client_uuid);
-  const prices = await pricesFor(executor, client, { product_uuids: [...new Set(asked.flatMap(({ sale }) => sale?.product_uuid ?? []))], on: amsterdamDate(now), now });
+  const prices = await pricesFor(executor, client, { product_uuids: [...new Set(asked.flatMap(({ sale }) => sale?.product_uuid ?? []))], on: today, now });
   const buyer = client_uuid === null ? null : await readBuyer(executor, client_uuid);
-  const vatOf = await vatFor(executor, { seller_uuid: client.seller_uuid, buyer: buyer?.vat ?? anybody, on: amsterdamDate(now) });
-  return asked.map(({ typed, name, problem, sale }) => ({
-    typed, name, name_unicode: name === null ? null : domainToUnicode(name), problem,
-    availability: name === null || problem !== null ? null : (answers.get(name) ?? 'unknown'),
-    product_uuid: sale?.product_uuid ?? null, requires_auth_code: sale?.requires_auth_code ?? false, is_ours: name !== null && ours.has(name),
-    vat: sale === null ? null : vatShown(vatOf(sale.vat_class)),
-    offers: prices.filter(({ product_uuid }) => product_uuid === sale?.product_uuid).flatMap(offersOf),
-  }));
+  const vatOf = await vatFor(executor, { seller_uuid: client.seller_uuid, buyer: buyer?.vat ?? anybody, on: today });
+  return asked.map(({ typed, name, name_unicode, problem, sale }) => {
+    const heard = name === null || problem !== null ? null : (answers.get(name) ?? answer('unknown', 'unlisted'));
+    return {
+      typed, name, name_unicode, problem, availability: heard?.standing ?? null, reason: heard?.reason ?? null,
+      obstacle: heard === null || sale === null ? null : obstacleOf(heard, { afterDays: sale.transfer_after_days, today }),
+      product_uuid: sale?.product_uuid ?? null, rules: sale && rulesOf(sale),
+      vat: sale && vatShown(vatOf(sale.vat_class)), prices: sale === null ? [] : pricesOf(sale, prices),
+    };
+  });
 }
 
 /** Nobody in particular. */
@@ -71,48 +49,20 @@ function vatShown({ decision: { category, rate_bp } }: LineVat): NonNullable<Nam
   return { category, rate_bp };
 }
 
-interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'problem'> {
-  readonly sale: Sold | null;
+function rulesOf({ min_ns, max_ns, requires_auth_code, dnssec_allowed, privacy_available, periods_months }: SoldTld): NameRules {
+  return { min_ns, max_ns, requires_auth_code, dnssec_allowed, privacy_available, years: periods_months.map((months) => months / 12).sort((a, b) => a - b) };
 }
 
-/** One that comes without an ending is looked at under the first that is sold. */
-function readName(typed: string, sold: readonly Sold[]): ReadName {
-  const text = typed.trim();
-  const parsed = parseDomainName(text.includes('.') ? text : `${text}.${sold[0]?.tld ?? 'nl'}`);
-  if ('problem' in parsed) return { typed, name: null, problem: parsed.problem, sale: null };
-  const sale = sold.find(({ tld }) => tld === parsed.suffix) ?? null;
-  return { typed, name: parsed.name, problem: problemOf(parsed.label, sale), sale };
-}
-
-function problemOf(label: string, sale: Sold | null): NameOffer['problem'] {
-  if (sale === null) return 'not-sold';
-  if (label.startsWith('xn--') && !sale.idn_allowed) return 'no-idn';
-  return label.length < sale.min_length || label.length > sale.max_length ? 'length' : null;
-}
-
-function withOthers(names: readonly string[], sold: readonly Sold[]): readonly ReadName[] {
-  const found = new Map<string, ReadName>();
-  for (const one of names.map((typed) => readName(typed, sold))) {
-    const label = one.name?.slice(0, one.name.indexOf('.'));
-    if (label === undefined) continue;
-    for (const { tld } of sold) {
-      const other = readName(`${label}.${tld}`, sold);
-      if (other.name !== null && other.name !== one.name && other.problem === null) found.set(other.name, other);
-    }
-  }
-  return [...found.values()];
-}
-
-function offersOf(price: ResolvedPrice): NameOffer['offers'] {
-  const { action, period_unit, period_count } = price;
-  return action === 'register' || action === 'transfer' ? [{ action, period_unit, period_count, total_cents: priceOf(price, 1).total_cents }] : [];
-}
-
-/** In the order of the shop: what is sold most stands first. */
-async function soldTlds(executor: Executor): Promise<readonly Sold[]> {
-  const rows = await executor.selectFrom('products').innerJoin('tlds', 'tlds.uuid', 'products.tld_uuid')
-    .select(['products.uuid as product_uuid', 'products.vat_class', 'tlds.tld', 'tlds.idn_allowed', 'tlds.requires_auth_code', 'tlds.min_length', 'tlds.max_length'])
-    .where('products.status', '=', 'active').where('products.type', '=', 'domain').where('tlds.is_active', '=', true)
-    .orderBy('products.sort').orderBy('products.created_at').orderBy('products.uuid').execute();
-  return rows as unknown as readonly Sold[];
+/** Shortest first; only for how long the TLD allows, and only what can be renewed for as long. */
+function pricesOf({ product_uuid, periods_months }: SoldTld, prices: readonly ResolvedPrice[]): readonly NamePrice[] {
+  const own = prices.filter((price) => price.product_uuid === product_uuid && price.period_unit === 'year' && periods_months.includes(price.period_count * 12));
+  const costOf = (action: string, years: number): number | null => {
+    const found = own.find((price) => price.action === action && price.period_count === years);
+    return found ? priceOf(found, 1).total_cents : null;
+  };
+  const found = own.flatMap(({ action, period_count: years }): readonly NamePrice[] => {
+    const [total_cents, renew_cents] = [costOf(action, years), costOf('renew', years)];
+    return (action === 'register' || action === 'transfer') && total_cents !== null && renew_cents !== null ? [{ action, years, total_cents, renew_cents }] : [];
+  });
+  return found.sort((a, b) => a.years - b.years);
 }

@@ -6,9 +6,8 @@ import { parseDomainName } from '../../../../domain/identifiers/domainName.ts';
 import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../limits.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
-import { configFaults } from './config.ts';
 import { couponNamed, judgeCoupon } from './coupon.ts';
-import { isConfig, newItemFaults } from './newItem.ts';
+import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
 
@@ -46,7 +45,7 @@ export async function changeItem(sale: Sale, change: CartChange, { uuid, body }:
   const item = await heldItem(sale, change, uuid);
   const unknown = Object.keys(body).find((field) => !changeable.includes(field));
   if (unknown !== undefined) throw new Failure('E_INVALID', { errors: { [unknown]: { key: 'unknownField', params: { field: unknown } } } });
-  const faults = isConfig(body['config']) ? configFaults(item.product, body['config']) : {};
+  const faults = isConfig(body['config']) ? await chosenFaults(sale.tx, body['config'], { product: item.product, client_uuid: change.client_uuid }) : {};
   if (Object.keys(faults).length > 0) throw refusals('config', faults);
   await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));
   await quote(sale, change, { uuids: [uuid], refuse: 'quantity' in body || 'period_unit' in body || 'period_count' in body });
@@ -85,10 +84,10 @@ const emptyCart = {
 /** Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had, does not go in. */
 async function quote({ tx, now }: Sale, { client_uuid, availability }: CartChange, { uuids, refuse }: { readonly uuids: readonly string[] | null; readonly refuse: boolean }): Promise<void> {
   const { items, cart } = await priceCart(tx, { client_uuid, now, availability });
-  for (const { item, price, problem, amount_cents } of items) {
+  for (const { item, price, problem, isBlocked, amount_cents } of items) {
     if (uuids !== null && !uuids.includes(item.uuid)) continue;
     if (refuse && price === null) throw new Failure('E_NO_PRICE', { message: { en: `“${item.product.name}” has no price for this.`, nl: `‘${item.product.name}’ heeft hier geen prijs voor.` } });
-    if (refuse && problem !== null && item.action === 'register') throw new Failure('E_STATE', { message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` } });
+    if (refuse && problem !== null && isBlocked) throw new Failure('E_STATE', { message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` } });
     await tx.updateTable('cart_items').set({ quoted_price_cents: price === null ? null : amount_cents, quoted_at: now }).where('uuid', '=', item.uuid).execute();
   }
   if (cart) await tx.updateTable('carts').set({ expires_at: new Date(now.getTime() + lifetimeDays * 86_400_000) }).where('uuid', '=', cart.uuid).execute();

@@ -2,15 +2,8 @@
 import type { CartChoice, ConfigField } from '../../../../domain/cartAnswer.ts';
 import { isHostname } from '../../../../domain/identifiers/hostname.ts';
 import type { Label, Locale } from '../../../../registry/types.ts';
-import type { ProductRow } from './rows.ts';
-
-export type Config = Readonly<Record<string, unknown>>;
-
-/** What every domain takes beside its product's own fields. */
-const domainFields: readonly ConfigField[] = [
-  { key: 'registrant_contact_uuid', label: 'Registrant', label_nl: 'Houder', type: 'contact' },
-  { key: 'nameservers', label: 'Nameservers', label_nl: 'Nameservers', type: 'hostnames' },
-];
+import { domainFields, faultOfDomainField } from './domainConfig.ts';
+import type { Config, ProductRow } from './rows.ts';
 
 export function fieldsOf(product: ProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
@@ -27,8 +20,12 @@ export function configFaults(product: ProductRow, config: Config): Readonly<Reco
   }));
 }
 
+/** Judged whole by their own rules. */
+const domainTypes: ReadonlySet<string> = new Set(['hostnames', 'switch', 'ds-records']);
+
 function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): Label | null {
-  if (type === 'hostnames') return Array.isArray(value) && value.length >= 2 && value.length <= 13 && value.every((one) => typeof one === 'string' && isHostname(one)) ? null : { en: 'Give 2 to 13 nameservers', nl: 'Geef 2 tot 13 nameservers op' };
+  const wrong = faultOfDomainField(type, value);
+  if (wrong !== null || domainTypes.has(type)) return wrong;
   if (type === 'boolean') return typeof value === 'boolean' ? null : { en: 'Choose yes or no', nl: 'Kies ja of nee' };
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : { en: 'Enter a number', nl: 'Vul een getal in' };
   if (typeof value !== 'string' || value.length > 200) return { en: 'Enter a text of at most 200 characters', nl: 'Vul een tekst van hooguit 200 tekens in' };
@@ -41,7 +38,7 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
 export function choicesInWords(product: ProductRow, config: Config, { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> }): readonly CartChoice[] {
   return fieldsOf(product).flatMap((field) => {
     const value = config[field.key];
-    if (value === undefined || value === null || value === '') return [];
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
     const label = locale === 'nl' ? (field.label_nl ?? field.label) : field.label;
     return [{ key: field.key, label, value: wordsOf(field, value, { locale, contacts }) }];
   });

@@ -8,6 +8,7 @@ import { priceClient, pricesFor, type PriceClient } from '../pricing/prices.ts';
 import type { Availability } from '../availability/port.ts';
 import { readBuyer, type Buyer } from './buyer.ts';
 import { judgeCoupon, type JudgedCoupon } from './coupon.ts';
+import { namesInCart } from './nameFacts.ts';
 import { priceItem, type PricedItem } from './pricedItem.ts';
 import { itemsOf, openCart, type CartRow, type ItemRow } from './rows.ts';
 import { vatFor } from './vatOfBuyer.ts';
@@ -56,30 +57,12 @@ async function priceItems(executor: Executor, items: readonly ItemRow[], { buyer
   const on = amsterdamDate(now);
   const prices = await pricesFor(executor, client, { product_uuids: [...new Set(items.map(({ product_uuid }) => product_uuid))], on, now });
   const vatOf = await vatFor(executor, { seller_uuid: client.seller_uuid, buyer: buyer.vat, on });
-  const names = await availability.check(executor, items.flatMap(({ domain_name, product }) => (product.type === 'domain' && domain_name !== null ? [domain_name] : [])));
-  const ours = await ownNames(executor, items);
-  const codes = await tldsWithCode(executor, items);
+  const names = await namesInCart(executor, items, { availability, today: on });
   return items.map((item) => priceItem(item, {
-    prices: prices.filter(({ product_uuid }) => product_uuid === item.product_uuid),
+    prices: prices.filter((price) => price.product_uuid === item.product_uuid && names.takes(item, price)),
     vat: vatOf(item.product.vat_class),
-    availability: item.product.type === 'domain' && item.domain_name !== null ? (names.get(item.domain_name) ?? 'unknown') : null,
-    isOurs: item.domain_name !== null && ours.has(item.domain_name),
-    needsAuthCode: item.product.tld_uuid !== null && codes.has(item.product.tld_uuid),
+    name: names.factsOf(item),
   }));
-}
-
-async function ownNames(executor: Executor, items: readonly ItemRow[]): Promise<ReadonlySet<string>> {
-  const names = items.flatMap(({ domain_name, action }) => (action === 'transfer' && domain_name !== null ? [domain_name] : []));
-  if (names.length === 0) return new Set();
-  const rows = await executor.selectFrom('domains').select('name').where('name', 'in', names).execute();
-  return new Set(rows.map((row) => String(row['name'])));
-}
-
-async function tldsWithCode(executor: Executor, items: readonly ItemRow[]): Promise<ReadonlySet<string>> {
-  const uuids = items.flatMap(({ product }) => product.tld_uuid ?? []);
-  if (uuids.length === 0) return new Set();
-  const rows = await executor.selectFrom('tlds').select('uuid').where('uuid', 'in', uuids).where('requires_auth_code', '=', true).execute();
-  return new Set(rows.map((row) => String(row['uuid'])));
 }
 
 function chargesOf(priced: PricedItem): readonly PricedCharge[] {

@@ -2,7 +2,7 @@
 import type { PeriodChoice } from '../../../../domain/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../../domain/priceResolution.ts';
 import type { Label } from '../../../../registry/types.ts';
-import { lineProblem, type LineFacts } from './lineProblem.ts';
+import { lineGap, lineObstacle, type LineFacts } from './lineProblem.ts';
 import type { ItemRow } from './rows.ts';
 import { periodChoices } from './savings.ts';
 import type { LineVat } from './vatOfBuyer.ts';
@@ -19,25 +19,28 @@ export interface PricedItem {
   readonly is_changed: boolean;
   readonly periods: readonly PeriodChoice[];
   readonly problem: Label | null;
+  /** Filling in more does not help. */
+  readonly isBlocked: boolean;
 }
 
 /** What comes after the first period: of a domain the renewal. */
 const recursAs: Readonly<Record<string, string>> = { register: 'renew', transfer: 'renew', recurring: 'recurring' };
 
 /** @param prices of the product, for this client today. */
-export function priceItem(item: ItemRow, { prices, vat, ...facts }: Omit<LineFacts, 'isPriced' | 'isRenewable'> & { readonly prices: readonly ResolvedPrice[]; readonly vat: LineVat }): PricedItem {
+export function priceItem(item: ItemRow, { prices, vat, name }: Pick<LineFacts, 'name'> & { readonly prices: readonly ResolvedPrice[]; readonly vat: LineVat }): PricedItem {
   const forAction = prices.filter(({ action }) => action === item.action);
   const price = forAction.find((one) => samePeriod(one, item)) ?? null;
   const after = recursAs[item.action];
   const recurring = after === undefined ? null : (prices.find((one) => one.action === after && samePeriod(one, item)) ?? null);
   const setup = item.action === 'recurring' ? prices.find(({ action }) => action === 'setup') : undefined;
   const amount_cents = price === null ? 0 : priceOf(price, item.quantity).total_cents;
+  const obstacle = lineObstacle(item, { isPriced: price !== null, isRenewable: after === undefined || recurring !== null, name });
   return {
     item, vat, price, recurring, amount_cents,
     setup_cents: setup ? priceOf(setup, item.quantity).total_cents : 0,
     is_changed: price !== null && item.quoted_price_cents !== null && item.quoted_price_cents !== amount_cents,
     periods: periodChoices(forAction, item.quantity),
-    problem: lineProblem(item, { ...facts, isPriced: price !== null, isRenewable: after === undefined || recurring !== null }),
+    problem: obstacle ?? lineGap(item, { name }), isBlocked: obstacle !== null,
   };
 }
 

@@ -3,6 +3,9 @@ import type { ConfigField } from '../../../../domain/cartAnswer.ts';
 import type { Row } from '../../../store/contract.ts';
 import type { Executor } from '../../../store/fragment.ts';
 
+/** What was chosen with a line, by key. */
+export type Config = Readonly<Record<string, unknown>>;
+
 export interface CartRow {
   readonly uuid: string;
   readonly coupon_uuid: string | null;
@@ -19,7 +22,7 @@ export interface ItemRow {
   readonly domain_name: string | null;
   /** Whether there is one: what it is stays with the order. */
   readonly has_auth_code: boolean;
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: Config;
   readonly quoted_price_cents: number | null;
   readonly product: ProductRow;
 }

@@ -1,5 +1,5 @@
 /** In charge of telling staff what is to be set up: a task for each line, where the registry has tasks. */
-import type { Config } from '../cart/config.ts';
+import type { Config } from '../cart/rows.ts';
 import type { Sale } from '../onBehalf.ts';
 
 export interface ToSetUp {

@@ -1,24 +1,32 @@
 /** In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the same name. */
 import { domainToUnicode } from 'node:url';
 import { Failure } from '../../../store/failure.ts';
+import { heldNames } from '../availability/heldNames.ts';
+import { contactKeys } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
 
 /** Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment. */
 export async function requestDomain(sale: Sale, { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string }): Promise<string | null> {
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
-  const taken = await sale.tx.selectFrom('domains').select('uuid').where('name', '=', item.domain_name).executeTakeFirst();
-  if (taken) throw gone(item.domain_name);
-  const { registrant_contact_uuid, nameservers } = item.config;
+  if ((await heldNames(sale.tx, [item.domain_name])).has(item.domain_name)) throw gone(item.domain_name);
+  const { nameservers, ds_records } = item.config;
+  const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
   const made = await sale.records.create(sale.caller, resourceOf(sale, 'domains'), {
     name: item.domain_name, tld_uuid: item.product.tld_uuid, client_uuid, period_months: months,
-    ...(typeof registrant_contact_uuid === 'string' ? { registrant_contact_uuid } : {}), ...(Array.isArray(nameservers) ? { nameservers } : await usualNameservers(sale)),
+    ...Object.fromEntries(contactKeys.flatMap((key) => (typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : []))),
+    ...(isOwn ? { nameservers } : await usualNameservers(sale)), ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
+    dnssec: item.config['dnssec'] === true, privacy: item.config['privacy'] === true,
   });
   const uuid = String(made['uuid']);
   if (item.has_auth_code) await sale.tx.updateTable('domains').set((where) => ({ auth_code: where.selectFrom('cart_items').select('auth_code').where('uuid', '=', item.uuid) })).where('uuid', '=', uuid).execute();
   await sale.tx.updateTable('domains').set({ name_unicode: domainToUnicode(item.domain_name), status: item.action === 'transfer' ? 'pending_transfer_in' : 'pending_registration' }).where('uuid', '=', uuid).execute();
   return uuid;
+}
+
+function isFilledList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 /** Ours, where the company-wide settings name at least two. */

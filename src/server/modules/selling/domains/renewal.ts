@@ -1,0 +1,77 @@
+/** In charge of what it takes to renew a domain or to get it back: the price on its client's list, and the expiry that it gets. */
+import { addMonths, amsterdamDate, isCalendarDate } from '../../../../domain/calendarDate.ts';
+import { priceOf } from '../../../../domain/priceResolution.ts';
+import type { ActionPreview, PreviewFact, PreviewLine } from '../../../../registry/preview.ts';
+import type { Label } from '../../../../registry/types.ts';
+import type { Row } from '../../../store/contract.ts';
+import type { Executor } from '../../../store/fragment.ts';
+import { beyondWall } from '../../../store/wall/confine.ts';
+import { priceClient, pricesFor } from '../pricing/prices.ts';
+import { seenOf, type ActionEvent } from '../subscriptions/situation.ts';
+
+/** A longer period has a price of its own, or none: it is never made up out of shorter ones. */
+export async function previewRenew(event: ActionEvent): Promise<Row> {
+  const { record } = event;
+  const months = Number(record['period_months']);
+  const before = String(record['expires_on']);
+  const costs = await costsOf(event, [{ action: 'renew', period_unit: months % 12 === 0 ? 'year' : 'month', period_count: months % 12 === 0 ? months / 12 : months, label: { en: `Renewal of ${String(record['name'])}`, nl: `Verlenging van ${String(record['name'])}` } }]);
+  const after = isCalendarDate(before) ? addMonths(before, months) : before;
+  return previewOf(costs, [
+    { label: { en: 'Expires now on', nl: 'Verloopt nu op' }, kind: 'date', value: before },
+    { label: { en: 'For', nl: 'Voor' }, kind: 'text', value: monthWords(months) },
+    { label: { en: 'Expires then on', nl: 'Verloopt daarna op' }, kind: 'date', value: after },
+  ]);
+}
+
+/** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
+export async function previewRestore(event: ActionEvent): Promise<Row> {
+  const { record } = event;
+  const costs = await costsOf(event, [{ action: 'restore', period_unit: 'once', period_count: 1, label: { en: `Getting back ${String(record['name'])}`, nl: `Terughalen van ${String(record['name'])}` } }]);
+  return previewOf(costs, typeof record['expires_on'] === 'string' ? [{ label: { en: 'Expired on', nl: 'Verlopen op' }, kind: 'date', value: record['expires_on'] }] : []);
+}
+
+interface Cost {
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly label: Label;
+}
+
+interface Costs {
+  /** Null where one of them has no price. */
+  readonly lines: readonly PreviewLine[] | null;
+  readonly currency: string;
+}
+
+/** Beyond the wall: who may renew need not see the lists. */
+function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Promise<Costs> {
+  return beyondWall(tx, async (all: Executor) => {
+    const client = await priceClient(all, String(record['client_uuid']));
+    const products = await all.selectFrom('products').select('uuid').where('type', '=', 'domain').where('tld_uuid', '=', record['tld_uuid']).where('status', 'in', ['active', 'hidden']).orderBy('sort').orderBy('uuid').execute();
+    const prices = await pricesFor(all, client, { product_uuids: products.map((row) => String(row['uuid'])), on: amsterdamDate(now), now });
+    const lines = costs.flatMap(({ label, ...wanted }): readonly PreviewLine[] => {
+      const price = prices.find((one) => one.action === wanted.action && one.period_unit === wanted.period_unit && one.period_count === wanted.period_count);
+      return price ? [{ label, amount_cents: priceOf(price, 1).total_cents }] : [];
+    });
+    return { lines: lines.length === costs.length ? lines : null, currency: client.currency };
+  });
+}
+
+function previewOf({ lines, currency }: Costs, facts: readonly PreviewFact[]): Row {
+  const preview: ActionPreview = {
+    seen: lines === null ? null : seenOf([facts, lines, currency]), questions: [], lines: lines ?? [], currency, facts,
+    total_cents: lines === null ? null : lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0), note: lines === null ? noPrice : exclVat,
+  };
+  return { ...preview };
+}
+
+function monthWords(months: number): Label {
+  const years = months / 12;
+  return Number.isInteger(years) ? { en: years === 1 ? '1 year' : `${years} years`, nl: `${years} jaar` } : { en: months === 1 ? '1 month' : `${months} months`, nl: months === 1 ? '1 maand' : `${months} maanden` };
+}
+
+const exclVat = { en: 'Amounts exclude VAT.', nl: 'Bedragen zijn exclusief btw.' };
+const noPrice = {
+  en: 'The price list has no price for this, so it cannot be done yet. Add the price to the list, or choose another period at the domain.',
+  nl: 'In de prijslijst staat hier geen prijs voor, dus het kan nog niet. Zet de prijs in de lijst of kies bij het domein een andere periode.',
+};
