@@ -10,8 +10,8 @@ import { launch, type RunningProduct } from '../support/globalProduct.ts';
 const docs = new URL('../../docs', import.meta.url).pathname;
 const pictures = join(docs, 'images/screens');
 /** Sharp enough to read, small enough to keep. */
-const scale = 0.75;
-const settleMilliseconds = 900;
+const scale = 0.7;
+const settleMilliseconds = 400;
 
 interface Look {
   readonly role: Role;
@@ -97,19 +97,32 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
   return token;
 }
 
-/** The path with a record in it that has something to show: the oldest, which has been through most. Null where there is none. */
+/** Of which records there is most to see. */
+const telling: Readonly<Record<string, object>> = {
+  invoices: { is_overdue: true },
+  projects: { status: 'active' },
+  servers: { role: 'web', status: 'active' },
+  users: { status: 'active' },
+};
+
+/** The path with a record in it that has something to show: one that somebody wrote a note about, or the oldest, which has been through most. Null where there is none. */
 async function withRecord(address: string, token: string, path: string): Promise<string | null> {
   const resource = /\{([\w-]+)\}/.exec(path)?.[1];
   if (resource === undefined) return path;
-  const query = new URLSearchParams({ range: '[0,0]', sort: '["created_at","ASC"]' });
-  const answer = await fetch(`${address}/api/${resource}?${query.toString()}`, { headers: { authorization: `Bearer ${token}` } });
-  const [first] = (answer.ok ? await answer.json() : []) as readonly { readonly uuid: string }[];
-  return first ? path.replace(`{${resource}}`, first.uuid) : null;
+  const first = async (name: string, filter: object): Promise<Readonly<Record<string, string>> | undefined> => {
+    const query = new URLSearchParams({ range: '[0,0]', sort: '["created_at","ASC"]', filter: JSON.stringify(filter) });
+    const answer = await fetch(`${address}/api/${name}?${query.toString()}`, { headers: { authorization: `Bearer ${token}` } });
+    return ((answer.ok ? await answer.json() : []) as readonly Readonly<Record<string, string>>[])[0];
+  };
+  const noted = telling[resource] === undefined ? (await first('notes', { resource }))?.['record_uuid'] : undefined;
+  const uuid = noted ?? (await first(resource, telling[resource] ?? {}) ?? await first(resource, {}))?.['uuid'];
+  return uuid === undefined ? null : path.replace(`{${resource}}`, uuid);
 }
 
+/** Until what is to be seen is there: nothing on screen stands for what is still to come. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('main') !== null && document.querySelector('main .MuiSkeleton-root, [role=progressbar]') === null);
   await page.waitForTimeout(settleMilliseconds);
 }
 
