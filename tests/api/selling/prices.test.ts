@@ -29,7 +29,7 @@ test('everybody who sees a product is told its prices, whole', async () => {
     product_uuid: products.domain, currency: 'EUR', on: '2026-03-10',
     offers: expect.arrayContaining([{
       action: 'register', period_unit: 'year', period_count: 1, quantity: 1, unit_price_cents: 495, total_cents: 495, tier_model: 'flat',
-      price_list_uuid: list, price_list_name: 'Standard', valid_from: '2026-01-01', inherited_from: null, adjustment_bp: 0,
+      price_list_uuid: list, price_list_name: 'Standard', valid_from: '2026-01-01', inherited_from: null, inherited_name: null, adjustment_bp: 0,
     }]) as unknown,
   });
   for (const actor of ['employee', 'management'] as const) expect((await ask(actor, products.domain)).offers).toHaveLength(3);
