@@ -17,6 +17,7 @@ import { outgoingMail } from './jobs/outgoingMail.ts';
 import { smtpSender } from './mail/smtp.ts';
 import { unusedFiles } from './jobs/unusedFiles.ts';
 import { startJobs } from './jobs/scheduler.ts';
+import { enclosedInvoice } from './modules/billing/send.ts';
 import { adapters } from './modules/provisioning/adapters.ts';
 import { createWorker } from './modules/provisioning/worker.ts';
 import { followRegistry, type RegistryAnswer } from './following.ts';
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
 
   let listening: string | null = null;
   const accounts = accountSettings(environment, () => listening);
-  const sender = environment.smtp === null ? null : smtpSender(environment.smtp);
+  const sender = environment.smtp === null ? null : { ...smtpSender(environment.smtp), enclose: enclosedInvoice(store) };
   undoing.add(() => sender?.close());
 
   const app = await buildApp({ store, queries, now, accounts, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, trustProxy: environment.trustProxy, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });

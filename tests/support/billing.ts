@@ -24,7 +24,6 @@ export async function createBillingWorld(): Promise<BillingWorld> {
   const api = await createTestApp({ registry: await productRegistry() });
   const { store, company } = api;
   const change = (resource: string, uuid: string, body: Fields): Promise<unknown> => store.update(systemCaller, own(store.registry().resources, resource), uuid, body);
-  await change('sellers', company.seller, { kvk_number: '12345678', vat_id: 'NL000099998B57' });
   await change('clients', company.clients.own, address);
   await change('clients', company.clients.other, address);
   const line = (rest: Fields = {}): Fields => ({ description: 'Hosting', quantity: 1, unit_price_cents: 1_000, vat_rate_uuid: company.vat.standard, ...rest });

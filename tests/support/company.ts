@@ -28,7 +28,7 @@ export async function seedCompany(store: OpenStore): Promise<Company> {
   };
   const seller = await add('sellers', {
     name: 'Voorbeeld Hosting', legal_name: 'Voorbeeld Hosting B.V.', street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht',
-    email: 'info@example.nl', iban: 'NL91ABNA0417164300', default_payment_term_days: 14,
+    email: 'info@example.nl', iban: 'NL91ABNA0417164300', kvk_number: '12345678', vat_id: 'NL000099998B57', default_payment_term_days: 14,
   });
   const client = (company_name: string): Promise<string> => add('clients', { company_name, email: `info@${company_name.toLowerCase()}.example.nl`, seller_uuid: seller });
   const clients = { own: await client('Alfa'), other: await client('Beta') };

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Registry, Resource } from '../../src/registry/types.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
 import { newToken } from '../../src/server/auth/tokens.ts';
-import { insertMany } from '../../src/server/store/bulk.ts';
+import { insertAll, insertMany } from '../../src/server/store/bulk.ts';
 import { systemCaller } from '../../src/server/store/caller.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
@@ -54,7 +54,7 @@ export async function createWorld({ registry: given, furnish = (_, row) => row }
   const api = await createTestApp({ registry });
   const stranger = await addStranger(api);
   const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
-  for (const { resource, row } of clones) await insertMany(api.store.database, resource, [furnish(resource, row)], api.clock.now);
+  await insertAll(api.store.database, clones.map(({ resource, row }) => ({ resource, rows: [furnish(resource, row)] })), api.clock.now);
   // One that nobody may order any more.
   await api.store.database.updateTable('tlds').set({ is_active: false }).where('uuid', '=', api.company.tlds.com).execute();
   const somebody = await peopleOf(api, stranger);
@@ -127,6 +127,12 @@ async function restoreTables(api: TestApp): Promise<void> {
   await sql`
     do $$ declare one record; columns text; changed boolean; begin
       set local session_replication_role = replica;
+      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
+        execute format('alter table %s disable trigger %I', one.place, one.tgname);
+      end loop;
+      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
+        execute format('alter table %s disable trigger %I', one.place, one.tgname);
+      end loop;
       for one in select tablename as name from pg_tables where schemaname = 'kept' and tablename <> '~mark'
         and not exists (select from pg_trigger where tgname = 'beheer_append_only' and tgrelid = format('public.%I', tablename)::regclass) loop
         execute format('select exists (select from public.%1$I where xmin::text::bigint > (select at from kept."~mark")) or (select count(*) from public.%1$I) <> (select count(*) from kept.%1$I)', one.name) into changed;
@@ -134,6 +140,12 @@ async function restoreTables(api: TestApp): Promise<void> {
         select string_agg(quote_ident(column_name), ',') into columns from information_schema.columns where table_schema = 'public' and table_name = one.name and is_generated = 'NEVER';
         execute format('delete from public.%I', one.name);
         execute format('insert into public.%I (%s) select %s from kept.%I', one.name, columns, columns, one.name);
+      end loop;
+      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
+        execute format('alter table %s enable always trigger %I', one.place, one.tgname);
+      end loop;
+      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
+        execute format('alter table %s enable always trigger %I', one.place, one.tgname);
       end loop;
       update kept."~mark" set at = pg_current_xact_id()::text::bigint;
     end $$`.execute(api.store.database);

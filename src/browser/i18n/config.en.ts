@@ -26,6 +26,10 @@ export const config = {
     never_text: 'Once this file has been deployed, you see here what would change on the server.',
   },
   number_preview: { title: 'Preview of the numbers', next: 'The next numbers', wrong: 'This pattern makes no number. It needs exactly one {seq} or {seq:05}.' },
+  invoice_document: {
+    open: 'Open PDF', download: 'Download', preview: 'What the invoice says', draft: 'This is a draft: it has no number yet, and says so on paper.',
+    net: 'Total excl. VAT', vat: 'VAT %{rate} on %{amount}', gross: 'Total incl. VAT',
+  },
   seller_header: {
     title: 'Head and foot of an invoice',
     lines: 'The lines of the invoice',

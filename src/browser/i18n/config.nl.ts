@@ -26,6 +26,10 @@ export const config = {
     never_text: 'Zodra dit bestand is uitgerold, zie je hier wat er op de server zou veranderen.',
   },
   number_preview: { title: 'Voorbeeld van de nummers', next: 'De volgende nummers', wrong: 'Deze opbouw geeft geen nummer. Er is precies één {seq} of {seq:05} nodig.' },
+  invoice_document: {
+    open: 'PDF openen', download: 'Downloaden', preview: 'Wat er op de factuur staat', draft: 'Dit is een concept: het heeft nog geen nummer en dat staat er ook op.',
+    net: 'Totaal excl. btw', vat: 'Btw %{rate} over %{amount}', gross: 'Totaal incl. btw',
+  },
   seller_header: {
     title: 'Kop en voet van een factuur',
     lines: 'De regels van de factuur',

@@ -11,7 +11,7 @@ export function download(file: Blob, disposition: string | null, fallback: strin
 }
 
 /** RFC 6266: `filename*` has the name as it is, `filename` what is left of it in ASCII. */
-function nameIn(disposition: string): string | undefined {
+export function nameIn(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(encoded);
 }

@@ -14,6 +14,8 @@ export interface MailData {
   access: { readonly inviter: string | null; readonly client: string | null };
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
+  /** With the PDF enclosed. */
+  invoice: { readonly invoice_uuid: string; readonly seller: string; readonly number: string; readonly kind: 'invoice' | 'credit_note'; readonly gross: Label; readonly due: Label | null };
 }
 
 export type MailKind = keyof MailData;
@@ -112,6 +114,15 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
     paragraphs: [{ en: `Your account now has ${factors[factor].en}.`, nl: `Je account heeft nu ${factors[factor].nl}.` }],
     button: toSettings,
     note: alarm,
+  }),
+  invoice: ({ invoice_uuid, seller, number, kind, gross, due }) => ({
+    subject: kind === 'invoice' ? { en: `Invoice ${number} from ${seller}`, nl: `Factuur ${number} van ${seller}` } : { en: `Credit note ${number} from ${seller}`, nl: `Creditnota ${number} van ${seller}` },
+    paragraphs: [
+      kind === 'invoice' ? { en: `Enclosed is invoice ${number} of ${gross.en}.`, nl: `Bij dit bericht zit factuur ${number} van ${gross.nl}.` } : { en: `Enclosed is credit note ${number} of ${gross.en}.`, nl: `Bij dit bericht zit creditnota ${number} van ${gross.nl}.` },
+      ...(due === null ? [] : [{ en: `How to pay it, by ${due.en}, stands on the invoice.`, nl: `Hoe je hem uiterlijk ${due.nl} betaalt, staat op de factuur.` }]),
+    ],
+    button: { label: { en: 'See the invoice', nl: 'Bekijk de factuur' }, path: `/invoices/${invoice_uuid}` },
+    note: { en: 'Is something not right? Then tell us before you pay.', nl: 'Klopt er iets niet? Laat het ons weten voordat je betaalt.' },
   }),
   'factor-removed': ({ factor }) => ({
     subject: { en: 'The way you sign in has changed', nl: 'Je manier van inloggen is gewijzigd' },

@@ -32,7 +32,7 @@ async function sendOne({ queries, sender, origin }: { readonly queries: MailQuer
   const rendered = renderMail(mail, origin);
   if (rendered === null) return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
   try {
-    await sender.send({ uuid: mail.uuid, to: mail.recipient, subject: mail.subject, ...rendered });
+    await sender.send({ uuid: mail.uuid, to: mail.recipient, subject: mail.subject, ...rendered, enclosures: (await sender.enclose?.(mail)) ?? [] });
   } catch (error) {
     const isOver = isForGood(error) || mail.attempts >= maxAttempts;
     return queries.mailFailed(mail.uuid, { error: messageOf(error), due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)) });

@@ -1,5 +1,6 @@
 /** In charge of handing one mail to the mail server of the settings. */
 import { createTransport } from 'nodemailer';
+import type { MailRow } from '../store/system.ts';
 
 export interface Letter {
   /** Becomes the Message-ID: one that is sent twice is seen to be the same. */
@@ -8,12 +9,22 @@ export interface Letter {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly enclosures: readonly Enclosure[];
+}
+
+/** A file that goes with it. */
+export interface Enclosure {
+  readonly name: string;
+  readonly media_type: string;
+  readonly content: Buffer;
 }
 
 export interface Sender {
   /** @throws Error as the server or the connection gave it; see `isForGood`. */
   send(letter: Letter): Promise<void>;
   close(): void;
+  /** The files that go with a mail, made when it goes; none unless given. */
+  readonly enclose?: (mail: MailRow) => Promise<readonly Enclosure[]>;
 }
 
 export interface SmtpSettings {
@@ -32,8 +43,8 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
   );
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ uuid, to, subject, html, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, html, text, messageId: `<${uuid}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } });
+    async send({ uuid, to, subject, html, text, enclosures }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, html, text, messageId: `<${uuid}@${host}>`, attachments: enclosures.map(({ name, media_type, content }) => ({ filename: name, contentType: media_type, content })), headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } });
     },
     close: () => transport.close(),
   };

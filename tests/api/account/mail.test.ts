@@ -151,13 +151,16 @@ describe('without a mail server', () => {
   });
 });
 
+const ofInvoice = { invoice_uuid: 'abc', seller: 'Hosting & <b>Eva</b>', number: '202600001', kind: 'invoice', gross: { en: '€12.10', nl: '€ 12,10' }, due: { en: '24 March 2026', nl: '24 maart 2026' } };
+
 describe('what a mail says', () => {
   const filled = { token: 'abc', email: 'a@example.nl', inviter: '<b>Eva</b>', client: 'Alfa & <script>', factor: 'totp' };
 
   test.each(Object.keys(mailKinds))('%s, in both languages, needs nothing from elsewhere and runs nothing', (kind) => {
-    const content = (mailKinds[kind as 'invitation'] as (data: object) => MailContent)(filled);
+    const given = kind === 'invoice' ? { ...filled, ...ofInvoice } : filled;
+    const content = (mailKinds[kind as 'invitation'] as (data: object) => MailContent)(given);
     for (const language of ['en', 'nl'] as const) {
-      const { html = '', text = '' } = renderMail({ kind, language, subject: content.subject[language], data: filled }, origin) ?? {};
+      const { html = '', text = '' } = renderMail({ kind, language, subject: content.subject[language], data: given }, origin) ?? {};
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|<b>Eva/i);
       expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);

@@ -8,6 +8,7 @@ import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
 import { ratesOf } from './rates.ts';
+import { sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 
 export const billing: Module = {
@@ -21,6 +22,7 @@ export const billing: Module = {
     'invoices.finalise': async (event) => void await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date'])),
     'invoices.credit': creditInvoice,
     'invoices.register-payment': registerPayment,
+    'invoices.send': sendInvoice,
     'payments.allocate': allocatePayment,
   },
 };

@@ -1,4 +1,4 @@
-/** In charge of the draft of an order's invoice: the lines at the prices of the order, the VAT as it was decided. */
+/** In charge of an order's invoice: the lines at the prices of the order, the VAT as it was decided; it is final with the order, or neither is there. */
 import { addDays, amsterdamDate } from '../../../../domain/calendarDate.ts';
 import { Failure } from '../../../store/failure.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
@@ -17,12 +17,13 @@ interface Parts {
 export async function draftInvoice(sale: Sale, { order_uuid, checkout, priced, lines }: Parts): Promise<void> {
   const { seller_uuid, currency } = priced.priceClient;
   const record = await sale.records.create(sale.caller, resourceOf(sale, 'invoices'), {
-    seller_uuid, client_uuid: checkout.client_uuid, currency, language: priced.buyer.language, supply_date: amsterdamDate(sale.now),
+    seller_uuid, client_uuid: checkout.client_uuid, currency, language: priced.buyer.language, supply_date: amsterdamDate(sale.now), payment_means: checkout.payment_method,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),
   });
   if (record['gross_cents'] !== priced.totals.gross_cents) throw new Failure('E_INTERNAL');
   await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', String(record['uuid'])).execute();
+  await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), String(record['uuid']), 'finalise', {});
 }
 
 function invoiceLine({ charge: { priced: { item, vat } }, description, quantity, unit_price_cents, discount_cents, subscription_uuid, period }: WrittenLine, position: number): object {
