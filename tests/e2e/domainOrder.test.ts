@@ -1,0 +1,59 @@
+/** A domain with hosting, ordered by a client on a phone in few steps; and a pasted list, ordered by staff for a client. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+test('a client orders a domain with hosting on a phone, up to the checkout, in six taps', async () => {
+  const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true });
+  const { page } = person;
+  let taps = 0;
+  const tap = async (name: string | RegExp, role: 'button' | 'combobox' | 'option'): Promise<void> => {
+    taps += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await person.open('/domain/order');
+  await page.getByLabel('Names').first().fill('Bloemen-aan-de-Gracht.nl');
+  await tap('Choose bloemen-aan-de-gracht.nl', 'button');
+  await page.getByText('€5.99 incl. VAT').waitFor();
+  await tap(/Hosting with it/, 'combobox');
+  await tap(/a month/, 'option');
+  await page.getByText(/^€\d+\.\d\d incl\. VAT$/).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await tap('To the checkout', 'button');
+  await page.waitForURL((url) => url.pathname === '/cart/checkout');
+  await person.settle();
+  await page.getByText('bloemen-aan-de-gracht.nl').first().waitFor();
+  expect(taps).toBeLessThanOrEqual(6);
+  person.expectNoComplaint('the order of a domain');
+  await person.leave();
+});
+
+test('what was pasted is answered name by name; what cannot be had says why, and what was not chosen stays', async () => {
+  const person = await Person.signedIn(browser, 'user');
+  const { page } = person;
+  await person.open('/domain/order');
+  const names = page.getByLabel('Names').first();
+  await names.fill('https://www.Tulpen-uit-Lisse.nl/contact, info@bakkerij.nl\nCAFÉ-aan-zee.com;bad_name.nl thing.io');
+  const results = page.getByRole('list', { name: 'What can be had' });
+  const row = (name: string) => results.getByRole('listitem').filter({ hasText: name });
+  await row('tulpen-uit-lisse.nl').getByText('Free').waitFor();
+  await row('bakkerij.nl').getByText('Taken').waitFor();
+  await row('café-aan-zee.com').getByText('In full: xn--caf-aan-zee-heb.com').waitFor().catch(() => undefined);
+  await row('bad_name.nl').getByText('This is not a domain name').waitFor();
+  await row('thing.io').getByRole('button', { name: 'Ask again about thing.io' }).waitFor();
+  await page.getByRole('button', { name: 'Choose all 2 that are free' }).click();
+  await row('bakkerij.nl').getByRole('button', { name: 'Choose bakkerij.nl' }).click();
+  const checkOut = page.getByRole('button', { name: 'To the checkout' });
+  expect(await checkOut.isDisabled()).toBe(true);
+  await page.getByText('Fill in the authorisation code of each name that moves to us.').waitFor();
+  await page.getByLabel('Authorisation code of bakkerij.nl').fill('abcd-1234');
+  await page.getByRole('button', { name: 'Into the cart' }).click();
+  await page.getByText('In the cart.').waitFor();
+  expect(await names.inputValue()).toBe('bad_name.nl\nthing.io');
+  person.expectNoComplaint('the order of several domains');
+  await person.leave();
+});
