@@ -25,7 +25,7 @@ export interface PeriodChoice {
   readonly saving_cents: number;
 }
 
-export const paymentMethods = ['bank_transfer', 'direct_debit'] as const;
+export const paymentMethods = ['bank_transfer', 'direct_debit', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The terms that a customer agrees to. */
@@ -54,6 +54,8 @@ export interface CartLine {
   readonly is_changed: boolean;
   readonly rate_bp: number;
   readonly periods: readonly PeriodChoice[];
+  /** Who put it there, where that was somebody else. */
+  readonly added_by: { readonly name: string; readonly is_staff: boolean } | null;
   /** Why it cannot be ordered as it is. */
   readonly problem: string | null;
 }
@@ -64,12 +66,30 @@ export interface CartClient {
   readonly name: string;
   /** Columns that an invoice cannot do without and that are empty. */
   readonly missing: readonly string[];
+  /** The usual one first. */
   readonly payment_methods: readonly PaymentMethod[];
+  /** Direct debit asks for one first. */
+  readonly needs_mandate: boolean;
+  /** Lines of the address, as far as it is known. */
+  readonly address: readonly string[];
+  readonly email: string | null;
+  readonly vat_id: string | null;
+  readonly vat_id_status: string;
+  readonly type: string;
+}
+
+/** Who sells. */
+export interface CartSeller {
+  readonly legal_name: string;
+  readonly address: readonly string[];
+  readonly kvk_number: string | null;
+  readonly vat_id: string | null;
 }
 
 export interface CartAnswer {
   /** Null: staff has not said for whom. */
   readonly client: CartClient | null;
+  readonly seller: CartSeller | null;
   readonly currency: string;
   /** Stands for all that is shown: sent back when ordering. */
   readonly seen: string;
@@ -83,4 +103,6 @@ export interface CartAnswer {
   /** The VAT category of the dearest line, and what a person should know about it. */
   readonly vat: { readonly category: string; readonly warnings: readonly string[] } | null;
   readonly terms: Terms | null;
+  /** The newest one that was left behind, where none is open. */
+  readonly left_behind: { readonly uuid: string; readonly line_count: number; readonly updated_at: string } | null;
 }

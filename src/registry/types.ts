@@ -234,6 +234,7 @@ export interface Resource {
   readonly stateField: string | null;
   readonly list: ListConfig;
   readonly tabs: readonly Tab[];
+  readonly head: string | null;
   /** While the record meets it, its page follows it. */
   readonly liveWhen: RawCondition | null;
   readonly starts: readonly Start[];

@@ -37,6 +37,7 @@ import { provisioning } from './modules/provisioning/provisioning.ts';
 import { permissions } from './modules/permissions/permissions.ts';
 import { pricing } from './modules/pricing/pricing.ts';
 import { createAvailability } from './modules/selling/availability/availability.ts';
+import { paymentsWith } from './modules/selling/payment/services.ts';
 import { selling } from './modules/selling/selling.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
@@ -92,7 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);
-  sellingRoutes(app, { ...dependencies, availability: createAvailability() });
+  sellingRoutes(app, { ...dependencies, availability: createAvailability(), payments: paymentsWith(dependencies.xsrfKey) });
   invoiceRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);

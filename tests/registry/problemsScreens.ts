@@ -28,6 +28,9 @@ export const screensCases = {
     ['a page beside a section', entry({ form: [{ fields: ['name'], beside: 'cat' }] }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:10:6 E402 There is no page "cat" in src/browser/pages. (/resources/things/form/0/beside)', 'Did you mean "cart"?',
     ]],
+    ['a page above the tabs of a record', entry({ show: { head: 'cat' } }), { pages: ['dashboard', 'cart'] }, [
+      'resources.json:6:5 E402 There is no page "cat" in src/browser/pages. (/resources/things/show/head)', 'Did you mean "cart"?',
+    ]],
     ['a page in the place of a list', entry({ list: { layouts: { page: { page: 'cat', label } }, layout: 'page' } }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:8:7 E402 There is no page "cat" in src/browser/pages. (/resources/things/list/layouts/page/page)', 'Did you mean "cart"?',
     ]],

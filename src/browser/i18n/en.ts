@@ -3,6 +3,7 @@ import { account } from './account.en.ts';
 import { adminMessages } from './adminMessages.en.ts';
 import { api } from './api.en.ts';
 import { applications } from './applications.en.ts';
+import { checkout } from './checkout.en.ts';
 import { config } from './config.en.ts';
 import { connection } from './connection.en.ts';
 import { figures } from './figures.en.ts';
@@ -21,4 +22,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

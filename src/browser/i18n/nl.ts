@@ -3,6 +3,7 @@ import { account } from './account.nl.ts';
 import { adminMessages } from './adminMessages.nl.ts';
 import { api } from './api.nl.ts';
 import { applications } from './applications.nl.ts';
+import { checkout } from './checkout.nl.ts';
 import { config } from './config.nl.ts';
 import { connection } from './connection.nl.ts';
 import { figures } from './figures.nl.ts';
@@ -21,4 +22,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

@@ -15,6 +15,7 @@ export const recordPages: RecordPages = {
   'config-file-difference': lazy(() => import('./config-file-difference/ConfigFileDifference.tsx')),
   'invoice-document': lazy(() => import('./invoice-document/InvoiceDocument.tsx')),
   'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
+  'order-arrival': lazy(() => import('./order-arrival/OrderArrival.tsx')),
   'provider-connection': lazy(() => import('./provider-connection/ProviderConnection.tsx')),
   'seller-invoice-header': lazy(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),
   'subscription-period': lazy(() => import('./subscription-period/SubscriptionPeriod.tsx')),
@@ -39,6 +40,7 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Pa
   'application-create': lazy(() => import('./application-create/ApplicationCreatePage.tsx')),
   'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
   cart: lazy(() => import('./cart/CartPage.tsx')),
+  catalogue: lazy(() => import('./catalogue/CataloguePage.tsx')),
   checkout: lazy(() => import('./checkout/CheckoutPage.tsx')),
   'domain-order': lazy(() => import('./domain-order/DomainOrderPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
@@ -47,5 +49,6 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Pa
   'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),
   outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
   'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),
+  'test-payment': lazy(() => import('./test-payment/TestPaymentPage.tsx')),
   'token-create': lazy(() => import('./token-create/TokenCreatePage.tsx')),
 };

@@ -1,5 +1,6 @@
 /** The cart on the server, and the checkout. */
 import type { CartAnswer, PaymentMethod } from '../../domain/cartAnswer.ts';
+import type { Catalogue } from '../../domain/catalogue.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { call, pathTo } from './call.ts';
 
@@ -24,13 +25,22 @@ export const changeLine = (uuid: string, change: LineChange): Promise<CartAnswer
 export const removeLine = (uuid: string): Promise<CartAnswer> => call('DELETE', `/cart/items${pathTo(uuid)}`);
 /** Null: without one. */
 export const giveCode = (code: string | null): Promise<CartAnswer> => call('PUT', '/cart/coupon', { code: code ?? '' });
-export const agreeToPrices = (): Promise<CartAnswer> => call('PUT', '/cart/prices', {});
+/** Of one line, or of all. */
+export const agreeToPrices = (line?: string): Promise<CartAnswer> => call('PUT', '/cart/prices', line === undefined ? {} : { line });
+/** Another number, or the known one again. */
+export const checkVatId = (vat_id?: string): Promise<CartAnswer> => call('PUT', '/cart/vat-id', vat_id === undefined ? {} : { vat_id });
+export const reopenCart = (uuid: string): Promise<void> => call('PUT', `/carts${pathTo(uuid, 'reopen')}`, {});
+
+export const catalogueKey = ['catalogue'] as const;
+export const readCatalogue = (): Promise<Catalogue> => call('GET', '/catalogue');
 
 export interface Checkout {
   readonly seen: string;
   readonly terms_version: string;
   readonly payment_method: PaymentMethod;
   readonly order_reference?: string;
+  /** Given now, for direct debit. */
+  readonly mandate?: { readonly iban: string; readonly consent: true };
 }
 
 /** @param key the same for every try of one order: it is made once. */

@@ -21,6 +21,7 @@ export function checkCode(context: CheckContext): void {
     }
     const own = resource.list.layouts.find((layout) => layout.type === 'page');
     if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
+    if (resource.head !== null) checkPage(context, ['resources', resource.name, 'show', 'head'], resource.head);
     for (const [index, { page }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
       if (page !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'page'], page);
     }

@@ -76,8 +76,17 @@ export const policies = {
   'DELETE /api/cart/items/:uuid': 'session',
   'PUT /api/cart/coupon': 'session',
   'PUT /api/cart/prices': 'session',
+  'PUT /api/cart/vat-id': 'session',
   'POST /api/cart/checkout': 'session',
   'POST /api/domain-names': 'session',
+  // Which order the caller sees is the store's to say.
+  'GET /api/orders/:uuid/payment': 'session',
+  'POST /api/orders/:uuid/payment': 'session',
+  // Signed by the service, whoever brings it.
+  'POST /api/payment-callbacks/:service': 'public',
+  'GET /api/test-payments/:payment': 'session',
+  'POST /api/test-payments/:payment': 'session',
+  'GET /api/catalogue': 'session',
 
   // Which invoice the caller sees, and whether all of it, is for the route to see.
   'GET /api/invoices/:uuid/pdf': 'session',

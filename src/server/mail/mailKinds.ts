@@ -1,4 +1,5 @@
 /** In charge of what each mail says, in both languages. Sober texts: what happened, what to do, what if it was not you. */
+import { orderNotice, orderPlaced } from './orderMails.ts';
 import type { Label } from '../../registry/types.ts';
 
 /** What the templates are filled with. Everything is text, and is escaped where it is put into HTML. */
@@ -12,10 +13,24 @@ export interface MailData {
   'email-change-notice': { readonly email: string };
   invitation: { readonly token: string; readonly inviter: string | null; readonly client: string | null };
   access: { readonly inviter: string | null; readonly client: string | null };
+  'order-placed': OrderMail;
+  'order-notice': OrderMail;
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
   /** With the PDF enclosed. */
   invoice: { readonly invoice_uuid: string; readonly seller: string; readonly number: string; readonly kind: 'invoice' | 'credit_note'; readonly gross: Label; readonly due: Label | null };
+}
+
+/** What mails about an order say. */
+export interface OrderMail {
+  readonly number: string;
+  readonly order_uuid: string;
+  readonly client: string;
+  /** With its currency sign. */
+  readonly total: string;
+  /** What was ordered, in words. */
+  readonly lines: string;
+  readonly method: string;
 }
 
 export type MailKind = keyof MailData;
@@ -109,6 +124,8 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
     button: { label: { en: 'Sign in', nl: 'Inloggen' }, path: '/login' },
     note: { en: 'You do not know what this is about? Then ask your administrator.', nl: 'Weet je niet waar dit over gaat? Vraag het dan je beheerder.' },
   }),
+  'order-placed': (order) => orderPlaced(order),
+  'order-notice': (order) => orderNotice(order),
   'factor-added': ({ factor }) => ({
     subject: { en: 'The way you sign in has changed', nl: 'Je manier van inloggen is gewijzigd' },
     paragraphs: [{ en: `Your account now has ${factors[factor].en}.`, nl: `Je account heeft nu ${factors[factor].nl}.` }],

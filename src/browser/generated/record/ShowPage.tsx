@@ -15,6 +15,7 @@ import { pageWidth } from '../../theme/tokens.ts';
 import { RecordFigures } from '../figures/RecordFigures.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
+import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { recordTabs } from './recordTabs.ts';
 import { TabsOf } from './TabsOf.tsx';
@@ -41,6 +42,7 @@ export function ShowPage({ resource, record }: Props) {
   const tabs = [...recordTabs(registry, principal, resource), ...(isTold && !hasColumn ? [{ type: 'timeline' as const }] : [])];
   const parts = (
     <>
+      {resource.head === null ? null : <PageTab page={resource.head} resource={resource} record={record} />}
       {resource.figures.length > 0 ? <RecordFigures resource={resource} record={record} /> : null}
       <TabsOf resource={resource} record={record} title={title} tabs={tabs} timeline={timeline} />
     </>

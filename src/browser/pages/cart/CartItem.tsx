@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -12,7 +13,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { CartLine } from '../../../domain/cartAnswer.ts';
-import { changeLine, removeLine } from '../../providers/cart.ts';
+import { agreeToPrices, changeLine, removeLine } from '../../providers/cart.ts';
 import { useCartChange, type CartActing } from '../../shell/selling/useCart.ts';
 import { usePeriodText } from '../../shell/selling/usePeriodText.ts';
 import { LineConfig } from './LineConfig.tsx';
@@ -34,6 +35,7 @@ export function CartItem({ line, currency, first }: Props) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h2" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>{line.domain_name ?? line.product_name}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{[line.domain_name === null ? '' : line.product_name, action].filter((part) => part !== '').join(' · ')}</Typography>
+          {line.added_by === null ? null : <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate(line.added_by.is_staff ? 'beheer.cart.added_by_staff' : 'beheer.cart.added_by', { name: line.added_by.name })}</Typography>}
           {line.choices.map(({ key, label, value }) => <Typography key={key} sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>{label}: {value}</Typography>)}
         </Box>
         <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
@@ -41,7 +43,7 @@ export function CartItem({ line, currency, first }: Props) {
           {line.setup_cents > 0 ? <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.cart.setup')} {format.money(line.setup_cents, currency)}</Typography> : null}
         </Box>
       </Box>
-      {line.is_changed ? <Alert severity="warning">{translate('beheer.cart.changed', { before: format.money(line.quoted_price_cents ?? 0, currency), after: format.money(line.amount_cents, currency) })}</Alert> : null}
+      {line.is_changed ? <Alert severity="warning" action={<Button color="inherit" loading={acting.busy} onClick={() => void acting.change(() => agreeToPrices(line.uuid))}>{translate('beheer.cart.agree_one')}</Button>}>{translate('beheer.cart.changed', { before: format.money(line.quoted_price_cents ?? 0, currency), after: format.money(line.amount_cents, currency) })}</Alert> : null}
       {line.problem === null ? null : <Alert severity="error">{line.problem}</Alert>}
       <LineConfig line={line} acting={acting} />
       <Controls line={line} currency={currency} acting={acting} />

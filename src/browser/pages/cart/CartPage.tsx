@@ -14,8 +14,10 @@ import { CartTotals } from '../../shell/selling/CartTotals.tsx';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart, useCartChange } from '../../shell/selling/useCart.ts';
 import { pageWidth } from '../../theme/tokens.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { CartItem } from './CartItem.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { LeftBehind } from './LeftBehind.tsx';
 
 export default function CartPage() {
   const translate = useTranslate();
@@ -33,18 +35,23 @@ export default function CartPage() {
 
 function Content({ cart }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
   if (cart.client === null) return <ChooseClient />;
   if (cart.items.length === 0) {
     return (
-      <Notice icon={mdiCartOutline} title={translate('beheer.cart.empty')} text={translate('beheer.cart.empty_text')}>
-        <Button variant="contained" component={LinkBase} to="/domain/order">{translate('beheer.cart.order_domain')}</Button>
-        <Button variant="outlined" component={LinkBase} to="/products">{translate('beheer.cart.see_products')}</Button>
-      </Notice>
+      <>
+        {cart.left_behind === null ? null : <LeftBehind cart={cart.left_behind} />}
+        <Notice icon={mdiCartOutline} title={translate('beheer.cart.empty')} text={translate('beheer.cart.empty_text')}>
+          <Button variant="contained" component={LinkBase} to="/catalogue">{translate('beheer.cart.see_products')}</Button>
+          <Button variant="outlined" component={LinkBase} to="/domain/order">{translate('beheer.cart.order_domain')}</Button>
+        </Notice>
+      </>
     );
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {isStaff ? <Alert severity="info">{translate('beheer.cart.you_fill_for', { name: cart.client.name })}</Alert> : null}
         <ChangedPrices cart={cart} />
         <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {cart.items.map((line, index) => <CartItem key={line.uuid} line={line} currency={cart.currency} first={index === 0} />)}
@@ -60,7 +67,7 @@ function ChangedPrices({ cart }: { readonly cart: CartAnswer }) {
   const { change, busy } = useCartChange();
   if (!cart.items.some((line) => line.is_changed)) return null;
   return (
-    <Alert severity="warning" action={<Button color="inherit" loading={busy} onClick={() => void change(agreeToPrices)}>{translate('beheer.cart.agree')}</Button>}>
+    <Alert severity="warning" action={<Button color="inherit" loading={busy} onClick={() => void change(() => agreeToPrices())}>{translate('beheer.cart.agree')}</Button>}>
       {translate('beheer.cart.changed_title')}
     </Alert>
   );
@@ -75,7 +82,7 @@ function Summary({ cart }: { readonly cart: CartAnswer }) {
       <CartTotals cart={cart} />
       {isBlocked ? <Alert severity="info">{translate('beheer.cart.mend_first')}</Alert> : null}
       <Button variant="contained" size="large" fullWidth disabled={isBlocked} {...(isBlocked ? {} : { component: LinkBase, to: '/cart/checkout' })}>{translate('beheer.cart.check_out')}</Button>
-      <Button component={LinkBase} to="/domain/order">{translate('beheer.cart.go_on')}</Button>
+      <Button component={LinkBase} to="/catalogue">{translate('beheer.cart.go_on')}</Button>
     </Card>
   );
 }

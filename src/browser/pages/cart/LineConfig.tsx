@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { mdiPencilOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import { Icon } from '../../fields/Icon.tsx';
 import { useLanguage } from '../../fields/useLabel.ts';
 import type { CartLine, ConfigField } from '../../../domain/cartAnswer.ts';
 import { changeLine } from '../../providers/cart.ts';
@@ -20,14 +22,17 @@ export function LineConfig({ line, acting: { change, busy } }: { readonly line: 
   const [code, setCode] = useState('');
   const fields = line.config_fields.filter(({ type = 'text' }) => !askedElsewhere.includes(type));
   const asksCode = line.action === 'transfer' && line.problem !== null;
-  if ((fields.length === 0 && !asksCode) || (line.problem === null && Object.keys(line.config).length > 0)) return null;
-  if (line.problem === null && !fields.some(({ required }) => required === true)) return null;
-  const save = (): void => void change(() => changeLine(line.uuid, { ...(fields.length > 0 ? { config: values } : {}), ...(asksCode && code !== '' ? { auth_code: code } : {}) }));
+  const isAsked = line.problem !== null || fields.some(({ key, required }) => required === true && line.config[key] === undefined);
+  const [open, setOpen] = useState(false);
+  if (fields.length === 0 && !asksCode) return null;
+  if (!isAsked && !open) return <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={() => { setValues(line.config); setOpen(true); }} sx={{ justifySelf: 'start' }} aria-label={translate('beheer.cart.edit_choices_named', { name: line.domain_name ?? line.product_name })}>{translate('beheer.cart.edit_choices')}</Button>;
+  const save = (): void => void change(() => changeLine(line.uuid, { ...(fields.length > 0 ? { config: values } : {}), ...(asksCode && code !== '' ? { auth_code: code } : {}) })).then((done) => { if (done) setOpen(false); });
   return (
     <Box component="form" onSubmit={(event) => { event.preventDefault(); save(); }} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {fields.map((field) => <ConfigInput key={field.key} field={field} language={language} value={values[field.key]} onChange={(value) => setValues({ ...values, [field.key]: value })} />)}
       {asksCode ? <TextField margin="none" fullWidth={false} size="small" label={translate('beheer.cart.auth_code')} value={code} autoComplete="off" onChange={(event) => setCode(event.target.value)} /> : null}
       <Button type="submit" variant="outlined" loading={busy}>{translate('beheer.cart.save')}</Button>
+      {open && !isAsked ? <Button color="inherit" onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button> : null}
     </Box>
   );
 }

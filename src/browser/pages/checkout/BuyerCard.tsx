@@ -1,59 +1,61 @@
-/** Whose invoice it becomes: what of it is missing is asked for here; and which VAT is charged, and why. */
-import { useState } from 'react';
+/** Whose invoice it becomes: the address as it will stand there; what of it is missing is asked for here; and which VAT is charged, and why. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import { call, pathTo } from '../../providers/call.ts';
-import type { CartAnswer } from '../../../domain/cartAnswer.ts';
-import { cartKey } from '../../providers/cart.ts';
-import { useAct } from '../../shell/account/useAct.ts';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { CartAnswer, CartClient } from '../../../domain/cartAnswer.ts';
+import { useResourceRoute } from './useResourceRoute.ts';
+import { MissingForm } from './MissingForm.tsx';
+import { VatIdLine } from './VatIdLine.tsx';
 
 interface Props {
-  readonly client: NonNullable<CartAnswer['client']>;
+  readonly client: CartClient;
   readonly vat: CartAnswer['vat'];
+  readonly seller: CartAnswer['seller'];
 }
 
-export function BuyerCard({ client, vat }: Props) {
+export function BuyerCard({ client, vat, seller }: Props) {
   const translate = useTranslate();
+  const route = useResourceRoute('clients');
+  const isComplete = client.missing.length === 0;
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h2" component="h2">{translate('beheer.checkout.client_for', { name: client.name })}</Typography>
-      {client.missing.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.checkout.complete')}</Typography> : <MissingForm key={client.missing.join()} client={client} />}
-      {vat === null ? null : (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: isComplete ? '1fr 1fr' : '1fr' } }}>
         <Box>
+          <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>{translate('beheer.checkout.client')}</Typography>
+          {isComplete ? (
+            <>
+              <Lines first={client.name} lines={[...client.address, ...(client.email === null ? [] : [client.email])]} />
+              {route === null ? null : <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -0.5 }}>{translate('beheer.checkout.change_data')}</Button>}
+            </>
+          ) : <><Typography sx={{ fontWeight: 600, mb: 1 }}>{client.name}</Typography><MissingForm key={client.missing.join()} client={client} /></>}
+        </Box>
+        {seller === null ? null : (
+          <Box>
+            <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>{translate('beheer.checkout.seller')}</Typography>
+            <Lines first={seller.legal_name} lines={[...seller.address, ...(seller.kvk_number === null ? [] : [translate('beheer.checkout.kvk', { number: seller.kvk_number })]), ...(seller.vat_id === null ? [] : [translate('beheer.checkout.vat_id', { id: seller.vat_id })])]} />
+          </Box>
+        )}
+      </Box>
+      {vat === null ? null : (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
           <Typography component="h3" sx={{ fontWeight: 600 }}>{translate('beheer.checkout.vat')}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{translate(`beheer.checkout.vat_text.${vat.category}`)}</Typography>
           {vat.warnings.map((warning) => <Alert key={warning} severity="info" sx={{ mt: 1 }}>{translate(`beheer.checkout.vat_warning.${warning}`)}</Alert>)}
+          {client.type === 'company' ? <VatIdLine client={client} asks={vat.warnings.includes('vat_id_missing')} /> : null}
         </Box>
       )}
     </Card>
   );
 }
 
-function MissingForm({ client: { uuid, missing } }: Pick<Props, 'client'>) {
-  const translate = useTranslate();
-  const queryClient = useQueryClient();
-  const { act, busy, refusal } = useAct();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const save = (): void => void act(async () => {
-    await call('PUT', pathTo('clients', uuid), values);
-    await queryClient.invalidateQueries({ queryKey: cartKey });
-  });
+function Lines({ first, lines }: { readonly first: string; readonly lines: readonly string[] }) {
   return (
-    <Box component="form" onSubmit={(event) => { event.preventDefault(); save(); }} sx={{ display: 'grid', gap: 1.5 }}>
-      <Alert severity="warning">{translate('beheer.checkout.missing')}</Alert>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {missing.map((field) => (
-          <TextField margin="none" key={field} size="small" required label={translate(`beheer.checkout.field.${field}`)} value={values[field] ?? ''} error={refusal?.errors[field] !== undefined} helperText={refusal?.errors[field]} onChange={(event) => setValues({ ...values, [field]: event.target.value })} />
-        ))}
-      </Box>
-      {refusal !== null && Object.keys(refusal.errors).length === 0 ? <Alert severity="error">{refusal.text}</Alert> : null}
-      <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>{translate('beheer.checkout.save')}</Button>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{first}</Typography>
+      {lines.map((line) => <Typography key={line} sx={{ color: 'text.secondary' }}>{line}</Typography>)}
     </Box>
   );
 }

@@ -1,13 +1,13 @@
 /** Reads from the API outside react-admin's own hooks; a session that has ended leads to signing in here too. */
 import { useEffect } from 'react';
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useLogoutIfAccessDenied } from 'react-admin';
 
 interface ApiQuery<Data> {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<Data>;
   readonly staleTime?: number;
-  readonly refetchInterval?: number;
+  readonly refetchInterval?: NonNullable<UseQueryOptions<Data>['refetchInterval']>;
   readonly refetchOnWindowFocus?: boolean;
 }
 

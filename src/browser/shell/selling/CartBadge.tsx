@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
+import { useOtherTabs } from './otherTabs.ts';
 import { useCart, useMayShop } from './useCart.ts';
 
 export function CartBadge() {
@@ -13,6 +14,7 @@ export function CartBadge() {
 
 function Shown() {
   const translate = useTranslate();
+  useOtherTabs();
   const { cart } = useCart();
   const count = cart?.items.length ?? 0;
   const label = count === 0 ? translate('beheer.cart.badge_empty') : translate('beheer.cart.badge', { smart_count: count });

@@ -5,10 +5,12 @@ import { cartKey, readCart } from '../../providers/cart.ts';
 import { usePrincipal, useSession } from '../../providers/session.ts';
 import { useApiQuery } from '../account/useApiQuery.ts';
 import { useAct, type Acting } from '../account/useAct.ts';
+import { tellOtherTabs } from './otherTabs.ts';
 import { mayDo } from '../../../registry/access.ts';
 import { useRegistry } from '../../registry.ts';
 
-const freshMilliseconds = 20_000;
+const freshMilliseconds = 5_000;
+const followMilliseconds = 30_000;
 
 interface CartRead {
   readonly cart: CartAnswer | undefined;
@@ -17,7 +19,7 @@ interface CartRead {
 
 export function useCart(): CartRead {
   const client = useSession()?.client?.uuid ?? null;
-  const { data, isError } = useApiQuery({ queryKey: [...cartKey, client], queryFn: readCart, staleTime: freshMilliseconds, refetchOnWindowFocus: true });
+  const { data, isError } = useApiQuery({ queryKey: [...cartKey, client], queryFn: readCart, staleTime: freshMilliseconds, refetchInterval: followMilliseconds, refetchOnWindowFocus: true });
   return { cart: data, isError };
 }
 
@@ -30,7 +32,10 @@ export function useCartChange(): CartActing {
   const { act, ...rest } = useAct();
   const queryClient = useQueryClient();
   const client = useSession()?.client?.uuid ?? null;
-  return { ...rest, change: (what) => act(async () => void queryClient.setQueryData([...cartKey, client], await what())) };
+  return { ...rest, change: (what) => act(async () => {
+    queryClient.setQueryData([...cartKey, client], await what());
+    tellOtherTabs();
+  }) };
 }
 
 /** Whether the person can have a cart at all. */

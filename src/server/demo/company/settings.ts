@@ -32,9 +32,14 @@ const secrets: readonly (readonly [scope: string, key: string, description: stri
   ['integrations', 'monitoring_token', 'Token waarmee de bewaking meldingen plaatst.'],
 ];
 
+const later: readonly Setting[] = [
+  ['selling', 'online_payments', 'test', 'Betaaldienst bij het afrekenen; de testdienst laat zien hoe het gaat.'],
+];
+
 export function makeSettings({ book, opening, random }: World): void {
   const chance = random('settings');
   const createdAt = instantAt(addDays(opening, -17), 13 * 60);
   for (const [scope, key, value, description] of settings) book.add('general', createdAt, { scope, key, value, description, is_secret: false });
   for (const [scope, key, description] of secrets) book.add('general', createdAt, { scope, key, description, is_secret: true, secret_value: chance.text(32) });
+  for (const [scope, key, value, description] of later) book.add('general', createdAt, { scope, key, value, description, is_secret: false });
 }

@@ -5,6 +5,7 @@ import { mayDo } from '../../../registry/access.ts';
 import { askAboutNames } from '../../modules/selling/availability/askFirst.ts';
 import type { Availability } from '../../modules/selling/availability/port.ts';
 import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../../modules/selling/cart/changes.ts';
+import { checkVatId } from '../../modules/selling/cart/checkVatId.ts';
 import { priceCart } from '../../modules/selling/cart/pricedCart.ts';
 import { selling, type Sale } from '../../modules/selling/onBehalf.ts';
 import type { OpenStore, Row } from '../../store/contract.ts';
@@ -44,7 +45,19 @@ export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies)
   app.post('/api/cart/items', changed((sale, change, request) => addItems(sale, change, itemsOf(request.body))));
   app.put('/api/cart/items/:uuid', changed((sale, change, request) => changeItem(sale, change, { uuid: lineOf(request), body: objectBody(request.body) })));
   app.delete('/api/cart/items/:uuid', changed((sale, change, request) => removeItem(sale, change, lineOf(request))));
-  app.put('/api/cart/prices', changed((sale, change) => acceptPrices(sale, change)));
+  app.put('/api/cart/prices', changed((sale, change, request) => {
+    const reader = new BodyReader(objectBody(request.body), ['line']);
+    const line = reader.optionalText('line', { max: 36 });
+    if (line !== null && !isUuid(line)) reader.fail('line', 'format.uuid');
+    reader.finish();
+    return acceptPrices(sale, change, line);
+  }));
+  app.put('/api/cart/vat-id', changed((sale, { client_uuid }, request) => {
+    const reader = new BodyReader(objectBody(request.body), ['vat_id']);
+    const vat_id = reader.optionalText('vat_id', { max: 30 });
+    reader.finish();
+    return checkVatId(sale, client_uuid, vat_id);
+  }));
   app.put('/api/cart/coupon', changed((sale, change, request) => {
     const reader = new BodyReader(objectBody(request.body), ['code']);
     const code = reader.optionalText('code', { max: 40 });
@@ -62,7 +75,7 @@ export async function clientWhoBuys(store: OpenStore, request: FastifyRequest): 
 }
 
 export async function readCart({ store, now, availability }: CartDependencies, request: FastifyRequest, client_uuid: string): Promise<CartAnswer> {
-  return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), callerOf(request).locale);
+  return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), callerOf(request));
 }
 
 /** @throws Failure E_FORBIDDEN */

@@ -5,34 +5,49 @@ import { choicesInWords, fieldsOf } from '../../modules/selling/cart/config.ts';
 import { contactKeys } from '../../modules/selling/cart/domainConfig.ts';
 import type { PricedCart } from '../../modules/selling/cart/pricedCart.ts';
 import type { PricedItem } from '../../modules/selling/cart/pricedItem.ts';
+import type { Buyer } from '../../modules/selling/cart/buyer.ts';
+import { addersOf, leftBehind, sellerOf } from './cartFacts.ts';
+import type { Caller } from '../../store/caller.ts';
 import { termsOf } from '../../modules/selling/checkout/terms.ts';
 import type { Executor } from '../../store/fragment.ts';
 
 export const emptyAnswer: CartAnswer = {
-  client: null, currency: 'EUR', seen: '', items: [], coupon: null, discount_cents: 0, net_cents: 0, vat_cents: 0, gross_cents: 0, vat_breakdown: [], vat: null, terms: null,
+  client: null, seller: null, currency: 'EUR', seen: '', items: [], coupon: null, discount_cents: 0, net_cents: 0, vat_cents: 0, gross_cents: 0, vat_breakdown: [], vat: null, terms: null, left_behind: null,
 };
 
-export async function cartAnswer(executor: Executor, { buyer, priceClient, seen, items, coupon, totals }: PricedCart, locale: Locale): Promise<CartAnswer> {
-  const contacts = await contactNames(executor, items);
+export async function cartAnswer(executor: Executor, { cart, buyer, priceClient, seen, items, coupon, totals }: PricedCart, { locale, user_uuid }: Pick<Caller, 'locale' | 'user_uuid'>): Promise<CartAnswer> {
+  const words = { locale, contacts: await contactNames(executor, items), adders: await addersOf(executor, items, user_uuid) };
   const [dearest] = [...items].sort((a, b) => b.amount_cents - a.amount_cents);
   const { discount_cents, net_cents, vat_cents, gross_cents, vat_breakdown } = totals;
   return {
-    client: { uuid: buyer.uuid, name: buyer.name, missing: buyer.missing, payment_methods: buyer.payment_methods },
+    client: clientAnswer(buyer), seller: await sellerOf(executor, priceClient.seller_uuid),
     currency: priceClient.currency, seen,
-    items: items.map((priced) => lineAnswer(priced, { locale, contacts })),
+    items: items.map((priced) => lineAnswer(priced, words)),
     coupon: coupon && { code: coupon.coupon.code, description: coupon.coupon.description, refused: coupon.refused?.[locale] ?? null },
     discount_cents, net_cents, vat_cents, gross_cents, vat_breakdown,
     vat: dearest ? { category: dearest.vat.decision.category, warnings: dearest.vat.decision.warnings } : null,
     terms: await termsOf(executor),
+    left_behind: cart === null || items.length === 0 ? await leftBehind(executor, buyer.uuid) : null,
   };
 }
 
-function lineAnswer({ item, vat, amount_cents, setup_cents, is_changed, periods, problem }: PricedItem, { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> }): CartLine {
-  const { uuid, product_uuid, product, action, period_unit, period_count, quantity, domain_name, config, quoted_price_cents } = item;
+interface Words {
+  readonly locale: Locale;
+  /** By uuid. */
+  readonly contacts: ReadonlyMap<string, string>;
+  readonly adders: ReadonlyMap<string, NonNullable<CartLine['added_by']>>;
+}
+
+function clientAnswer({ uuid, name, missing, payment_methods, needs_mandate, address, email, vat }: Buyer): CartAnswer['client'] {
+  return { uuid, name, missing, payment_methods, needs_mandate, address, email, vat_id: vat.vat_id ?? null, vat_id_status: vat.vat_id_status ?? 'unchecked', type: vat.type };
+}
+
+function lineAnswer({ item, vat, amount_cents, setup_cents, is_changed, periods, problem }: PricedItem, { locale, contacts, adders }: Words): CartLine {
+  const { uuid, product_uuid, product, action, period_unit, period_count, quantity, domain_name, config, quoted_price_cents, added_by_uuid } = item;
   return {
     uuid, product_uuid, product_name: product.name, type: product.type, action, period_unit, period_count, quantity, domain_name,
     choices: choicesInWords(product, config, { locale, contacts }), config, config_fields: fieldsOf(product),
-    amount_cents, setup_cents, quoted_price_cents, is_changed, rate_bp: vat.decision.rate_bp, periods, problem: problem?.[locale] ?? null,
+    amount_cents, setup_cents, quoted_price_cents, is_changed, rate_bp: vat.decision.rate_bp, periods, added_by: adders.get(added_by_uuid ?? '') ?? null, problem: problem?.[locale] ?? null,
   };
 }
 

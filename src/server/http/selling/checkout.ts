@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentMethods } from '../../../domain/cartAnswer.ts';
 import { askAboutCart } from '../../modules/selling/availability/askFirst.ts';
+import { isIban, normaliseIban } from '../../../domain/identifiers/iban.ts';
+import type { MandateGiven } from '../../modules/selling/checkout/mandate.ts';
 import { placeOrder } from '../../modules/selling/checkout/placeOrder.ts';
 import { termsOf } from '../../modules/selling/checkout/terms.ts';
 import { selling } from '../../modules/selling/onBehalf.ts';
@@ -19,7 +21,7 @@ export interface CheckoutDependencies extends CartDependencies {
   readonly queries: SystemQueries;
 }
 
-const fields = ['seen', 'payment_method', 'terms_version', 'order_reference'] as const;
+const fields = ['seen', 'payment_method', 'terms_version', 'order_reference', 'mandate'] as const;
 
 export function checkoutRoutes(app: FastifyInstance, dependencies: CheckoutDependencies): void {
   app.post('/api/cart/checkout', async (request, reply) => {
@@ -37,6 +39,7 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
   const terms_version = reader.text('terms_version', { max: 40 });
   const payment_method = reader.choice('payment_method', paymentMethods);
   const order_reference = reader.optionalText('order_reference', { max: 100 });
+  const mandate = body['mandate'] === undefined ? null : mandateOf(reader);
   const terms = await termsOf(store.database);
   if (terms_version !== terms.version) reader.fail('terms_version', 'required');
   reader.finish();
@@ -44,10 +47,21 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
   const idempotency_key = keyOf(request, caller.user_uuid);
   const make = async (): Promise<Row> => {
     await askAboutCart(store.database, { client_uuid, availability });
-    const uuid = await selling(store, { caller, now: now() }, (sale) => placeOrder(sale, { client_uuid, availability, seen, payment_method, terms_version, order_reference, idempotency_key }));
+    const uuid = await selling(store, { caller, now: now() }, (sale) => placeOrder(sale, { client_uuid, availability, seen, payment_method, terms_version, order_reference, mandate, idempotency_key }));
     return store.one(caller, resourceNamed(store.registry(), 'orders'), uuid, []);
   };
   return once(dependencies, request, { make, keep: (made) => made });
+}
+
+/** Collected only with consent that is said here and now. */
+function mandateOf(reader: BodyReader): MandateGiven {
+  const given = reader.object('mandate');
+  const within = new BodyReader(given, ['iban', 'consent']);
+  const iban = within.text('iban', { max: 50 });
+  if (given['consent'] !== true) reader.fail('mandate.consent', 'required');
+  if (iban === '' || !isIban(normaliseIban(iban))) reader.fail('mandate.iban', 'format.iban');
+  if (Object.keys(given).some((key) => key !== 'iban' && key !== 'consent')) within.finish();
+  return { iban: normaliseIban(iban) };
 }
 
 /** @throws Failure E_QUERY without one: what cannot be sent twice safely is not sent at all. */

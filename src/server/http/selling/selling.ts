@@ -2,14 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { cartRoutes } from './cart.ts';
 import { checkoutRoutes, type CheckoutDependencies } from './checkout.ts';
+import { catalogueRoutes } from './catalogue.ts';
 import { domainNameRoutes } from './domainNames.ts';
+import { paymentRoutes, type PaymentDependencies } from './payments.ts';
 import { priceRoutes } from './prices.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
-export function sellingRoutes(app: FastifyInstance, dependencies: CheckoutDependencies): void {
+export function sellingRoutes(app: FastifyInstance, dependencies: CheckoutDependencies & PaymentDependencies): void {
   priceRoutes(app, dependencies);
   cartRoutes(app, dependencies);
   checkoutRoutes(app, dependencies);
   domainNameRoutes(app, dependencies);
   subscriptionRoutes(app, dependencies);
+  catalogueRoutes(app, dependencies);
+  paymentRoutes(app, dependencies);
 }

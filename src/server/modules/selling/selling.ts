@@ -1,13 +1,14 @@
 /** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
 import type { ActionHandler, Tx, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
+import { reopenCart } from './cart/lifetime.ts';
 import { askStaff } from './checkout/askStaff.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
 import { subscriptionActions } from './subscriptions/subscriptions.ts';
 
 export const selling: Module = {
   name: 'selling',
-  hooks: { 'order-lines': { afterWrite: followLine } },
+  hooks: { carts: { beforeWrite: reopenCart }, 'order-lines': { afterWrite: followLine } },
   actions: { 'orders.paid': startSetup, 'domains.renew.preview': previewRenew, 'domains.restore.preview': previewRestore, ...subscriptionActions },
 };
 

@@ -1,6 +1,8 @@
 /** In charge of who buys: the client's own data, what of it is still missing, and how it may pay. */
 import { paymentMethods, type PaymentMethod } from '../../../../domain/cartAnswer.ts';
 import type { VatBuyer } from '../../../../domain/vatDecision.ts';
+import { addressLines } from './addressLines.ts';
+import { sellingSettings } from '../settings.ts';
 import type { Row } from '../../../store/contract.ts';
 import type { Executor } from '../../../store/fragment.ts';
 
@@ -13,18 +15,22 @@ export interface Buyer {
   readonly status: string;
   readonly payment_methods: readonly PaymentMethod[];
   readonly language: string;
+  readonly needs_mandate: boolean;
+  readonly email: string | null;
+  readonly address: readonly string[];
 }
 
 const needed = ['email', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
 
-const columns = ['uuid', 'type', 'company_name', 'first_name', 'last_name', 'vat_id', 'vat_id_status', 'tax_treatment', 'status', 'iban', 'sepa_mandate_id', 'payment_method', 'language', ...needed] as const;
+const columns = ['uuid', 'type', 'company_name', 'first_name', 'last_name', 'vat_id', 'vat_id_status', 'tax_treatment', 'status', 'iban', 'sepa_mandate_id', 'payment_method', 'language', 'number', ...needed] as const;
 
 export async function readBuyer(executor: Executor, client_uuid: string): Promise<Buyer | null> {
   const row = await executor.selectFrom('clients').select([...columns]).where('uuid', '=', client_uuid).executeTakeFirst();
   if (!row) return null;
   const named = row['type'] === 'company' ? ['company_name'] : ['last_name'];
   const hasMandate = !isEmpty(row['iban']) && !isEmpty(row['sepa_mandate_id']);
-  const methods: readonly PaymentMethod[] = hasMandate ? paymentMethods : ['bank_transfer'];
+  const { online_payments } = await sellingSettings(executor);
+  const methods = paymentMethods.filter((method) => method !== 'online' || online_payments !== null);
   return {
     uuid: client_uuid,
     name: nameOf(row),
@@ -33,7 +39,14 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     status: String(row['status']),
     payment_methods: [...methods].sort((a, b) => Number(b === row['payment_method']) - Number(a === row['payment_method'])),
     language: row['language'] === 'en' ? 'en' : 'nl',
+    needs_mandate: !hasMandate,
+    email: textOf(row['email']),
+    address: addressLines(row),
   };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function nameOf(row: Row): string {

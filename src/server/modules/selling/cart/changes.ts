@@ -5,6 +5,7 @@ import type { Label } from '../../../../registry/types.ts';
 import { parseDomainName } from '../../../../domain/identifiers/domainName.ts';
 import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../limits.ts';
+import { expiryOf } from './lifetime.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
 import { couponNamed, judgeCoupon } from './coupon.ts';
 import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
@@ -15,8 +16,6 @@ export interface CartChange {
   readonly client_uuid: string;
   readonly availability: Availability;
 }
-
-const lifetimeDays = 30;
 
 /** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
 export async function addItems(sale: Sale, change: CartChange, asked: readonly Row[]): Promise<void> {
@@ -35,6 +34,7 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly R
     if (product?.type === 'domain') names.add(String(item['domain_name']));
     added.push(await withPrefix(`items.${index}`, async () => String((await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))['uuid'])));
   }
+  await sale.tx.updateTable('cart_items').set({ added_by_uuid: sale.caller.user_uuid }).where('uuid', 'in', added).execute();
   await quote(sale, change, { uuids: added, refuse: true });
 }
 
@@ -70,10 +70,11 @@ export async function setCoupon(sale: Sale, change: CartChange, code: string | n
   await sale.records.update(sale.caller, resourceOf(sale, 'carts'), cart.uuid, { coupon_uuid });
 }
 
-/** The prices of today become those that the person has seen. */
-export async function acceptPrices(sale: Sale, change: CartChange): Promise<void> {
+/** The prices of today become those that the person has seen: of one line, or of all (null). */
+export async function acceptPrices(sale: Sale, change: CartChange, line: string | null): Promise<void> {
   if (!(await heldCart(sale, change))) throw new Failure('E_STATE', emptyCart);
-  await quote(sale, change, { uuids: null, refuse: false });
+  if (line !== null) await heldItem(sale, change, line);
+  await quote(sale, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
 }
 
 const emptyCart = {
@@ -90,7 +91,7 @@ async function quote({ tx, now }: Sale, { client_uuid, availability }: CartChang
     if (refuse && problem !== null && isBlocked) throw new Failure('E_STATE', { message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` } });
     await tx.updateTable('cart_items').set({ quoted_price_cents: price === null ? null : amount_cents, quoted_at: now }).where('uuid', '=', item.uuid).execute();
   }
-  if (cart) await tx.updateTable('carts').set({ expires_at: new Date(now.getTime() + lifetimeDays * 86_400_000) }).where('uuid', '=', cart.uuid).execute();
+  if (cart) await tx.updateTable('carts').set({ expires_at: await expiryOf(tx, now) }).where('uuid', '=', cart.uuid).execute();
 }
 
 /** The client's row is held, so that two people who begin at once begin one cart. */

@@ -24,6 +24,7 @@ export interface ItemRow {
   readonly has_auth_code: boolean;
   readonly config: Config;
   readonly quoted_price_cents: number | null;
+  readonly added_by_uuid: string | null;
   readonly product: ProductRow;
 }
 
@@ -38,7 +39,7 @@ export interface ProductRow {
   readonly config_fields: readonly ConfigField[];
 }
 
-const itemColumns = ['uuid', 'product_uuid', 'action', 'period_unit', 'period_count', 'quantity', 'domain_name', 'auth_code', 'config', 'quoted_price_cents'] as const;
+const itemColumns = ['uuid', 'product_uuid', 'action', 'period_unit', 'period_count', 'quantity', 'domain_name', 'auth_code', 'config', 'quoted_price_cents', 'added_by_uuid'] as const;
 const productColumns = ['uuid', 'name', 'type', 'status', 'vat_class', 'unit_code', 'setup_timing', 'tld_uuid', 'config_fields'] as const;
 
 /** The newest, should there be more than one. `lock`: until the transaction ends. */

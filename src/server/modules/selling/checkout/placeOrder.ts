@@ -5,6 +5,8 @@ import type { Label } from '../../../../registry/types.ts';
 import type { Availability } from '../availability/port.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
+import { giveMandate, type MandateGiven } from './mandate.ts';
+import { tellOfOrder } from './tellOfOrder.ts';
 import { draftInvoice } from './draftInvoice.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
 
@@ -16,6 +18,8 @@ export interface Checkout {
   readonly payment_method: PaymentMethod;
   readonly terms_version: string;
   readonly order_reference: string | null;
+  /** Given now, for direct debit. */
+  readonly mandate: MandateGiven | null;
   /** The same one never makes a second order. */
   readonly idempotency_key: string;
 }
@@ -26,6 +30,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', checkout.client_uuid).forUpdate().execute();
   const placed = await orderOfKey(sale, checkout.idempotency_key);
   if (placed !== null) return placed;
+  if (checkout.payment_method === 'direct_debit' && checkout.mandate !== null) await giveMandate(sale, checkout.client_uuid, checkout.mandate);
   const priced = await priceCart(tx, { ...checkout, now, lock: true });
   refuse(priced, checkout);
   const order_uuid = await writeOrder(sale, checkout, priced);
@@ -34,6 +39,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
     lines.push(await writeLine(sale, { charge, client_uuid: checkout.client_uuid, order_uuid, position: index + 1, discount_cents: priced.totals.discounts[index] ?? 0, coupon: usedCoupon(priced) }));
   }
   await draftInvoice(sale, { order_uuid, checkout, priced, lines });
+  await tellOfOrder(sale, { order_uuid, checkout, priced, lines });
   await tx.updateTable('carts').set({ status: 'checked_out' }).where('uuid', '=', String(priced.cart?.uuid)).execute();
   return order_uuid;
 }
@@ -53,7 +59,8 @@ function refuse({ cart, items, seen, buyer, coupon }: PricedCart, checkout: Chec
   if (coupon?.refused) throw stop(coupon.refused, { en: 'Take the code out of the cart first.', nl: 'Haal de code eerst uit de winkelwagen.' });
   if (buyer.missing.length > 0) throw new Failure('E_INVALID', { message: { en: 'Some of the client’s data are still missing.', nl: 'Er ontbreken nog gegevens van de klant.' }, errors: Object.fromEntries(buyer.missing.map((field) => [field, { key: 'required', params: {} }])) });
   if (buyer.status === 'suspended' || buyer.status === 'closed') throw stop({ en: 'Nothing can be ordered for this client while it is suspended or closed.', nl: 'Voor deze klant kan niets worden besteld zolang hij is opgeschort of afgesloten.' }, { en: 'Ask us what is the matter.', nl: 'Vraag ons wat er aan de hand is.' });
-  if (!buyer.payment_methods.includes(checkout.payment_method)) throw new Failure('E_INVALID', { errors: { payment_method: { label: { en: 'Direct debit needs a bank account and a mandate', nl: 'Voor automatische incasso zijn een rekening en een machtiging nodig' } } } });
+  if (!buyer.payment_methods.includes(checkout.payment_method)) throw new Failure('E_INVALID', { errors: { payment_method: { label: { en: 'Paying online is not possible at the moment', nl: 'Online betalen kan op dit moment niet' } } } });
+  if (checkout.payment_method === 'direct_debit' && buyer.needs_mandate) throw new Failure('E_INVALID', { errors: { payment_method: { label: { en: 'Direct debit needs a bank account and a mandate', nl: 'Voor automatische incasso zijn een rekening en een machtiging nodig' } } } });
 }
 
 async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): Promise<string> {

@@ -1,0 +1,25 @@
+/** A cart that was left behind, and the way to take it up again. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { CartAnswer } from '../../../domain/cartAnswer.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { cartKey, reopenCart } from '../../providers/cart.ts';
+import { useAct } from '../../shell/account/useAct.ts';
+
+export function LeftBehind({ cart: { uuid, line_count, updated_at } }: { readonly cart: NonNullable<CartAnswer['left_behind']> }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const { act, busy, refusal } = useAct();
+  const reopen = (): void => void act(async () => {
+    await reopenCart(uuid);
+    await queryClient.invalidateQueries({ queryKey: cartKey });
+  });
+  return (
+    <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" loading={busy} onClick={reopen}>{translate('beheer.cart.reopen')}</Button>}>
+      {translate('beheer.cart.left_behind', { smart_count: line_count, date: format.date(updated_at.slice(0, 10)) })}{refusal === null ? '' : ` ${refusal.text}`}
+    </Alert>
+  );
+}

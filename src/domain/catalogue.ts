@@ -1,0 +1,33 @@
+/** What is for sale to somebody, as both sides know it: by category, each product with what it costs them today, excluding VAT. */
+import type { ConfigField } from './cartAnswer.ts';
+
+export interface CatalogueOffer {
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  /** For one piece. */
+  readonly amount_cents: number;
+}
+
+export interface CatalogueProduct {
+  readonly uuid: string;
+  readonly name: string;
+  readonly summary: string | null;
+  readonly type: string;
+  readonly config_fields: readonly ConfigField[];
+  /** Shortest period first; setup apart. */
+  readonly offers: readonly CatalogueOffer[];
+  readonly setup_cents: number;
+}
+
+export interface CatalogueCategory {
+  readonly uuid: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly products: readonly CatalogueProduct[];
+}
+
+export interface Catalogue {
+  readonly currency: string;
+  readonly categories: readonly CatalogueCategory[];
+}
