@@ -199,7 +199,7 @@ export interface RawEntry {
   };
   readonly show?: {
     readonly figures?: readonly RawFigure[];
-    readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
+    readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly sections?: true; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
     readonly head?: string;
     readonly live?: RawCondition;
     readonly starts?: readonly { readonly inverse: string; readonly label: FullLabel; readonly icon?: string; readonly when?: RawCondition }[];

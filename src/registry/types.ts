@@ -171,7 +171,8 @@ export interface ListConfig {
 }
 
 export type Tab =
-  | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[] }
+  /** `sections`: its fields stand under the titles of the form's. */
+  | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[]; readonly sections?: true }
   | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string }
   /** A page of our own about the record. */
   | { readonly type: 'page'; readonly label: Label; readonly page: string; readonly access: readonly Actor[] };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCondition } from '../../src/registry/condition.ts';
 import { calendarDate } from '../../src/domain/calendarDate.ts';
 import { byDay, daysOf, overlapping, shifted } from '../../src/browser/generated/layouts/calendarDays.ts';
+import { factGroups } from '../../src/browser/generated/record/factGroups.ts';
 import { movesOf } from '../../src/browser/generated/layouts/moves.ts';
 import { narrowed } from '../../src/browser/generated/layouts/narrowed.ts';
 import { axisOf, periodLines, spanOf } from '../../src/browser/generated/layouts/periodLines.ts';
@@ -108,6 +109,21 @@ describe('a card', () => {
   test('of a field that may be edited goes anywhere, unless the record may not be edited', () => {
     expect(goes('size', { size: 'small' })).toEqual([['large', 'edit']]);
     expect(goes('size', { size: 'small' }, false)).toEqual([]);
+  });
+});
+
+describe('facts under titles', () => {
+  const form = [{ label: null, description: null, fields: ['name'], beside: null }, { label, description: null, fields: ['day', 'last'], beside: null }, { label: { en: 'B', nl: 'B' }, description: null, fields: ['size'], beside: null }];
+  const groups = (names: readonly string[], sections: boolean) => factGroups({ form }, names.map(field), sections).map(({ title, fields }) => [title?.en ?? null, fields.map(({ name }) => name)]);
+
+  test('stand where the form has them; what nobody fills in stands with what is before it', () => {
+    expect(groups(['name', 'day', 'at', 'size', 'last'], true)).toEqual([[null, ['name']], ['A', ['day', 'at', 'last']], ['B', ['size']]]);
+    expect(groups(['size', 'name'], true)).toEqual([[null, ['name']], ['B', ['size']]]);
+  });
+
+  test('stand one after the other unless that is asked for', () => {
+    expect(groups(['size', 'name'], false)).toEqual([[null, ['size', 'name']]]);
+    expect(groups([], false)).toEqual([]);
   });
 });
 

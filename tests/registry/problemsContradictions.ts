@@ -37,6 +37,9 @@ export const contradictionsCases = {
     ['a tab of nothing', entry({ show: { tabs: [{ label }] } }), {}, [
       'resources.json:7:6 E315 The tab shows nothing. (/resources/things/show/tabs/0)', 'Add "fields" or "inverse".',
     ]],
+    ['a tab with sections where there are none', entry({ show: { tabs: [{ fields: ['name'], sections: true }] }, form: [{ fields: ['name'] }] }), {}, [
+      'resources.json:11:7 E315 There are no sections with a title that fields could stand under. (/resources/things/show/tabs/0/sections)', 'Take out "sections", or give the sections of the form a "label".',
+    ]],
     ['a tab of both', { resources: { clients: { show: { tabs: [{ fields: ['name'], inverse: 'things' }] } }, things: {} }, schemas: { clients, things: { client_uuid: to('clients') } } }, {}, [
       'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)', 'Make two tabs of it.',
     ]],

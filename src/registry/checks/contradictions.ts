@@ -45,10 +45,14 @@ function checkTimeline({ raw, tell }: CheckContext, { name }: Resource): void {
 
 function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
   for (const [index, tab] of (raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
+    const at = ['resources', resource.name, 'show', 'tabs', index];
+    if (tab.sections && (tab.fields === undefined || resource.form.every(({ label }) => label === null))) {
+      tell(registryFile, [...at, 'sections'], { id: 'E315', message: 'There are no sections with a title that fields could stand under.', hint: 'Take out "sections", or give the sections of the form a "label".' });
+    }
     const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
     if (shown === 1) continue;
     const message = shown === 0 ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
-    tell(registryFile, ['resources', resource.name, 'show', 'tabs', index], { id: 'E315', message, hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.' });
+    tell(registryFile, at, { id: 'E315', message, hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.' });
   }
 }
 

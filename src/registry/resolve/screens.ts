@@ -85,7 +85,7 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
     const inverse = inverses[tab.inverse];
     return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];
   }
-  return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [] }];
+  return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [], ...(tab.sections ? { sections: true } : {}) }];
 }
 
 /** A resource that comes to point here has its tab without a word about it. */

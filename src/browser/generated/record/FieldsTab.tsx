@@ -15,19 +15,23 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
 import { Dates } from './Dates.tsx';
+import { factGroups } from './factGroups.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly names: readonly string[];
+  /** Under the titles of the form's sections. */
+  readonly sections?: boolean;
 }
 
 const wide: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'json', 'lines', 'grants', 'scopes']);
 
-export function FieldsTab({ resource, record, names }: Props) {
+export function FieldsTab({ resource, record, names, sections = false }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const context = useConditionContext();
+  const label = useLabel();
   const fields = names.flatMap((name) => {
     const field = resource.fields[name];
     return field && mayShowField({ registry, principal }, resource, field) && !isHidden(registry, resource, field, record, context) ? [field] : [];
@@ -41,9 +45,14 @@ export function FieldsTab({ resource, record, names }: Props) {
       {short.length + empty.length > 0 ? (
         <Card>
           <CardContent>
-            <Box component="dl" sx={{ m: 0, columns: short.length > 3 ? '2 380px' : '1', columnGap: 5 }}>
-              {short.map((field) => <Fact key={field.name} resource={resource} field={field} record={record} />)}
-            </Box>
+            {factGroups(resource, short, sections).map(({ title, fields: facts }, index) => (
+              <Box key={title === null ? '' : label(title)} sx={index === 0 ? {} : { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+                {title === null ? null : <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 0.5 }}>{label(title)}</Box>}
+                <Box component="dl" sx={{ m: 0, columns: facts.length > 3 ? '2 380px' : '1', columnGap: 5 }}>
+                  {facts.map((field) => <Fact key={field.name} resource={resource} field={field} record={record} />)}
+                </Box>
+              </Box>
+            ))}
             {empty.length > 0 ? <EmptyFacts fields={empty} spaced={short.length > 0} /> : null}
           </CardContent>
         </Card>

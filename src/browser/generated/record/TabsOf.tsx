@@ -57,7 +57,7 @@ type Panel = Pick<Props, 'resource' | 'record' | 'timeline'> & { readonly onCoun
 
 function panelOf(tab: RecordTab, { resource, record, timeline, onCount }: Panel): ReactNode {
   if (tab.type === 'timeline') return timeline;
-  if (tab.type === 'fields') return <FieldsTab resource={resource} record={record} names={tab.fields} />;
+  if (tab.type === 'fields') return <FieldsTab resource={resource} record={record} names={tab.fields} sections={tab.sections ?? false} />;
   if (tab.type === 'page') return <PageTab resource={resource} record={record} page={tab.page} />;
   return <InverseTab key={tab.inverse} resource={resource} record={record} name={tab.inverse} onCount={(count) => onCount(tab.inverse, count)} />;
 }

@@ -4,14 +4,13 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
+import { callPaths } from './calls/callPaths.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
-import { searchPaths } from './search.ts';
 import { invoicePaths } from './invoices.ts';
-import { sellingPaths } from './selling.ts';
-import { sessionPaths, sessionUserSchema } from './session.ts';
+import { sessionUserSchema } from './session.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
@@ -27,7 +26,7 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
     tags: [{ name: 'session', description: words.session[locale] }, ...resources.map((resource) => tag(resource, locale))],
-    paths: Object.assign({}, sessionPaths(locale), sellingPaths(reader), invoicePaths(reader), figurePaths(reader), searchPaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))) as object,
+    paths: merged([callPaths(reader), invoicePaths(reader), figurePaths(reader), ...resources.map((resource) => resourcePaths(reader, resource))]),
     components: {
       schemas: {
         Error: errorSchema(locale),
@@ -47,6 +46,15 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
       },
     },
   };
+}
+
+type Paths = Readonly<Record<string, object>>;
+
+/** One path may have calls of several kinds. */
+function merged(all: readonly Paths[]): Paths {
+  const paths: Record<string, object> = {};
+  for (const some of all) for (const [path, operations] of Object.entries(some)) paths[path] = { ...paths[path], ...operations };
+  return paths;
 }
 
 const words = {

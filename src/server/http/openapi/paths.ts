@@ -1,5 +1,6 @@
 /** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
 import { mayDo } from '../../../registry/access.ts';
+import { recordCallPaths } from './calls/recordCalls.ts';
 import { figuresAnswer } from './figures.ts';
 import { filePaths } from './files.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
@@ -30,6 +31,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
     ...(may('history') ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } } : {}),
     ...(may('show') && resource.figures.length > 0 ? { [`${one}/figures`]: { parameters: [parameter('uuid')], get: figuresOperation(reader, resource) } } : {}),
+    ...recordCallPaths(reader, resource),
     ...filePaths(reader, resource, refusals),
     ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
   };

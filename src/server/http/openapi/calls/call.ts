@@ -1,0 +1,108 @@
+/** How a call that no resource has is declared: once, by its route, as the table of policies has it. What it takes and answers; what it refuses follows from that. */
+import type { Policy } from '../../../auth/policies.ts';
+import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
+import type { Label, Locale } from '../../../../registry/types.ts';
+import type { Reader } from '../schemas.ts';
+
+export interface Call {
+  /** What clients that are generated call it. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: Label;
+  readonly query?: Readonly<Record<string, { readonly schema: JsonSchema; readonly about: Label; readonly required?: boolean }>>;
+  /** Names of headers among the document's parameters. */
+  readonly headers?: readonly string[];
+  readonly body?: JsonSchema;
+  /** Whether something must be sent; unless said, it must. */
+  readonly bodyRequired?: boolean;
+  /** 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Nothing where it answers none. */
+  readonly answer?: JsonSchema;
+  /** Other answers that are none of the refusals, by their status. */
+  readonly more?: Readonly<Record<string, { readonly about: Label; readonly answer: JsonSchema }>>;
+  /** Refusals beside those that follow from who may call it and what it takes. */
+  readonly also?: readonly string[];
+  /** Whom it is described to, beside the policy. */
+  readonly sees?: (reader: Reader) => boolean;
+}
+
+/** By `METHOD /path/:parameter`. */
+export type Calls = Readonly<Record<string, Call>>;
+
+export const text: JsonSchema = { type: 'string' };
+export const maybeText: JsonSchema = { type: ['string', 'null'] };
+export const email: JsonSchema = { type: 'string', format: 'email' };
+export const password: JsonSchema = { type: 'string', format: 'password' };
+export const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+export const maybeUuid: JsonSchema = { type: ['string', 'null'], format: 'uuid' };
+export const instant: JsonSchema = { type: 'string', format: 'date-time' };
+export const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+export const flag: JsonSchema = { type: 'boolean' };
+export const whole: JsonSchema = { type: 'integer' };
+/** What a browser makes and reads: https://www.w3.org/TR/webauthn-3/ */
+export const webauthn: JsonSchema = { type: 'object' };
+
+export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+export const choice = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
+
+/** An answer: all of it is there, and more may come. */
+export function answer(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+/** A body: what is not named is refused. */
+export function body(required: Readonly<Record<string, JsonSchema>>, optional: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  return { type: 'object', additionalProperties: false, ...(Object.keys(required).length > 0 ? { required: Object.keys(required) } : {}), properties: { ...required, ...optional } };
+}
+
+/** The operation of a call in the document. */
+export function operationOf(call: Call, key: string, policy: Policy, locale: Locale): object {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const { id, tag, summary, query = {}, headers = [], status = 200 } = call;
+  const parameters = [
+    ...Object.entries(query).map(([name, { schema, about, required = false }]) => ({ name, in: 'query', description: about[locale], schema, ...(required ? { required } : {}) })),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: summary[locale],
+    ...(policy === 'public' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.body ? { requestBody: { required: call.bodyRequired ?? true, content: { 'application/json': { schema: call.body } } } } : {}),
+    responses: {
+      [status]: { description: summary[locale], ...(call.answer ? { content: { 'application/json': { schema: call.answer } } } : {}) },
+      ...Object.fromEntries(Object.entries(call.more ?? {}).map(([other, { about, answer: schema }]) => [other, { description: about[locale], content: { 'application/json': { schema } } }])),
+      ...Object.fromEntries(refusalsOf(call, { method, path, policy }).map((refused) => [refused, { $ref: `#/components/responses/${refused}` }])),
+    },
+  };
+}
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly policy: Policy;
+}
+
+function refusalsOf({ body: sent, query, also = [] }: Call, { method, path, policy }: Route): readonly string[] {
+  return [...new Set([
+    ...(sent || query ? ['400'] : []),
+    ...(policy === 'public' ? ['429'] : ['401']),
+    ...(policy === 'public' || policy === 'session' || policy === 'account' ? [] : ['403']),
+    ...(path.includes(':') ? ['404'] : []),
+    ...(method === 'GET' || policy === 'public' ? [] : ['419']),
+    ...(sent ? ['422'] : []),
+    ...also,
+    '503',
+  ])].toSorted();
+}
+
+/** The parameters in the path, as the document writes them. */
+export function pathOf(path: string): { readonly path: string; readonly parameters: readonly object[] } {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    path: path.replaceAll(/:(\w+)/g, '{$1}'),
+    parameters: names.map((name) => (name === 'uuid' ? { $ref: '#/components/parameters/uuid' } : { name, in: 'path', required: true, schema: text })),
+  };
+}
