@@ -62,6 +62,7 @@ describe('a new application', () => {
 
   test.each<readonly [string, unknown, Fields, Fields]>([
     ['what must be there', { site: 'example.nl' }, {}, { 'variables.mail_password': 'Fill this in' }],
+    ['nothing where something must be', undefined, {}, { 'variables.site': 'Fill this in', 'variables.mail_password': 'Fill this in' }],
     ['a wrong value', { ...filled, site: 'no name' }, {}, { 'variables.site': 'Enter a domain name, such as example.nl' }],
     ['a second line, which would be a variable of its own', { ...filled, mail_password: 'x\nADMIN=1' }, {}, { 'variables.mail_password': 'Use one line of at most 1000 characters' }],
     ['what nobody asked for', { ...filled, other: 'x' }, {}, { 'variables.other': 'The template does not ask for this' }],

@@ -1,6 +1,7 @@
 // Every pair of colours that is read, or that says something, stands out enough: computed from the tokens (WCAG 2.2 AA).
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
+import { seriesColours } from '../../src/browser/generated/figures/seriesColours.ts';
 import { contrastRatio, flatten } from '../../src/browser/theme/contrast.ts';
 import { darkTheme, lightTheme, mobileBreakpoint } from '../../src/browser/theme/theme.ts';
 import { withComponentTexts } from '../../src/browser/theme/componentTexts.ts';
@@ -95,6 +96,19 @@ function chips({ tone, surface }: Tokens): Pair[] {
     [`${name} dot on paper`, tone[name].dot, surface.paper, sign],
   ]);
 }
+
+describe.each([['light', lightTheme, lightTokens], ['dark', darkTheme, darkTokens]] as const)('a chart in the %s', (_name, options, tokens) => {
+  const colours = seriesColours(createTheme(options));
+
+  // WCAG 2.2, 1.4.11: what must be seen to understand a drawing.
+  test.each([0, 1, 2, 3])('shows series %i on a card', (index) => {
+    expect(contrastRatio(colours[index] ?? '', tokens.surface.paper)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('has a colour of its own for each series', () => {
+    expect(new Set(colours).size).toBe(4);
+  });
+});
 
 describe('the themes as Material reads them', () => {
   const light = createTheme(lightTheme);

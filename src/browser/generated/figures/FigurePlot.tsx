@@ -1,5 +1,5 @@
 /** The drawing of a chart. Loaded by itself: the rest of the page does without it. */
-import { useTheme, type Theme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
@@ -10,6 +10,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { listPath } from './listPath.ts';
 import { pointFilter } from './pointFilter.ts';
+import { seriesColours } from './seriesColours.ts';
 import { useFigureText, usePointText, type FigureText } from './useFigureText.ts';
 
 interface Props {
@@ -52,11 +53,6 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     return <LineChart {...shared} series={series.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 14, area: false }))} xAxis={[{ ...along, scaleType: 'point' }]}>{limit}</LineChart>;
   }
   return <BarChart {...shared} borderRadius={3} series={series} xAxis={[{ ...along, scaleType: 'band', categoryGapRatio: 0.35, barGapRatio: 0.1 }]} onItemClick={(_event, { seriesId, dataIndex }) => open(Number(seriesId), dataIndex)}>{limit}</BarChart>;
-}
-
-/** In the order of the series: what it is about, then what that is compared with. Each stands out on a card, in both themes. */
-export function seriesColours({ palette }: Theme): readonly string[] {
-  return [palette.secondary.main, palette.tone.neutral.dot, palette.info.main, palette.warning.main];
 }
 
 /** Room for the limit above what has not reached it; null: as the numbers want it. */

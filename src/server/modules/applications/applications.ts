@@ -32,12 +32,15 @@ function checkTemplate({ before, values }: WriteEvent): Row {
 }
 
 /** The values of a new application: checked, completed, and the secret ones kept out of what can be read. */
-async function fillIn({ tx, before, values }: WriteEvent): Promise<Row> {
+async function fillIn({ tx, caller, before, values }: WriteEvent): Promise<Row> {
   const template_uuid = values['template_uuid'];
-  if (before !== null || values['variables'] === undefined || values['variables'] === null || typeof template_uuid !== 'string') return values;
+  if (before !== null || typeof template_uuid !== 'string') return values;
+  const isSaid = values['variables'] !== undefined && values['variables'] !== null;
+  // The program takes on what runs already; a person who says nothing is told what is missing.
+  if (!isSaid && caller.user_uuid === null) return values;
   const template = await beyondWall(tx, (all) => all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst());
   const variables = variablesOf(template?.['variables']);
-  const given = values['variables'] as VariableValues;
+  const given = (isSaid ? values['variables'] : {}) as VariableValues;
   const problems = Object.entries(variableProblems(variables, given));
   if (problems.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(problems.map(([key, problem]) => [`variables.${key}`, { label: valueLabels[problem] }])) });
   const complete = variables.flatMap((variable): readonly (readonly [TemplateVariable, string])[] => {
