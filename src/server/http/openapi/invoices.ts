@@ -4,7 +4,7 @@ import type { Reader } from './schemas.ts';
 
 const words = { summary: { en: 'An invoice as a PDF; of a draft, marked as such', nl: 'Een factuur als pdf; van een concept met dat woord erop' }, answer: { en: 'The PDF', nl: 'De pdf' } } as const;
 
-export function invoicePaths({ registry, principal, locale }: Reader): object {
+export function invoicePaths({ registry, principal, locale }: Reader): Readonly<Record<string, object>> {
   const resource = registry.resources['invoices'];
   if (resource === undefined || !mayDo(resource, principal, 'show')) return {};
   return {

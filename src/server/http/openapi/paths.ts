@@ -34,6 +34,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...recordCallPaths(reader, resource),
     ...filePaths(reader, resource, refusals),
     ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
+    ...Object.fromEntries(actions.filter(({ preview }) => preview).map((action) => [`${one}/${action.name}/preview`, { parameters: [parameter('uuid')], post: previewOperation(reader, resource, action) }])),
   };
 }
 
@@ -46,6 +47,7 @@ const words = {
   record: { en: 'The record', nl: 'Het record' },
   uuid: { en: 'What was removed', nl: 'Wat is verwijderd' },
   rows: { en: 'The rows', nl: 'De rijen' },
+  preview: { en: 'What would happen', nl: 'Wat er zou gebeuren' },
   figures: { en: 'The figures that may be seen', nl: 'De cijfers die te zien zijn' },
   entries: { en: 'What was done to it, newest first', nl: 'Wat ermee gedaan is, het nieuwste eerst' },
 } as const;
@@ -132,6 +134,18 @@ function writing(reader: Reader, resource: Resource, verb: Verb, { body, answer,
 function several(values: JsonSchema | null): JsonSchema {
   const wanted = { uuids: { type: 'array', minItems: 1, items: uuid }, ...(values ? { values } : {}) };
   return { type: 'object', additionalProperties: false, required: Object.keys(wanted), properties: wanted };
+}
+
+/** What the action would do, without doing it. */
+function previewOperation(reader: Reader, resource: Resource, action: Action): Operation {
+  const body = actionSchema(reader, resource, action);
+  return {
+    operationId: operationId(`preview-${action.name}`, resource),
+    tags: [resource.name],
+    summary: `${words.preview[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
+    ...(body ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+    responses: { 200: answerOf(words.preview[reader.locale], { type: 'object' }), ...refusals(['404', '409', '419', '422']) },
+  };
 }
 
 function actionOperation(reader: Reader, resource: Resource, action: Action): Operation {
