@@ -171,7 +171,6 @@ export interface ListConfig {
 }
 
 export type Tab =
-  /** `sections`: its fields stand under the titles of the form's. */
   | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[]; readonly sections?: true }
   | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string }
   /** A page of our own about the record. */
