@@ -49,6 +49,17 @@ export interface ApplicationOrder extends Order {
   readonly git_commit: string | null;
 }
 
+export type ServiceOperation = 'set_up' | 'suspend' | 'unsuspend' | 'remove';
+
+/** Something to be done with a service that is sold: a hosting account, a domain, a server, a database, an application. */
+export interface ServiceOrder extends Order {
+  readonly operation: ServiceOperation;
+  /** Whose records it is one of: `hosting`. */
+  readonly resource: string;
+  /** The record as it stands. */
+  readonly service: Row;
+}
+
 /** What an adapter tells on the way, and hears. */
 export interface Channel {
   /** Adds to the output, which people watch as it comes. In order; returns at once. */
@@ -60,7 +71,11 @@ export interface Channel {
 /** `reason`: for people, with what to do about it. */
 export type Outcome =
   | { readonly state: 'succeeded'; readonly exit_code?: number; readonly git_commit?: string }
-  | { readonly state: 'failed'; readonly reason: string; readonly exit_code?: number };
+  | {
+    readonly state: 'failed'; readonly reason: string; readonly exit_code?: number;
+    /** It may well work in a while, and nothing was done: a service is tried again by itself then, with growing pauses. */
+    readonly isTransient?: boolean;
+  };
 
 export interface ConnectionAnswer {
   readonly works: boolean;
@@ -78,6 +93,8 @@ export interface Adapter {
   readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<Outcome>;
   readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
   readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
+  /** By resource and operation. Asked again with the same key only after a failure that it called transient, or when somebody says "try again". */
+  readonly services?: Readonly<Record<string, Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>>>;
   /** Within ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
   /** Follows what was under way when the program stopped; null where the other side does not know of it. */

@@ -1,13 +1,23 @@
 /** In charge of who carries something out: the adapter of the provider, or staff. */
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Row, Tx } from '../../store/contract.ts';
-import type { Adapter, Adapters, Operation } from './adapter.ts';
+import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
 /** Null: staff. A provider that is switched off or failing is not called. */
 export function chosenAdapter(adapters: Adapters, provider: Row | null, operation: Operation): Adapter | null {
-  if (provider === null || provider['status'] !== 'active') return null;
-  const adapter = Object.hasOwn(adapters, String(provider['adapter'])) ? adapters[String(provider['adapter'])] : undefined;
+  const adapter = inUse(adapters, provider);
   return adapter?.[operation] ? adapter : null;
+}
+
+/** The same for what is done with a service. */
+export function chosenForService(adapters: Adapters, provider: Row | null, { resource, operation }: { readonly resource: string; readonly operation: ServiceOperation }): Adapter | null {
+  const adapter = inUse(adapters, provider);
+  return adapter?.services?.[resource]?.[operation] ? adapter : null;
+}
+
+function inUse(adapters: Adapters, provider: Row | null): Adapter | null {
+  if (provider === null || provider['status'] !== 'active') return null;
+  return Object.hasOwn(adapters, String(provider['adapter'])) ? (adapters[String(provider['adapter'])] ?? null) : null;
 }
 
 /** A row of a table by its key; null where there is none. */

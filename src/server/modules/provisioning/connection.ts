@@ -14,10 +14,7 @@ export function testConnection(adapters: Adapters): ActionHandler {
     await keepConnection(tx, record, { connection: found, said: null, now });
     if (found !== 'testing') return;
     const uuid = String(record['uuid']);
-    await beyondWall(tx, async (all) => {
-      await systemQueries(all).deleteJob(uuid);
-      await systemQueries(all).insertJob({ uuid, resource: resource.name, now });
-    });
+    await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
   };
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { systemCaller } from '../../store/caller.ts';
 import type { ActionHandler, Row, Tx, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
-import type { Adapters, ApplicationOrder, FileOrder, Operation, Order } from './adapter.ts';
+import type { Adapters, ApplicationOrder, FileOrder, Order } from './adapter.ts';
 import { chosenAdapter, rowOf } from './choose.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from './providerAccount.ts';
@@ -14,7 +14,7 @@ export const deployments: WorkKind = {
   resource: 'deployments',
   table: 'deployments',
   taskKind: 'deployment',
-  operation: operationOf,
+  perform: (adapter, { record, order }, channel) => (operationOf(record) === 'deployApplication' ? adapter.deployApplication?.(order as ApplicationOrder, channel) : adapter.deployFile?.(order as FileOrder, channel)),
   async describe(tx, record, locale) {
     const server = await rowOf(tx, 'servers', record['server_uuid']);
     const [application, file] = [await rowOf(tx, 'applications', record['application_uuid']), await rowOf(tx, 'config_files', record['config_file_uuid'])];
@@ -24,7 +24,7 @@ export const deployments: WorkKind = {
   onState,
 };
 
-function operationOf(record: Row): Operation {
+function operationOf(record: Row): 'deployApplication' | 'deployFile' {
   return record['application_uuid'] ? 'deployApplication' : 'deployFile';
 }
 

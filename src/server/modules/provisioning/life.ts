@@ -18,23 +18,36 @@ export function lifeOf(kind: WorkKind): Required<Pick<Hooks, 'beforeWrite' | 'af
     },
     async afterWrite(event) {
       if (event.before === null) await handOver(kind, event);
-      else if (event.values['status'] !== undefined && event.values['status'] !== event.before['status']) await follow(kind, event);
+      else if (event.values['status'] !== undefined && event.values['status'] !== event.before['status']) await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
     },
   };
 }
 
-async function handOver(kind: WorkKind, event: Written): Promise<void> {
-  const { tx, uuid, now, values } = event;
-  if (values['status'] === 'queued') await beyondWall(tx, (all) => systemQueries(all).insertJob({ uuid, resource: kind.resource, now }));
-  else await makeTask(kind, event);
-  await kind.onState?.(event, { ...values, uuid });
+/** "Try again" on what failed. */
+function isAskedAgain({ before, values }: Written): boolean {
+  return before?.['status'] === 'failed' && ['queued', 'waiting'].includes(String(values['status']));
 }
 
-async function makeTask(kind: WorkKind, { tx, uuid, registry, records, caller, values }: Written): Promise<void> {
-  const record = { ...values, uuid };
+async function handOver(kind: WorkKind, event: Written): Promise<void> {
+  const { tx, uuid, now, before, values } = event;
+  const record = { ...before, ...values, uuid };
+  if (values['status'] === 'queued') await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
+  else if (!(await reopenTask(event, record))) await makeTask(kind, event, record);
+  await kind.onState?.(event, record);
+}
+
+/** The task that it was before is the task that it is again. */
+async function reopenTask({ tx, registry, records }: Written, record: Row): Promise<boolean> {
+  const task = await rowOf(tx, 'tasks', record['task_uuid']);
+  if (task?.['status'] !== 'failed') return false;
+  await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), 'again', {});
+  return true;
+}
+
+async function makeTask(kind: WorkKind, { tx, uuid, registry, records, caller }: Written, record: Row): Promise<void> {
   const text = await kind.describe(tx, record, caller.locale);
-  const server = await rowOf(tx, 'servers', values['server_uuid']);
-  const links = { client_uuid: values['client_uuid'] ?? server?.['client_uuid'] ?? null, provider_uuid: server?.['provider_uuid'] ?? null };
+  const server = await rowOf(tx, 'servers', record['server_uuid']);
+  const links = { client_uuid: record['client_uuid'] ?? server?.['client_uuid'] ?? null, provider_uuid: record['provider_uuid'] ?? server?.['provider_uuid'] ?? null };
   const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
   const taskUuid = String(task['uuid']);
   await beyondWall(tx, async (all) => {
@@ -61,13 +74,14 @@ async function follow(kind: WorkKind, event: Written): Promise<void> {
       : next.action === 'fail' ? { outcome: String(record['failure_reason'] ?? '—') } : {};
     await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), next.action, body);
   }
+  if (task?.['status'] === 'failed' && values['status'] === 'succeeded') await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), 'by-hand', {});
   await kind.onState?.(event, record);
 }
 
 /** The other way round: what the state of a task does to the work that it is about. */
 const workActions: Readonly<Record<string, { readonly action: string; readonly from: readonly string[] }>> = {
   in_progress: { action: 'begin', from: ['waiting'] },
-  done: { action: 'end-well', from: ['waiting', 'running'] },
+  done: { action: 'end-well', from: ['waiting', 'running', 'failed'] },
   failed: { action: 'end-badly', from: ['waiting', 'running'] },
   cancelled: { action: 'cancel', from: ['waiting', 'running'] },
 };

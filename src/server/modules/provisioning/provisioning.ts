@@ -9,6 +9,11 @@ import { workKinds } from './kinds.ts';
 import { followTask, lifeOf } from './life.ts';
 import { addOutput } from './output.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
+import { setUpOrdered } from './services/followLine.ts';
+import { followChange } from './services/followService.ts';
+import { retryOfTask, tryOrderAgain } from './services/mend.ts';
+import { prepareChange, retryChange, serviceChanges } from './services/serviceChanges.ts';
+import { services } from './services/services.ts';
 import type { WorkKind } from './work.ts';
 
 export function provisioning(adapters: Adapters): Module {
@@ -17,6 +22,9 @@ export function provisioning(adapters: Adapters): Module {
     hooks: {
       'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
       deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
+      'service-changes': hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
+      'order-lines': { afterWrite: setUpOrdered },
+      ...Object.fromEntries(Object.keys(services).filter((name) => name !== 'order-lines').map((name): [string, Hooks] => [name, { afterWrite: followChange }])),
       'config-files': { beforeWrite: keepFile },
       'server-scripts': { beforeWrite: keepScript },
       tasks: {
@@ -31,6 +39,10 @@ export function provisioning(adapters: Adapters): Module {
       'script-runs.retry': retryRun,
       'deployments.add-output': addOutput,
       'deployments.retry': retryDeployment,
+      'service-changes.retry': retryChange(adapters),
+      'tasks.retry': retryOfTask,
+      'orders.retry': tryOrderAgain('retry'),
+      'orders.by-hand': tryOrderAgain('complete'),
       'applications.deploy': deployAction('application_uuid'),
       'config-files.deploy': deployAction('config_file_uuid'),
       'providers.test-connection': testConnection(adapters),

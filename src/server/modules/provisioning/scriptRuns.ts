@@ -13,7 +13,7 @@ export const scriptRuns: WorkKind = {
   resource: 'script-runs',
   table: 'script_runs',
   taskKind: 'script',
-  operation: () => 'runScript',
+  perform: (adapter, { order }, channel) => adapter.runScript?.(order as ScriptOrder, channel),
   describe: async (tx, record, locale) => scriptTask({ run: record, script: await rowOf(tx, 'server_scripts', record['server_script_uuid']), server: await rowOf(tx, 'servers', record['server_uuid']), locale }),
   order: scriptOrder,
 };

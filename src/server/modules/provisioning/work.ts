@@ -3,7 +3,7 @@ import type { Label } from '../../../registry/types.ts';
 import type { Row, StoreCalls, Tx, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
-import type { Operation, Order } from './adapter.ts';
+import type { Adapter, Channel, Order, Outcome } from './adapter.ts';
 
 export interface TaskText {
   readonly title: string;
@@ -25,9 +25,11 @@ export type Written = WriteEvent & { readonly uuid: string };
 export interface WorkKind {
   readonly resource: string;
   readonly table: string;
-  readonly taskKind: 'script' | 'deployment';
-  /** What an adapter must be able to do for the record. */
-  readonly operation: (record: Row) => Operation;
+  readonly taskKind: 'script' | 'deployment' | 'provisioning';
+  /** Asks the adapter to do it; undefined where that cannot any more. The order is the kind's own. */
+  readonly perform: (adapter: Adapter, { record, order }: { readonly record: Row; readonly order: Order }, channel: Channel) => Promise<Outcome> | undefined;
+  /** How often an adapter may try; once where it is not said. */
+  readonly mostAttempts?: number;
   /** For staff, in the language of whoever asks. */
   readonly describe: (tx: Tx, record: Row, locale: 'en' | 'nl') => Promise<TaskText>;
   /** For an adapter, secrets included. */

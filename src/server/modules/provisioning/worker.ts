@@ -7,6 +7,7 @@ import type { JobRow, SystemQueries } from '../../store/system.ts';
 import type { Adapters } from './adapter.ts';
 import { carryOut } from './carryOut.ts';
 import { carryOutTest } from './carryOutTest.ts';
+import { carryOutLine } from './services/carryOutLine.ts';
 
 export interface WorkerOptions {
   readonly store: OpenStore;
@@ -27,6 +28,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** By what asks for it; everything else is work of a kind. @returns when it is due again; nothing: it is done. */
+const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise<Date | null | void>>> = { providers: carryOutTest, 'order-lines': carryOutLine };
+
 const atOnce = 5;
 export const usualLeaseMilliseconds = 30_000;
 
@@ -39,10 +43,12 @@ export function createWorker(options: WorkerOptions): Worker {
   async function one(job: JobRow): Promise<void> {
     const keeping = setInterval(() => void queries.keepJob(job.uuid, again()).catch(onError), leaseMilliseconds / 3);
     try {
-      const work = job.resource === 'providers' ? carryOutTest : carryOut;
-      await work({ ...options, database: options.store.database, stopping: stopping.signal }, job);
+      const work = workOf[job.resource] ?? carryOut;
+      const later = await work({ ...options, database: options.store.database, stopping: stopping.signal }, job);
+      clearInterval(keeping);
       if (stopping.signal.aborted) await queries.keepJob(job.uuid, now());
-      else await queries.deleteJob(job.uuid);
+      else if (later) await queries.keepJob(job.uuid, later);
+      else await queries.finishJob(job);
     } finally {
       clearInterval(keeping);
     }

@@ -8,32 +8,36 @@ export interface JobRow {
   readonly resource: string;
   /** How often it was taken up: more than once where somebody stopped in its midst. */
   readonly attempts: number;
+  readonly created_at: Date;
 }
 
 export interface JobQueries {
-  insertJob(job: { readonly uuid: string; readonly resource: string; readonly now: Date }): Promise<void>;
+  /** Due now, and as if it had never been tried, whether or not there was one. */
+  replaceJob(job: { readonly uuid: string; readonly resource: string; readonly now: Date }): Promise<void>;
   /** Takes those that are due; each is due again at `again` unless it is kept or done by then. No two callers get the same. */
   claimJobs(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly JobRow[]>;
   /** Still at work: due again only at this instant. */
   keepJob(uuid: string, again: Date): Promise<void>;
-  deleteJob(uuid: string): Promise<void>;
+  /** Done as it was claimed; one that was asked for again meanwhile stays. */
+  finishJob(job: JobRow): Promise<void>;
 }
 
 export function jobQueries(executor: Executor): JobQueries {
   return {
-    async insertJob({ uuid, resource, now }) {
-      await sql`insert into beheer_jobs (uuid, resource, attempts, created_at, due_at) values (${uuid}, ${resource}, 0, ${now}, ${now})`.execute(executor);
+    async replaceJob({ uuid, resource, now }) {
+      await sql`insert into beheer_jobs (uuid, resource, attempts, created_at, due_at) values (${uuid}, ${resource}, 0, ${now}, ${now})
+        on conflict (uuid) do update set attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at`.execute(executor);
     },
     async claimJobs({ now, again, limit }) {
       const { rows } = await sql<JobRow>`update beheer_jobs set attempts = attempts + 1, due_at = ${again} where uuid in (
-        select uuid from beheer_jobs where due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning uuid, resource, attempts`.execute(executor);
+        select uuid from beheer_jobs where due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning uuid, resource, attempts, created_at`.execute(executor);
       return rows;
     },
     async keepJob(uuid, again) {
       await sql`update beheer_jobs set due_at = ${again} where uuid = ${uuid}`.execute(executor);
     },
-    async deleteJob(uuid) {
-      await sql`delete from beheer_jobs where uuid = ${uuid}`.execute(executor);
+    async finishJob({ uuid, attempts, created_at }) {
+      await sql`delete from beheer_jobs where uuid = ${uuid} and attempts = ${attempts} and created_at = ${created_at}`.execute(executor);
     },
   };
 }

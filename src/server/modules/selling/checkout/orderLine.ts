@@ -8,7 +8,6 @@ import type { PricedCharge } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
 import { requestDomain } from './requestDomain.ts';
 import { unitsOf as recurringUnits } from '../subscriptions/listPrice.ts';
-import { askStaff } from './askStaff.ts';
 
 export interface LineRequest {
   readonly charge: PricedCharge;
@@ -37,19 +36,17 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
   const split = unitsOf(amount_cents, item.quantity);
   const line_uuid = uuidv7();
   const made = is_setup ? null : await requestDomain(sale, { item, client_uuid: request.client_uuid });
-  const startsNow = is_setup || item.product.setup_timing === 'after_order';
   await insertMany(sale.tx, resourceOf(sale, 'order-lines'), [{
     uuid: line_uuid, order_uuid: request.order_uuid, position: request.position, product_uuid: item.product_uuid, description, action: is_setup ? 'setup' : item.action,
     period_unit: is_setup ? 'once' : item.period_unit, period_count: is_setup ? 1 : item.period_count, quantity: split.quantity, domain_name: item.domain_name, config: item.config,
     unit_code: item.product.unit_code, unit_price_cents: split.unit_price_cents, price_base_quantity: 1, discount_cents, line_net_cents: amount_cents - discount_cents,
     vat_rate_uuid: vat.vat_rate_uuid, category: vat.decision.category, rate_bp: vat.decision.rate_bp, ...(made === null ? {} : { resource: 'domains', resource_id: made }),
-    status: is_setup ? 'completed' : startsNow ? 'processing' : 'pending', ...(is_setup ? { provisioned_at: sale.now.toISOString() } : {}),
+    status: is_setup ? 'completed' : 'pending', ...(is_setup ? { provisioned_at: sale.now.toISOString() } : {}),
   }], sale.now);
   if (item.has_auth_code) await keepAuthCode(sale, { item_uuid: item.uuid, line_uuid });
   const period = is_setup ? null : firstPeriod(sale, charge);
   const subscription_uuid = is_setup || period === null ? null : await writeSubscription(sale, request, { line_uuid, description, period, made });
   if (made !== null && subscription_uuid !== null) await sale.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
-  if (!is_setup && startsNow) await askStaff(sale, { line_uuid, client_uuid: request.client_uuid, description, config: item.config });
   return { charge, description, ...split, discount_cents, subscription_uuid, period };
 }
 

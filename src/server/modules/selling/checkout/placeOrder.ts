@@ -8,6 +8,7 @@ import { resourceOf, type Sale } from '../onBehalf.ts';
 import { giveMandate, type MandateGiven } from './mandate.ts';
 import { tellOfOrder } from './tellOfOrder.ts';
 import { draftInvoice } from './draftInvoice.ts';
+import { startLines } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
 
 export interface Checkout {
@@ -40,6 +41,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
   }
   await draftInvoice(sale, { order_uuid, checkout, priced, lines });
   await tellOfOrder(sale, { order_uuid, checkout, priced, lines });
+  await startLines(sale, order_uuid, priced.totals.gross_cents > 0 ? ['after_order'] : ['after_order', 'after_payment']);
   await tx.updateTable('carts').set({ status: 'checked_out' }).where('uuid', '=', String(priced.cart?.uuid)).execute();
   return order_uuid;
 }

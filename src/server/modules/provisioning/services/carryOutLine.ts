@@ -1,0 +1,26 @@
+/** In charge of setting up one line of an order once that is committed: what it brings is made and asked for as a whole, or the line says why not. */
+import { systemCaller } from '../../../store/caller.ts';
+import { Failure } from '../../../store/failure.ts';
+import type { JobRow } from '../../../store/system.ts';
+import { inTransaction } from '../../../store/transaction.ts';
+import { mostAttempts, pauseAfter } from '../backoff.ts';
+import { resourceNamed } from '../work.ts';
+import type { Working } from '../worker.ts';
+import { reasonInWords } from './reasonInWords.ts';
+import { setUpLine } from './setUpLine.ts';
+
+/** @returns when it is tried again; null: it has been asked for, or has failed. */
+export async function carryOutLine({ store, database, now, onError }: Working, { uuid, attempts }: JobRow): Promise<Date | null> {
+  const registry = store.registry();
+  try {
+    await inTransaction(database, (tx) => setUpLine({ tx, registry, records: store.within(tx), now: now() }, uuid));
+    return null;
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.code !== 'E_UNAVAILABLE' && error.code !== 'E_INTERNAL';
+    if (!isRefused) onError(error);
+    if (!isRefused && attempts < mostAttempts) return new Date(now().getTime() + pauseAfter(attempts));
+    const line = await database.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirst();
+    if (line?.['status'] === 'processing') await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', { failure_reason: reasonInWords(error) });
+    return null;
+  }
+}
