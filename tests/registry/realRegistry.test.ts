@@ -31,7 +31,7 @@ it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(`
     application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments domain-contacts domains employees general
     hosting hosting-packs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
-    product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers subscriptions tasks tlds tokens users vat-rates
+    product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers service-changes subscriptions tasks tlds tokens users vat-rates
   `.trim().split(/\s+/));
 });
 
@@ -53,7 +53,7 @@ it('scopes everything that is a client’s', () => {
     'applications: client_uuid', 'cart-items: cart.client_uuid', 'carts: client_uuid', 'client-memberships: client_uuid', 'clients: uuid', 'database-users: database.client_uuid',
     'databases: client_uuid', 'deployments: client_uuid', 'domain-contacts: client_uuid', 'domains: client_uuid', 'hosting: client_uuid', 'hourly-rates: client_uuid', 'hours: client_uuid', 'invoice-lines: invoice.client_uuid', 'invoices: client_uuid',
     'order-lines: order.client_uuid', 'orders: client_uuid', 'payment-allocations: payment.client_uuid', 'payments: client_uuid', 'price-list-items: price_list.client_uuid', 'price-lists: client_uuid',
-    'projects: client_uuid', 'reminders: invoice.client_uuid', 'servers: client_uuid', 'subscriptions: client_uuid',
+    'projects: client_uuid', 'reminders: invoice.client_uuid', 'servers: client_uuid', 'service-changes: client_uuid', 'subscriptions: client_uuid',
   ]);
 });
 

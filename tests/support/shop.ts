@@ -2,7 +2,7 @@
 import { insertMany } from '../../src/server/store/bulk.ts';
 import { systemCaller } from '../../src/server/store/caller.ts';
 import type { Row } from '../../src/server/store/contract.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { own } from './row.ts';
 import { productRegistry } from './testRegistry.ts';
 
@@ -18,8 +18,8 @@ export interface Shop {
 
 const flat = (cents: number): Row => ({ tier_model: 'flat', tiers: [{ from_qty: 1, unit_price_cents: cents }] });
 
-export async function createShop(): Promise<Shop> {
-  const api = await createTestApp({ registry: await productRegistry() });
+export async function createShop(options: Pick<TestAppOptions, 'modules'> = {}): Promise<Shop> {
+  const api = await createTestApp({ registry: await productRegistry(), ...options });
   const { store, company, clock } = api;
   const resourceOf = (name: string) => own(store.registry().resources, name);
   const add = async (resource: string, row: Row): Promise<string> => String((await store.create(systemCaller, resourceOf(resource), row))['uuid']);

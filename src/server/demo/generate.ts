@@ -42,6 +42,7 @@ import { makeExtras } from './selling/extras.ts';
 import { makeOrders, numberOrders } from './selling/orders.ts';
 import { makePricing } from './selling/pricing.ts';
 import { rhythmOf } from './selling/rhythm.ts';
+import { makeServiceChanges } from './selling/serviceChanges.ts';
 import { makeSubscriptions } from './selling/subscriptions.ts';
 import { makeHours } from './work/hours.ts';
 import { makeHourlyRates } from './work/hourlyRates.ts';
@@ -84,6 +85,7 @@ export function generateDemo(now: Date): Demo {
   makeSequences(world, company.sellers);
   makeTrail(world, company.staff);
   makeNotes(world, company.staff);
+  makeServiceChanges(world, orders);
   const { director, developer } = company.staff;
   return { rows: world.book.rows, accounts: { management: director.user, employee: developer.user, user: memberships.customer } };
 }
