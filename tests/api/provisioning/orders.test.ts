@@ -19,7 +19,7 @@ const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
 const panel = {
   name: 'hetzner',
-  services: { hosting: { set_up: (order: ServiceOrder) => { asked.push(order); return Promise.resolve(answers.length > 1 ? (answers.shift() ?? succeeded) : (answers[0] ?? succeeded)); } } },
+  services: { hosting: { set_up: (wanted: ServiceOrder) => { asked.push(wanted); return Promise.resolve(answers.length > 1 ? (answers.shift() ?? succeeded) : (answers[0] ?? succeeded)); } } },
 };
 const succeeded: Outcome = { state: 'succeeded' };
 const adapters = { manual, hetzner: panel };

@@ -41,7 +41,7 @@ function write(world: World, { line, order, status }: Change): void {
   const { book, today } = world;
   const subject = line.resource === undefined ? { subject_resource: 'order-lines', subject_uuid: line.uuid } : { subject_resource: line.resource, subject_uuid: line.resource_id };
   const ended = status === 'waiting' ? {} : { started_at: line.created_at, finished_at: instantAt(addDays(today, -1), 10 * 60) };
-  const change = book.add<object & { task_uuid?: string }>('service-changes', line.created_at, {
+  const change = book.add<Readonly<Record<string, unknown>> & { task_uuid?: string }>('service-changes', line.created_at, {
     name: line.description, operation: 'set_up', ...subject, order_line_uuid: line.uuid, order_uuid: order.uuid, client_uuid: order.client_uuid, status,
     attempts: status === 'waiting' ? 0 : 1, ...(status === 'succeeded' ? { started_at: line.created_at, finished_at: line.created_at } : ended),
     ...(status === 'failed' ? { failure_reason: line.failure_reason } : {}),
