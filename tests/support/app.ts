@@ -24,6 +24,8 @@ export interface CallOptions {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly store: OpenStore;
+  /** For a process of its own that works on the same data. */
+  readonly connectionString: string;
   readonly queries: SystemQueries;
   readonly company: Company;
   /** Stands still until it is moved. */
@@ -81,7 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     });
   };
   return {
-    app, store, queries, company, clock, tokens,
+    app, store, queries, company, clock, tokens, connectionString: database.connectionString,
     send: (actor, methodAndUrl, given = {}) => call(actor && tokens[actor], methodAndUrl, given),
     signIn: (email, password, headers = {}) => call(null, 'POST /api/session', { body: { email, password }, headers }),
     as: (secret, methodAndUrl, body) => call(secret, methodAndUrl, { body }),
