@@ -101,6 +101,8 @@ export interface RawProperty {
   readonly 'x-scale'?: number;
   readonly 'x-options'?: 'resources' | 'actions';
   readonly 'x-of-resource'?: string;
+  /** By language: the field that holds the same text in it. */
+  readonly 'x-translated'?: Readonly<{ en?: string; nl?: string }>;
 }
 
 export interface RawCheck {

@@ -83,6 +83,8 @@ export interface Field {
   readonly currencyField: string | null;
   /** With uuid and json: the field that names the resource of which it is a record's key, or a record's changes. */
   readonly ofResource: string | null;
+  /** By language: the field with the same text in it, which is read in its place where it is filled. */
+  readonly translations: Readonly<Partial<Record<Locale, string>>> | null;
   readonly scale: number;
   /** With code: the media type of the language. */
   readonly mediaType: string | null;

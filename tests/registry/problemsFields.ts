@@ -118,6 +118,9 @@ export const fieldsCases = {
     ['a unique computed value', thing({ name: text, full: { ...text, 'x-computed': { template: '{name}' } } }, { 'x-unique': [['full']] }), {}, [
       'schemas/things.json:5:4 E303 "full" is no column of the table, so it cannot stand here. (/x-unique/0/0)', 'Leave it out.',
     ]],
+    ['a translation of another kind', thing({ name: { ...text, 'x-translated': { nl: 'count' } }, count: { type: 'integer' } }), {}, [
+      'schemas/things.json:7:5 E303 "count" cannot hold "name" in another language. (/properties/name/x-translated/nl)', 'Name another field of the kind text.',
+    ]],
     ...figuresCases.E303,
   ],
   E304: [

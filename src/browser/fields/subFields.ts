@@ -25,6 +25,7 @@ function subField(name: string, property: RawProperty, required: boolean): Field
     ungrouped: property['x-ungrouped'] === true,
     currencyField: property['x-currency'] ?? null,
     ofResource: null,
+    translations: null,
     scale: property['x-scale'] ?? 2,
     mediaType: property.contentMediaType ?? null,
   });

@@ -18,6 +18,7 @@ export function checkFields(context: CheckContext): void {
       checkLimit(context, resource, field);
       if (field.ungrouped && field.kind !== 'integer') tellKind(context, resource, ['properties', field.name, 'x-ungrouped'], { message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`, hint: 'Take out "x-ungrouped".' });
       if (field.languageField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
+      for (const [locale, name] of Object.entries(field.translations ?? {})) checkTranslation(context, resource, { field, path: ['properties', field.name, 'x-translated', locale], name });
       if (field.ofResource !== null) expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
   }
@@ -49,6 +50,14 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
   const field = resource.fields[name];
   if (!field) context.tell(schemaFile(resource.name), path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
   return field;
+}
+
+/** The same kind of text, and a column of its own. */
+function checkTranslation(context: CheckContext, resource: Resource, { field, path, name }: Named & { readonly field: Field }): void {
+  const other = expectField(context, resource, { path, name });
+  if (other && (other.kind !== field.kind || !isColumn(other) || other === field)) {
+    tellKind(context, resource, path, { message: `"${name}" cannot hold "${field.name}" in another language.`, hint: `Name another field of the kind ${field.kind}.` });
+  }
 }
 
 function checkNames(context: CheckContext, resource: Resource): void {

@@ -74,6 +74,7 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     colour: property['x-colour'] ?? null,
     currencyField: property['x-currency'] ?? null,
     ofResource: property['x-of-resource'] ?? null,
+    translations: property['x-translated'] ?? null,
     scale: property['x-scale'] ?? 2,
     mediaType: property.contentMediaType ?? null,
     languageField: property['x-language'] ?? null,
@@ -118,7 +119,7 @@ function whenOf(property: RawProperty): Field['when'] {
 const plainField = {
   help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null, uniqueWhile: null,
   index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, limit: null, copy: false, ungrouped: false, relative: false, empty: null, colour: null,
-  currencyField: null, ofResource: null, scale: 2, mediaType: null, languageField: null, renamedFrom: null,
+  currencyField: null, ofResource: null, translations: null, scale: 2, mediaType: null, languageField: null, renamedFrom: null,
 } as const satisfies Partial<Field>;
 
 /** A field that no property declares: a system column, or owned lines. */

@@ -91,6 +91,8 @@ describe('by staff', () => {
     expect(made).toMatchObject({ username: 'bakkerij', status: 'provisioning', domain_uuid: name?.['resource_id'], server_uuid: byHand.server, pack_snapshot: { name: 'Start' } });
     const [toRegister, toSetUp] = [await changeOf(name), await changeOf(account)];
     expect(await read('tasks', toSetUp['task_uuid'])).toMatchObject({ kind: 'provisioning', title: 'Set up bakkerij bakkerij.nl', instructions: expect.stringMatching(/web01\.example\.nl[\s\S]*PHP version: 8\.4/) });
+    const inDutch = await shop.api.send('employee', `GET /api/tasks/${String(toSetUp['task_uuid'])}`, { headers: { 'accept-language': 'nl' } });
+    expect(inDutch.json()).toMatchObject({ title: 'bakkerij bakkerij.nl inrichten', instructions: expect.stringContaining('PHP-versie: 8.4') });
     for (const change of [toRegister, toSetUp]) await act('tasks', change['task_uuid'], 'done');
     expect(await read('hosting', made['uuid'])).toMatchObject({ status: 'active' });
     expect(await read('domains', name?.['resource_id'])).toMatchObject({ status: 'active', registered_on: '2026-03-10', expires_on: '2027-03-10' });
@@ -204,7 +206,7 @@ describe('by an adapter', () => {
     const uuid = await order(hosting());
     await work();
     const [line] = await linesOf(uuid);
-    expect(line).toMatchObject({ status: 'failed', resource_id: null, failure_reason: expect.stringContaining('Geen gedeelde webserver heeft ruimte') });
+    expect(line).toMatchObject({ status: 'failed', resource_id: null, failure_reason: expect.stringContaining('No shared web server has room'), failure_reason_nl: expect.stringContaining('Geen gedeelde webserver heeft ruimte') });
     await database.updateTable('servers').set({ max_accounts: 50 }).execute();
     await act('order-lines', line?.['uuid'], 'retry');
     await work();

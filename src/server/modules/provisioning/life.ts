@@ -44,14 +44,14 @@ async function reopenTask({ tx, registry, records }: Written, record: Row): Prom
   return true;
 }
 
-async function makeTask(kind: WorkKind, { tx, uuid, registry, records, caller }: Written, record: Row): Promise<void> {
-  const text = await kind.describe(tx, record, caller.locale);
+async function makeTask(kind: WorkKind, { tx, uuid, registry, records }: Written, record: Row): Promise<void> {
+  const [text, dutch] = [await kind.describe(tx, record, 'en'), await kind.describe(tx, record, 'nl')];
   const server = await rowOf(tx, 'servers', record['server_uuid']);
   const links = { client_uuid: record['client_uuid'] ?? server?.['client_uuid'] ?? null, provider_uuid: record['provider_uuid'] ?? server?.['provider_uuid'] ?? null };
   const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
   const taskUuid = String(task['uuid']);
   await beyondWall(tx, async (all) => {
-    await all.updateTable('tasks').set({ kind: kind.taskKind, subject_resource: kind.resource, subject_uuid: uuid }).where('uuid', '=', taskUuid).execute();
+    await all.updateTable('tasks').set({ kind: kind.taskKind, subject_resource: kind.resource, subject_uuid: uuid, title_nl: dutch.title, instructions_nl: dutch.instructions }).where('uuid', '=', taskUuid).execute();
     await all.updateTable(kind.table).set({ task_uuid: taskUuid }).where('uuid', '=', uuid).execute();
   });
 }

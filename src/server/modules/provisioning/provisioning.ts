@@ -28,6 +28,7 @@ export function provisioning(adapters: Adapters): Module {
       'config-files': { beforeWrite: keepFile },
       'server-scripts': { beforeWrite: keepScript },
       tasks: {
+        beforeWrite: keepTranslations,
         async afterWrite({ before, values, ...event }) {
           const status = values['status'];
           if (before !== null && status !== undefined && status !== before['status']) await followTask(workKinds, event, { ...before, ...values });
@@ -48,6 +49,12 @@ export function provisioning(adapters: Adapters): Module {
       'providers.test-connection': testConnection(adapters),
     },
   };
+}
+
+/** What somebody writes themselves is in one language. */
+function keepTranslations({ before, values }: WriteEvent): Row {
+  const written = before === null ? [] : ['title', 'instructions'].filter((name) => name in values && values[name] !== before[name]);
+  return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
 }
 
 function hooksOf(kind: WorkKind, prepare: (event: WriteEvent) => Promise<Row>): Hooks {

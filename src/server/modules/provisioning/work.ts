@@ -30,7 +30,7 @@ export interface WorkKind {
   readonly perform: (adapter: Adapter, { record, order }: { readonly record: Row; readonly order: Order }, channel: Channel) => Promise<Outcome> | undefined;
   /** How often an adapter may try; once where it is not said. */
   readonly mostAttempts?: number;
-  /** For staff, in the language of whoever asks. */
+  /** For staff, in the language that they read. */
   readonly describe: (tx: Tx, record: Row, locale: 'en' | 'nl') => Promise<TaskText>;
   /** For an adapter, secrets included. */
   readonly order: (tx: Tx, record: Row) => Promise<Order>;

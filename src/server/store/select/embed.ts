@@ -6,7 +6,7 @@ import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { noEmbeds, shownFields, type EmbedTree } from './embedTree.ts';
-import { fieldExpression } from './expression.ts';
+import { shownExpression } from './expression.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
@@ -85,7 +85,7 @@ function embedded(view: View, at: At, field: Field, shape: Shape): Fragment {
 function objectOf(view: View, at: At, shape: Shape): Fragment {
   const pairs: Fragment[] = [sql`'uuid', ${columnOf(at.alias, 'uuid')}`];
   for (const [name, field] of shape.fields) {
-    if (name !== 'uuid') pairs.push(sql`${sql.lit(name)}, ${columns[field.kind].toJson(fieldExpression(view, at, field))}`);
+    if (name !== 'uuid') pairs.push(sql`${sql.lit(name)}, ${columns[field.kind].toJson(shownExpression(view, at, field))}`);
   }
   for (const [name, inner] of shape.relations) pairs.push(sql`${sql.lit(name)}, ${embedded(view, at, inner.field, inner.shape)}`);
   return sql`json_build_object(${sql.join(pairs)})`;

@@ -24,6 +24,13 @@ export function fieldExpression(view: View, at: At, field: Field): Fragment {
   return columnOf(at.alias, field.name);
 }
 
+/** As whoever asks reads it: a text that is there in their language comes in it. */
+export function shownExpression(view: View, at: At, field: Field): Fragment {
+  const own = fieldExpression(view, at, field);
+  const translation = at.resource.fields[field.translations?.[view.rights.caller.locale] ?? ''];
+  return translation ? sql`coalesce(${fieldExpression(view, at, translation)}, ${own})` : own;
+}
+
 /** What is computed, as the kind has it. Numbers keep all the room they need: a list must not fail over a sum that grew too large. */
 function ofItsType(computed: Fragment, field: Field): Fragment {
   const { literal } = kinds[field.kind];

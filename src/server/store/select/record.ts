@@ -5,7 +5,7 @@ import { columns } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { embeds } from './embed.ts';
 import { noEmbeds, type EmbedTree } from './embedTree.ts';
-import { fieldExpression } from './expression.ts';
+import { shownExpression } from './expression.ts';
 import type { At, View } from './view.ts';
 
 export interface RecordShape {
@@ -21,7 +21,7 @@ export function readableFields(view: View, resource: Resource): readonly Field[]
 }
 
 export function recordColumns(view: View, at: At, shape: RecordShape): Fragment {
-  const own = shape.fields.filter((field) => field.kind !== 'lines').map((field) => named(columns[field.kind].toJson(fieldExpression(view, at, field)), field.name));
+  const own = shape.fields.filter((field) => field.kind !== 'lines').map((field) => named(columns[field.kind].toJson(shownExpression(view, at, field)), field.name));
   const lines = shape.lines ? shape.fields.filter((field) => field.kind === 'lines').map((field) => named(linesOf(view, at, field), field.name)) : [];
   const related = embeds(view, at, shape.embed).map(([name, fragment]) => named(fragment, name));
   return sql.join([...own, ...lines, ...related]);

@@ -20,7 +20,8 @@ export async function carryOutLine({ store, database, now, onError }: Working, {
     if (!isRefused) onError(error);
     if (!isRefused && attempts < mostAttempts) return new Date(now().getTime() + pauseAfter(attempts));
     const line = await database.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirst();
-    if (line?.['status'] === 'processing') await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', { failure_reason: reasonInWords(error) });
+    const reason = reasonInWords(error);
+    if (line?.['status'] === 'processing') await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', { failure_reason: reason.en, failure_reason_nl: reason.nl });
     return null;
   }
 }

@@ -30,12 +30,19 @@ export const serviceChanges: WorkKind = {
   },
 };
 
-/** What the change is about. @throws Failure E_NOT_FOUND where it is not there any more. */
+/** What the change is about. @throws Failure E_STATE where it is not there any more. */
 export async function subjectOf(tx: Tx, change: Row): Promise<{ readonly service: Service; readonly record: Row }> {
   const service = services[String(change['subject_resource'])];
   const record = service ? await rowOf(tx, service.table, change['subject_uuid']) : null;
-  if (!service || !record) throw new Failure('E_NOT_FOUND');
+  if (!service || !record) throw gone();
   return { service, record };
+}
+
+function gone(): Failure {
+  return new Failure('E_STATE', {
+    message: { en: 'The service that this is about is not there any more.', nl: 'De dienst waar dit over gaat, bestaat niet meer.' },
+    hint: { en: 'Cancel this, and order or make the service anew.', nl: 'Annuleer dit en bestel of maak de dienst opnieuw.' },
+  });
 }
 
 async function serviceOrder(tx: Tx, change: Row): Promise<ServiceOrder> {
