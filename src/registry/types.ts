@@ -1,5 +1,6 @@
 /** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
 import type { Figure } from './figures.ts';
+import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { Option } from './option.ts';
 import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
@@ -28,14 +29,6 @@ export interface Inverse {
   readonly field: string;
   readonly owned: boolean;
   readonly label: Label;
-}
-
-export interface FieldWhen {
-  readonly hidden: RawCondition | null;
-  readonly required: RawCondition | null;
-  readonly readOnly: RawCondition | null;
-  /** Its value stays while it is hidden. */
-  readonly keep: boolean;
 }
 
 export interface Field {
