@@ -101,6 +101,20 @@ describe('by staff', () => {
     expect(subscriptions.map((one) => [one?.['status'], one?.['resource'], one?.['current_period_start']])).toEqual([['active', 'domains', '2026-03-10'], ['active', 'hosting', '2026-03-10']]);
   });
 
+  test('the server may be another one until the work has begun', async () => {
+    const { region_uuid, server_type_uuid } = await read('servers', byHand.server);
+    const other = await byHand.add('servers', { name: 'web02', hostname: 'web02.example.nl', role: 'web', provider_uuid: byHand.provider, region_uuid, server_type_uuid });
+    const uuid = await order(hosting());
+    await work();
+    const [line] = await linesOf(uuid);
+    const { task_uuid } = await changeOf(line);
+    await call(`PUT /api/hosting/${String(line?.['resource_id'])}`, { server_uuid: other });
+    expect(await read('tasks', task_uuid)).toMatchObject({ instructions: expect.stringContaining('web02.example.nl') });
+    await act('tasks', task_uuid, 'take');
+    const refused = await shop.api.send('employee', `PUT /api/hosting/${String(line?.['resource_id'])}`, { body: { server_uuid: byHand.server } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'Setting it up on this server has begun already.' }]);
+  });
+
   test('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
     const uuid = await order(hosting(), book());
     await work();

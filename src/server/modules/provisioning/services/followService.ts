@@ -6,6 +6,7 @@ import type { ServiceOperation } from '../adapter.ts';
 import { rowOf } from '../choose.ts';
 import { resourceNamed, type Place, type Written } from '../work.ts';
 import { unfinishedChanges } from './changesOf.ts';
+import { toOtherServer } from './otherServer.ts';
 import { services, type Course } from './services.ts';
 
 /** The change has moved: so does what it is about. */
@@ -34,6 +35,7 @@ async function give(action: string | undefined, act: (action: string) => Promise
 
 /** For the hooks of services: what their state asks for, and what it says has ended. */
 export async function followChange(event: Written): Promise<void> {
+  await toOtherServer(event);
   const { before, values, resource, uuid } = event;
   const service = services[resource.name];
   const [from, to] = [before === null ? undefined : String(before['status']), String(values['status'] ?? '')];
