@@ -53,7 +53,7 @@ describe('a list of names', () => {
     ]);
     expect(names[0]).toMatchObject({
       rules: { min_ns: 2, max_ns: 13, privacy_available: true, years: [1, 2, 5] }, vat: { category: 'S', rate_bp: 2_100 },
-      prices: [{ action: 'register', years: 1, total_cents: 1_295, renew_cents: 1_495 }, { action: 'register', years: 2, total_cents: 2_690, renew_cents: 2_890 }],
+      prices: [{ action: 'register', years: 1, total_cents: 1_295, renew_cents: 1_495 }, { action: 'transfer', years: 1, total_cents: 1_495, renew_cents: 1_495 }, { action: 'register', years: 2, total_cents: 2_690, renew_cents: 2_890 }],
     });
   });
 
