@@ -1,7 +1,7 @@
 /** The routes of the pages of our own, as the registry declares them. */
 import { Navigate, Route } from 'react-router';
-import { mayDo } from '../registry/access.ts';
 import type { Page, Registry, Resource } from '../registry/types.ts';
+import { beginningOf } from './generated/beginning.ts';
 import { pages } from './pages/index.ts';
 import { usePrincipal } from './providers/session.ts';
 import { useRegistry } from './registry.ts';
@@ -50,12 +50,14 @@ export function Dashboard() {
   return page ? <GuardedPage page={page} /> : null;
 }
 
-/** For whoever may make such records, by the access list or by a role. */
+/** For whoever may make such records, by the access list or by a role; the others order them where that can be done. */
 function CreatingPage({ page, resource }: Creating) {
   const principal = usePrincipal();
   const Component = pages[page.name];
   if (!Component) return null;
-  return mayDo(resource, principal, 'create') ? <Component page={page} /> : <NoAccessPage />;
+  const beginning = beginningOf(resource, principal);
+  if (beginning === null) return <NoAccessPage />;
+  return beginning.isOrder ? <Navigate to={beginning.to} replace /> : <Component page={page} />;
 }
 
 function GuardedPage({ page }: { readonly page: Page }) {

@@ -207,7 +207,7 @@ export interface RawEntry {
     readonly starts?: readonly { readonly inverse: string; readonly label: FullLabel; readonly icon?: string; readonly when?: RawCondition }[];
   };
   readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[]; readonly beside?: string }[];
-  readonly create?: { readonly page: string; readonly route: string };
+  readonly create?: { readonly page: string; readonly route: string; readonly order?: string };
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;
   readonly edit?: { readonly when: RawCondition };
   readonly delete?: { readonly when: RawCondition };

@@ -107,7 +107,7 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
     icon: entry.icon ?? 'mdi-table',
     menu: entry.menu === false ? null : entry.menu ?? lastGroup,
-    createPage: entry.create ?? null,
+    createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };
 }
 

@@ -236,7 +236,8 @@ export interface Resource {
   /** About one record, above its tabs. */
   readonly figures: readonly Figure[];
   readonly form: readonly FormSection[];
-  readonly createPage: { readonly page: string; readonly route: string } | null;
+  /** `order`: where whoever may not make one orders it; null: nowhere. */
+  readonly createPage: { readonly page: string; readonly route: string; readonly order: string | null } | null;
   readonly access: Readonly<Record<Actor, AccessRule | null>>;
   readonly editWhen: RawCondition | null;
   readonly deleteWhen: RawCondition | null;

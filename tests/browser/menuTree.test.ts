@@ -1,7 +1,8 @@
 // What stands in the menu, for whom, and which entry is that of the page on screen.
 import { describe, expect, test } from 'vitest';
 import { resolve } from '../../src/registry/resolve.ts';
-import { creatable, createPath } from '../../src/browser/shell/creatable.ts';
+import { beginningOf, createPath } from '../../src/browser/generated/beginning.ts';
+import { creatable } from '../../src/browser/shell/creatable.ts';
 import { matches } from '../../src/browser/shell/matches.ts';
 import { activeEntry, areaAt, menuTree } from '../../src/browser/shell/menuTree.ts';
 import type { Actor } from '../../src/registry/types.ts';
@@ -77,6 +78,21 @@ describe('creatable', () => {
     expect(creatable(registry, { actor: 'management' }).map(createPath)).toEqual(['/settings/clients/create', '/invoices/create', '/reminders/create']);
     expect(creatable(registry, { actor: 'employee' }).map(createPath)).toEqual(['/invoices/create']);
     expect(creatable(registry, { actor: 'user' })).toEqual([]);
+  });
+});
+
+describe('beginningOf', () => {
+  const orderable = resolve({ ...shellRegistry, resources: { ...shellRegistry.resources, clients: { ...shellRegistry.resources['clients'], create: { page: 'catalogue', route: '/clients/new', order: '/catalogue?type=clients' } } } });
+  const clients = orderable.resources['clients'];
+
+  test('a page of our own for whoever may make one, an order for the others', () => {
+    expect(clients && beginningOf(clients, { actor: 'management' })).toEqual({ to: '/clients/new', isOrder: false });
+    expect(clients && beginningOf(clients, { actor: 'user' })).toEqual({ to: '/catalogue?type=clients', isOrder: true });
+  });
+
+  test('nothing where it can be neither made nor ordered', () => {
+    const plain = registry.resources['clients'];
+    expect(plain && beginningOf(plain, { actor: 'user' })).toBeNull();
   });
 });
 

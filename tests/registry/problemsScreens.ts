@@ -25,6 +25,9 @@ export const screensCases = {
     ['a create page', entry({ create: { page: 'x', route: '/things/new' } }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:6:5 E402 There is no page "x" in src/browser/pages. (/resources/things/create/page)', 'There is: dashboard, cart.',
     ]],
+    ['a page to order on', entry({ create: { page: 'cart', route: '/things/new', order: '/cat?type=x' } }), { pages: ['cart'] }, [
+      'resources.json:8:5 E402 There is no page at /cat. (/resources/things/create/order)', 'There is none yet.',
+    ]],
     ['a page beside a section', entry({ form: [{ fields: ['name'], beside: 'cat' }] }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:10:6 E402 There is no page "cat" in src/browser/pages. (/resources/things/form/0/beside)', 'Did you mean "cart"?',
     ]],

@@ -57,6 +57,7 @@ export const pages = {
     select: 'Select %{record}',
     saved_views: 'Saved views',
     create: 'Create %{name}',
+    order: 'Order %{name}',
     refresh: 'Refresh',
     updated_at: 'As of %{time}',
   },

@@ -56,6 +56,7 @@ export const pages = {
     select: '%{record} selecteren',
     saved_views: 'Bewaarde weergaven',
     create: '%{name} aanmaken',
+    order: '%{name} bestellen',
     refresh: 'Verversen',
     updated_at: 'Stand van %{time}',
   },

@@ -1,4 +1,4 @@
-/** What a person may start anew, and where. */
+/** What a person may start anew. */
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
@@ -7,8 +7,4 @@ import type { Registry, Resource } from '../../registry/types.ts';
 export function creatable(registry: Registry, principal: Principal): readonly Resource[] {
   const own = Object.values(registry.resources).filter((resource) => resource.owner === null && resource.menu !== null && mayDo(resource, principal, 'create'));
   return registry.menu.flatMap(({ name }) => own.filter((resource) => resource.menu === name));
-}
-
-export function createPath(resource: Resource): string {
-  return resource.createPage?.route ?? `${resource.route}/create`;
 }

@@ -1,7 +1,7 @@
 /** Every page of a resource and of our own stands on an address of its own. */
 import { registryFile, type Path } from '../load.ts';
 import type { Resource } from '../types.ts';
-import type { CheckContext } from './context.ts';
+import { didYouMean, type CheckContext } from './context.ts';
 
 /** What the server answers itself, with all beneath it. */
 const ownAddresses = ['/api', '/build'];
@@ -22,6 +22,11 @@ export function checkRoutes(context: CheckContext): void {
   for (const resource of Object.values(registry.resources)) {
     claim(resource.route, resource.name, ['resources', resource.name, 'route']);
     if (resource.createPage) claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
+  }
+  for (const { name, createPage } of Object.values(registry.resources)) {
+    const [path = ''] = (createPage?.order ?? '').split('?');
+    if (path === '' || Object.values(registry.pages).some(({ route }) => route === path)) continue;
+    tell(registryFile, ['resources', name, 'create', 'order'], { id: 'E402', message: `There is no page at ${path}.`, hint: didYouMean(path, Object.values(registry.pages).map(({ route }) => route)) });
   }
   for (const resource of Object.values(registry.resources)) checkShadows(context, resource, taken);
 }

@@ -8,7 +8,7 @@ import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { createRoute } from '../list/ListActions.tsx';
+import { createPath } from '../beginning.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { byDay, type Period, type Span } from './calendarDays.ts';
 import { useDayMove } from './useDayMove.ts';
@@ -120,7 +120,7 @@ export function NewEntry({ resource, span, day }: { readonly resource: Resource;
     <Box
       component={LinkBase}
       className="new-entry"
-      to={`${createRoute(resource)}?source=${encodeURIComponent(JSON.stringify({ [span.from.name]: day }))}`}
+      to={`${createPath(resource)}?source=${encodeURIComponent(JSON.stringify({ [span.from.name]: day }))}`}
       title={name}
       aria-label={name}
       sx={{ ml: 'auto', width: 24, height: 24, display: 'grid', placeItems: 'center', borderRadius: 1, color: 'text.secondary', textDecoration: 'none', opacity: { xs: 1, md: 0 }, '&:focus-visible': { opacity: 1 }, '&:hover': { bgcolor: 'action.hover' } }}

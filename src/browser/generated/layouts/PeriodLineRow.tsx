@@ -10,7 +10,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { createRoute } from '../list/ListActions.tsx';
+import { createPath } from '../beginning.ts';
 import { periodNameWidth } from './PeriodAxis.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { placeOf, spanOf, type Axis, type PeriodLine } from './periodLines.ts';
@@ -90,6 +90,6 @@ function NextPeriod({ resource, layout, line }: Pick<Props, 'resource' | 'layout
   const day = addDays(last.until, 1);
   const name = translate('beheer.layout.next_period', { date: format.date(day) });
   const values = Object.fromEntries(layout.by.flatMap((key) => (last.row[key] === null || last.row[key] === undefined ? [] : [[key, last.row[key] as unknown]])));
-  const to = `${createRoute(resource)}?source=${encodeURIComponent(JSON.stringify({ ...values, [layout.from]: day }))}`;
+  const to = `${createPath(resource)}?source=${encodeURIComponent(JSON.stringify({ ...values, [layout.from]: day }))}`;
   return <IconButton component={LinkBase} to={to} size="small" title={name} aria-label={name}><Icon path={mdiPlus} /></IconButton>;
 }

@@ -7,13 +7,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiDownload, mdiPlus } from '@mdi/js';
 import { LinkBase, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
-import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
+import { beginningOf } from '../beginning.ts';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { useIsEmpty } from './ListToolbar.tsx';
@@ -87,15 +87,11 @@ export function CreateButton({ resource, search = '', variant = 'contained' }: C
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  if (!mayDo(resource, principal, 'create')) return null;
+  const beginning = beginningOf(resource, principal);
+  if (beginning === null) return null;
   return (
-    <Button component={LinkBase} to={`${createRoute(resource)}${search}`} variant={variant} startIcon={<Icon path={mdiPlus} />}>
-      {translate('beheer.list.create', { name: inSentence(label(resource.label)) })}
+    <Button component={LinkBase} to={beginning.isOrder ? beginning.to : `${beginning.to}${search}`} variant={variant} startIcon={<Icon path={mdiPlus} />}>
+      {translate(beginning.isOrder ? 'beheer.list.order' : 'beheer.list.create', { name: inSentence(label(resource.label)) })}
     </Button>
   );
-}
-
-/** The page of our own where the registry names one. */
-export function createRoute(resource: Resource): string {
-  return resource.createPage?.route ?? `${resource.route}/create`;
 }

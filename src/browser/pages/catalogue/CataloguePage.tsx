@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiCartOutline, mdiMagnify, mdiWeb } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import type { Catalogue } from '../../../domain/catalogue.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { Notice } from '../../generated/Notice.tsx';
@@ -41,17 +42,24 @@ export default function CataloguePage() {
 
 function Shelves({ catalogue: { categories, currency } }: { readonly catalogue: Catalogue }) {
   const translate = useTranslate();
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const type = address.get('type');
   const [words, setWords] = useState('');
+  const choose = (category: string | null): void => {
+    setChosen(category);
+    setAddress({}, { replace: true });
+  };
   const wanted = words.trim().toLowerCase();
+  const isAll = chosen === null && type === null;
   const shown = categories.filter(({ uuid }) => chosen === null || chosen === uuid)
-    .map((category) => ({ ...category, products: category.products.filter(({ name, summary }) => `${name} ${summary ?? ''}`.toLowerCase().includes(wanted)) }))
+    .map((category) => ({ ...category, products: category.products.filter((product) => type === null || product.type === type).filter(({ name, summary }) => `${name} ${summary ?? ''}`.toLowerCase().includes(wanted)) }))
     .filter(({ products }) => products.length > 0);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <TextField margin="none" size="small" label={translate('beheer.catalogue.search')} value={words} onChange={(event) => setWords(event.target.value)} sx={{ width: { xs: '100%', sm: 260 } }} slotProps={{ input: { startAdornment: <InputAdornment position="start"><Icon path={mdiMagnify} /></InputAdornment> } }} />
-        <Chip label={translate('beheer.catalogue.all')} color={chosen === null ? 'primary' : 'default'} variant={chosen === null ? 'filled' : 'outlined'} onClick={() => choose(null)} aria-pressed={chosen === null} />
+        <Chip label={translate('beheer.catalogue.all')} color={isAll ? 'primary' : 'default'} variant={isAll ? 'filled' : 'outlined'} onClick={() => choose(null)} aria-pressed={isAll} />
         {categories.map(({ uuid, name }) => <Chip key={uuid} label={name} color={chosen === uuid ? 'primary' : 'default'} variant={chosen === uuid ? 'filled' : 'outlined'} onClick={() => choose(chosen === uuid ? null : uuid)} aria-pressed={chosen === uuid} />)}
         <Button component={LinkBase} to="/domain/order" startIcon={<Icon path={mdiWeb} />} sx={{ ml: { sm: 'auto' } }}>{translate('beheer.cart.order_domain')}</Button>
       </Box>

@@ -5,9 +5,10 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { createPath } from '../../generated/beginning.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { creatable, createPath } from '../../shell/creatable.ts';
+import { creatable } from '../../shell/creatable.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
 /** Who invoices, what is sold, and to whom. */

@@ -7,9 +7,10 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { createPath } from '../../generated/beginning.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { creatable, createPath } from '../../shell/creatable.ts';
+import { creatable } from '../../shell/creatable.ts';
 
 export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();

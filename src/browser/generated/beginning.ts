@@ -1,0 +1,21 @@
+/** Where a new record begins: a form, a page of our own, or an order by whoever may not make one. */
+import { mayDo } from '../../registry/access.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Resource } from '../../registry/types.ts';
+
+/** The page of our own where the registry names one. */
+export function createPath(resource: Resource): string {
+  return resource.createPage?.route ?? `${resource.route}/create`;
+}
+
+export interface Beginning {
+  readonly to: string;
+  readonly isOrder: boolean;
+}
+
+/** Null: for nobody like this. */
+export function beginningOf(resource: Resource, principal: Principal): Beginning | null {
+  if (mayDo(resource, principal, 'create')) return { to: createPath(resource), isOrder: false };
+  const order = resource.createPage?.order ?? null;
+  return order === null ? null : { to: order, isOrder: true };
+}
