@@ -132,7 +132,7 @@ function distinct(resource: Resource, template: Row, uuid: string): Row {
   return Object.fromEntries(texts.map((name) => [name, reshaped(String(template[name]), uuid, own(resource.fields, name).kind !== 'text')]));
 }
 
-const changedCharacters = 4;
+const changedCharacters = 5;
 
 function reshaped(text: string, uuid: string, atStart: boolean): string {
   const digits = [...uuid.replaceAll('-', '')].map((digit) => Number.parseInt(digit, 16));
