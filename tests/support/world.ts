@@ -5,6 +5,7 @@ import type { Registry, Resource } from '../../src/registry/types.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
 import { newToken } from '../../src/server/auth/tokens.ts';
 import { insertAll, insertMany } from '../../src/server/store/bulk.ts';
+import type { Database } from '../../src/server/store/contract.ts';
 import { systemCaller } from '../../src/server/store/caller.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
@@ -124,15 +125,27 @@ async function keepTables(api: TestApp): Promise<void> {
 
 /** Only tables in which something is newer, or gone; the trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was right before. */
 async function restoreTables(api: TestApp): Promise<void> {
+  await api.store.database.transaction().execute((tx) => whileThawed(tx, () => putBack(tx)));
+}
+
+/** Lets the caller change what the database keeps as it is, as no program of ours can. In one transaction or on one connection. */
+export async function whileThawed<T>(executor: Database, work: () => Promise<T>): Promise<T> {
+  const set = (state: 'disable' | 'enable always') => sql`
+    do $$ declare one record; begin
+      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
+        execute format('alter table %s ${sql.raw(state)} trigger %I', one.place, one.tgname);
+      end loop;
+    end $$`.execute(executor);
+  await set('disable');
+  const result = await work();
+  await set('enable always');
+  return result;
+}
+
+async function putBack(tx: Database): Promise<void> {
   await sql`
     do $$ declare one record; columns text; changed boolean; begin
       set local session_replication_role = replica;
-      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
-        execute format('alter table %s disable trigger %I', one.place, one.tgname);
-      end loop;
-      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
-        execute format('alter table %s disable trigger %I', one.place, one.tgname);
-      end loop;
       for one in select tablename as name from pg_tables where schemaname = 'kept' and tablename <> '~mark'
         and not exists (select from pg_trigger where tgname = 'beheer_append_only' and tgrelid = format('public.%I', tablename)::regclass) loop
         execute format('select exists (select from public.%1$I where xmin::text::bigint > (select at from kept."~mark")) or (select count(*) from public.%1$I) <> (select count(*) from kept.%1$I)', one.name) into changed;
@@ -141,12 +154,6 @@ async function restoreTables(api: TestApp): Promise<void> {
         execute format('delete from public.%I', one.name);
         execute format('insert into public.%I (%s) select %s from kept.%I', one.name, columns, columns, one.name);
       end loop;
-      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
-        execute format('alter table %s enable always trigger %I', one.place, one.tgname);
-      end loop;
-      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
-        execute format('alter table %s enable always trigger %I', one.place, one.tgname);
-      end loop;
       update kept."~mark" set at = pg_current_xact_id()::text::bigint;
-    end $$`.execute(api.store.database);
+    end $$`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { mayKnow } from '../../support/oracle.ts';
 import { own, type Row } from '../../support/row.ts';
 import { RandomQueries, type Query } from '../../support/randomQueries.ts';
 import { seesAny } from '../../support/fieldWays.ts';
-import { createWorld, type Person, type World } from '../../support/world.ts';
+import { createWorld, whileThawed, type Person, type World } from '../../support/world.ts';
 
 const seed = 20_260_310;
 const sideBySide = 8;
@@ -37,11 +37,13 @@ async function takeAwayUnseen(person: Person, told: Told): Promise<number> {
   let count = 0;
   await world.api.store.database.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
-    for (const resource of Object.values(world.registry.resources).filter(({ appendOnly, view }) => !appendOnly && view === null)) {
-      const kept = [...(world.rows.get(resource.name) ?? [])].filter(([uuid, row]) => sees(person, resource, row) || told.rows.has(uuid) || uuid === asker.employee).map(([uuid]) => uuid);
-      const { numAffectedRows } = await sql`delete from ${sql.table(resource.table)} where not uuid = any(${kept}::uuid[])`.execute(connection);
-      count += Number(numAffectedRows ?? 0);
-    }
+    await whileThawed(connection, async () => {
+      for (const resource of Object.values(world.registry.resources).filter(({ appendOnly, view }) => !appendOnly && view === null)) {
+        const kept = [...(world.rows.get(resource.name) ?? [])].filter(([uuid, row]) => sees(person, resource, row) || told.rows.has(uuid) || uuid === asker.employee).map(([uuid]) => uuid);
+        const { numAffectedRows } = await sql`delete from ${sql.table(resource.table)} where not uuid = any(${kept}::uuid[])`.execute(connection);
+        count += Number(numAffectedRows ?? 0);
+      }
+    });
     await sql`set session_replication_role = default`.execute(connection);
   });
   return count;

@@ -4,10 +4,11 @@ import type { Reader } from '../schemas.ts';
 import { accountCalls } from './accountCalls.ts';
 import { operationOf, pathOf, type Calls } from './call.ts';
 import { companyCalls } from './companyCalls.ts';
+import { paymentCalls } from './paymentCalls.ts';
 import { sellingCalls } from './sellingCalls.ts';
 import { signInCalls } from './signInCalls.ts';
 
-const calls: Calls = { ...signInCalls, ...accountCalls, ...companyCalls, ...sellingCalls };
+const calls: Calls = { ...signInCalls, ...accountCalls, ...companyCalls, ...sellingCalls, ...paymentCalls };
 
 export function callPaths(reader: Reader): Readonly<Record<string, object>> {
   const paths: Record<string, object> = {};

@@ -1,14 +1,11 @@
 /** The calls of selling: what something costs, the cart, checking out, and domain names that somebody would like. */
-import { mayDo } from '../../../../registry/access.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
-import { reference, type Reader } from '../schemas.ts';
+import { paymentMethods } from '../../../../domain/cartAnswer.ts';
+import { reference } from '../schemas.ts';
 import { answer, body, choice, flag, list, maybeText, maybeUuid, text, uuid, whole, type Call, type Calls } from './call.ts';
+import { may } from './may.ts';
 
 const day: JsonSchema = { type: 'string', format: 'date' };
-const may = (resource: string, verb: string) => ({ registry, principal }: Reader): boolean => {
-  const found = registry.resources[resource];
-  return found !== undefined && mayDo(found, principal, verb);
-};
 
 const offer = answer({
   action: text, period_unit: text, period_count: whole, quantity: whole, unit_price_cents: whole, total_cents: whole, tier_model: text, price_list_uuid: uuid, price_list_name: text, valid_from: day,
@@ -55,9 +52,14 @@ export const sellingCalls: Calls = {
   'DELETE /api/cart/items/:uuid': { ...changing, id: 'removeFromCart', summary: { en: 'Take a line out of the cart', nl: 'Een regel uit de winkelwagen halen' } },
   'PUT /api/cart/prices': { ...changing, id: 'acceptCartPrices', summary: { en: 'Agree to prices that have changed', nl: 'Akkoord gaan met gewijzigde prijzen' } },
   'PUT /api/cart/coupon': { ...changing, id: 'setCoupon', summary: { en: 'Give a discount code, or none any more', nl: 'Een kortingscode opgeven, of geen meer' }, body: body({}, { code: maybeText }) },
+  'PUT /api/cart/vat-id': { ...changing, id: 'checkVatId', summary: { en: 'Give the buyer’s VAT number, or have it checked again', nl: 'Het btw-nummer van de koper opgeven, of opnieuw laten controleren' }, body: body({}, { vat_id: maybeText }) },
+  'GET /api/catalogue': {
+    id: 'readCatalogue', tag: 'products', summary: { en: 'What is for sale, by category, at the client’s own prices', nl: 'Wat er te koop is, per categorie, tegen de prijzen van de klant' }, query: client, also: ['403'], sees: may('products', 'list'),
+    answer: answer({ currency: text, categories: list(answer({ uuid, name: text, description: maybeText, products: list(answer({ uuid, name: text, summary: maybeText, type: text, config_fields: list({ type: 'object' }), offers: list({ type: 'object' }), setup_cents: whole })) })) }),
+  },
   'POST /api/cart/checkout': {
     id: 'checkOut', tag: 'carts', summary: { en: 'Order what is in the cart, as it was seen; the same key again answers the same order', nl: 'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling' },
-    query: client, headers: ['idempotencyKey'], body: body({ seen: text, terms_version: text }, { payment_method: choice('bank_transfer', 'direct_debit'), order_reference: maybeText }),
+    query: client, headers: ['idempotencyKey'], body: body({ seen: text, terms_version: text }, { payment_method: choice(...paymentMethods), order_reference: maybeText, mandate: body({ iban: text, consent: flag }) }),
     status: 201, answer: reference('orders'), also: ['403', '409'], sees: (reader) => may('carts', 'edit')(reader) && may('orders', 'show')(reader),
   },
   'POST /api/domain-names': {

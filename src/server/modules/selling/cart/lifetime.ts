@@ -2,6 +2,7 @@
 import type { Row, Tx, WriteEvent } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
 import type { Executor } from '../../../store/fragment.ts';
+import { beyondWall } from '../../../store/wall/confine.ts';
 import { sellingSettings } from '../settings.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -21,7 +22,9 @@ export async function leaveBehind(executor: Executor, now: Date): Promise<void> 
 export async function reopenCart({ tx, before, values, now }: WriteEvent): Promise<Row> {
   if (before === null || values['status'] !== 'open' || before['status'] === 'open') return values;
   await makeRoom(tx, String(before['client_uuid']));
-  return { ...values, expires_at: (await expiryOf(tx, now))?.toISOString() ?? null };
+  // The company's settings are nobody else's to see.
+  const expires_at = await beyondWall(tx, (all) => expiryOf(all, now));
+  return { ...values, expires_at: expires_at?.toISOString() ?? null };
 }
 
 async function makeRoom(tx: Tx, client_uuid: string): Promise<void> {

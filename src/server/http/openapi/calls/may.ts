@@ -1,0 +1,8 @@
+/** Whom a call is described to: those who may do what it does. */
+import { mayDo } from '../../../../registry/access.ts';
+import type { Reader } from '../schemas.ts';
+
+export const may = (resource: string, verb: string) => ({ registry, principal }: Reader): boolean => {
+  const found = registry.resources[resource];
+  return found !== undefined && mayDo(found, principal, verb);
+};
