@@ -63,12 +63,14 @@ describe('a build', () => {
 
 describe('while developing', () => {
   let server: ViteDevServer;
-  const sent: unknown[][] = [];
+  /** What this server told its pages: the one before may still have had something to say. */
+  let sent: unknown[][] = [];
 
   beforeEach(async () => {
-    sent.length = 0;
+    const told: unknown[][] = [];
+    sent = told;
     server = await createServer({ root: checkout.root, configFile: false, logLevel: 'silent', plugins: [registryPlugin()], optimizeDeps: { noDiscovery: true }, server: { middlewareMode: true, ws: false } });
-    vi.spyOn(server.ws, 'send').mockImplementation((...told: unknown[]) => void sent.push(told));
+    vi.spyOn(server.ws, 'send').mockImplementation((...message: unknown[]) => void told.push(message));
     // The watcher tells of nothing before it is ready.
     await new Promise((resolve) => { setTimeout(resolve, 300); });
   });
