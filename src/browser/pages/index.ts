@@ -16,6 +16,7 @@ export const recordPages: RecordPages = {
   'invoice-document': lazy(() => import('./invoice-document/InvoiceDocument.tsx')),
   'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
   'order-arrival': lazy(() => import('./order-arrival/OrderArrival.tsx')),
+  'price-preview': lazy(() => import('./price-preview/PricePreview.tsx')),
   'provider-connection': lazy(() => import('./provider-connection/ProviderConnection.tsx')),
   'seller-invoice-header': lazy(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),
   'subscription-period': lazy(() => import('./subscription-period/SubscriptionPeriod.tsx')),
