@@ -65,8 +65,8 @@ describe('invoices on a wide screen', () => {
     await person.page.locator('tbody tr').nth(20).click();
     await person.settle();
     const rows = list().getByRole('list');
+    await expect.poll(() => rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
     const scrolled = await rows.evaluate((element) => element.scrollTop);
-    expect(scrolled).toBeGreaterThan(0);
     expect(await list().getByRole('button', { name: 'Open', exact: true }).getAttribute('aria-pressed')).toBe('true');
     await person.page.keyboard.press('ArrowUp');
     await record().getByRole('heading', { level: 1, name: await titleOf(19) }).waitFor();

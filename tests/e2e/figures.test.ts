@@ -45,7 +45,7 @@ test('management reads a chart as a table, and looks into a month of it', async 
   await chart.getByRole('row').last().getByRole('link').first().click();
   await person.page.waitForURL('**/invoices?**');
   await person.settle();
-  expect(await person.page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
+  await expect.poll(() => person.page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
   person.expectNoComplaint('a month of revenue');
   await person.leave();
 });

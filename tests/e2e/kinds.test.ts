@@ -56,7 +56,7 @@ async function shownAt(kind: Kind): Promise<string | null> {
 async function expectValues(which: 0 | 1): Promise<void> {
   const seen: Record<string, unknown> = {};
   const wanted: Record<string, unknown> = {};
-  await person.page.locator('dl dt', { hasText: labelOf('enum') }).waitFor();
+  await person.page.locator('[id^="panel-"] dl dt', { hasText: labelOf('enum') }).waitFor();
   for (const [kind, { name, values: { [which]: given } }] of drivers) {
     const shown = await shownAt(kind);
     seen[kind] = { kept: given.kept === undefined ? undefined : sent[name], shown: given.shown instanceof RegExp && given.shown.test(shown ?? '') ? given.shown : shown };

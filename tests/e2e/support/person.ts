@@ -30,7 +30,7 @@ export interface Look {
 }
 
 /** What the frame around the pages asks for at times of its own. */
-const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'PUT /api/account/latest-url']);
+const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'GET /api/cart', 'PUT /api/account/latest-url']);
 
 const settleMilliseconds = 20_000;
 const quietMilliseconds = 100;

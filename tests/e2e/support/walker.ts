@@ -98,6 +98,8 @@ export class Walker {
     // What is on screen stays until the next page is there.
     await page.waitForFunction(() => document.querySelector('main > :last-child:not([data-left])') !== null, null, { timeout: leaveMilliseconds }).catch(() => undefined);
     await this.person.settle();
+    // A page may lead on to another one.
+    await this.person.heading().first().waitFor({ timeout: leaveMilliseconds }).catch(() => undefined);
     if (await page.getByRole('dialog').count() === 0) return [];
     await this.person.open(path);
     return ['a dialog came up on leaving the screen before'];

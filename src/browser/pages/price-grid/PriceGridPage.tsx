@@ -52,7 +52,7 @@ function Grid({ resource, grid, onChoose }: ListPageProps & { readonly grid: Pri
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
         <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={edits.size > 0} />
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button component={LinkBase} to={`${resource.route}/${list.uuid}`} variant="text">{translate('beheer.prices.about_list')}</Button>
           {available.edit ? <Button component={LinkBase} to="/priceList/planned" variant="text">{translate('beheer.planned.link')}</Button> : null}
           {available.edit ? <Button variant="outlined" startIcon={<Icon path={mdiPercentOutline} />} onClick={() => setRaising(true)}>{translate('beheer.prices.raise')}</Button> : null}
