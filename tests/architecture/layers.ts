@@ -11,7 +11,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['theme', 'i18n', 'registry.ts', 'reloadAfterDeployment.ts'], ['providers'], ['fields'], ['inputs'], ['generated'], ['shell'], ['pages'], ['pageRoutes.tsx'], ['App.tsx'], ['main.tsx'],
   ],
   'src/server': [
-    ['env.ts', 'registrySource.ts', 'stopping.ts'], ['store'], ['following.ts'], ['demo'], ['mail'], ['auth'], ['modules'], ['jobs'], ['http'], ['demoAccounts.ts', 'app.ts'], ['main.ts'],
+    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts'], ['store'], ['following.ts'], ['demo'], ['mail'], ['auth'], ['modules'], ['jobs'], ['http'], ['demoAccounts.ts', 'app.ts'], ['main.ts'],
   ],
 };
 

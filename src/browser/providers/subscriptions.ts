@@ -1,4 +1,5 @@
 /** What the price lists will change, and what is due, over all subscriptions. */
+import type { Billed } from '../../domain/billingRound.ts';
 import { call } from './call.ts';
 
 export interface PlannedPrices {
@@ -13,14 +14,6 @@ export interface DueSubscriptions {
   readonly lines: readonly { readonly subscription_uuid: string; readonly description: string; readonly product_name: string; readonly currency: string; readonly start: string; readonly end: string; readonly amount_cents: number; readonly discount_cents: number }[];
   readonly ending: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: string }[];
   readonly unpriced: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: string }[];
-}
-
-export interface Billed {
-  readonly lines: number;
-  readonly invoices: number;
-  readonly ended: number;
-  readonly unpriced: number;
-  readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
 }
 
 export const readPlannedPrices = (): Promise<PlannedPrices> => call('GET', '/planned-prices');

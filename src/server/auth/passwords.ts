@@ -1,6 +1,7 @@
 /** Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '../store/failure.ts';
+import { turns } from '../turns.ts';
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -8,22 +9,9 @@ const atOnce = 4;
 /** Who comes after these would wait for seconds: better told so. */
 const maxWaiting = 32;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length < maxWaiting) await new Promise<void>((resume) => waiting.push(resume));
-  else throw new Failure('E_TOO_MANY', { retryAfterSeconds: 2 });
-  try {
-    return await work();
-  } finally {
-    // The turn goes straight to the next in line, so the count stays as it is.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = turns(atOnce, (waiting) => {
+  if (waiting >= maxWaiting) throw new Failure('E_TOO_MANY', { retryAfterSeconds: 2 });
+});
 
 /** The same text however the keyboard put it together (RFC 8265 § 4.2.2). */
 const prepared = (password: string): string => password.normalize('NFC');

@@ -1,4 +1,5 @@
 /** In charge of not asking twice: answers of the last minute are given again, a few questions are under way at once, and whoever is overloaded gets a rest. */
+import { turns } from '../../../turns.ts';
 import { answer, type Answer, type Asking } from './port.ts';
 
 export interface Limits {
@@ -44,22 +45,5 @@ export function remembered(ask: Ask, { now, together }: Limits): (endpoint: stri
       entry.until = now() + (standing === 'unknown' ? unknownMilliseconds : rememberMilliseconds);
     });
     return entry.answer;
-  };
-}
-
-/** Lets so many pieces of work run at once; the others wait for their turn. */
-function turns(together: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= together) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -55,7 +55,7 @@ function parsed(body: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch {
-    // What is signed and yet no JSON is as unreadable as any other.
+    // Signed, and yet no JSON: nobody can read it.
   }
   throw new Failure('E_INVALID', unreadable);
 }

@@ -1,4 +1,5 @@
 /** In charge of the daily round: what begins is put on draft invoices, what was planned changes, what ends is ended. Client by client, so that one that cannot be done keeps back no other. */
+import type { Billed } from '../../../../domain/billingRound.ts';
 import { periodContaining } from '../../../../domain/periods.ts';
 import { recurrenceOf } from '../../../../domain/subscriptionDue.ts';
 import { systemCaller } from '../../../store/caller.ts';
@@ -11,17 +12,6 @@ import { addToDraft, type DraftLine } from './draft.ts';
 import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } from './due.ts';
 import { followService } from './followService.ts';
 import { situationOf, updateSubscription } from './situation.ts';
-
-export interface Billed {
-  /** Periods that were put on a draft. */
-  readonly lines: number;
-  readonly invoices: number;
-  readonly ended: number;
-  /** Subscriptions for which there is no price: they wait. */
-  readonly unpriced: number;
-  /** Clients for whom it could not be done, with the reason. */
-  readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
-}
 
 /** The same again finds nothing: each period is on a line once, which the database sees to as well. */
 export async function billDue(store: OpenStore, now: Date): Promise<Billed> {
