@@ -1,4 +1,15 @@
-/** What a round over the subscriptions came to, as both sides know it. */
+/** What is due of all subscriptions, what a round over them came to, and what the price lists will change of them, as both sides know it. */
+import type { CalendarDate } from './calendarDate.ts';
+
+export interface DueOverview {
+  readonly today: CalendarDate;
+  readonly lines: readonly {
+    readonly subscription_uuid: string; readonly client_uuid: string; readonly description: string; readonly product_name: string; readonly currency: string;
+    readonly start: CalendarDate; readonly end: CalendarDate; readonly amount_cents: number; readonly discount_cents: number;
+  }[];
+  readonly ending: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: CalendarDate }[];
+  readonly unpriced: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: CalendarDate }[];
+}
 
 export interface Billed {
   /** Periods that were put on a draft. */
@@ -9,4 +20,30 @@ export interface Billed {
   readonly unpriced: number;
   /** Clients for whom it could not be done, with the reason. */
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
+}
+
+export interface PlannedChange {
+  readonly subscription_uuid: string;
+  readonly description: string;
+  readonly client_uuid: string;
+  readonly client_name: string;
+  readonly product_name: string;
+  readonly price_list_uuid: string | null;
+  readonly price_list_name: string | null;
+  readonly currency: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly on: CalendarDate;
+  readonly from_cents: number;
+  readonly to_cents: number;
+  readonly month_cents: number;
+}
+
+export interface PlannedOverview {
+  /** Lists that are in force from a later day, the first one first. */
+  readonly versions: readonly { readonly uuid: string; readonly name: string; readonly valid_from: string; readonly currency: string; readonly subscriptions: number; readonly month_cents: number; readonly first_on: CalendarDate | null; readonly tell_by: CalendarDate | null }[];
+  readonly changes: readonly PlannedChange[];
+  /** Running subscriptions with an agreed price, which stays. */
+  readonly fixed: number;
+  readonly notice_days: number;
 }

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll, mdiReceiptTextPlusOutline } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
+import type { DueOverview } from '../../../domain/billingRound.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
@@ -13,7 +14,7 @@ import { Page } from '../../generated/Page.tsx';
 import { PlainTable } from '../../generated/PlainTable.tsx';
 import { errorText, useWrite } from '../../generated/useWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { billDueSubscriptions, readDueSubscriptions, type DueSubscriptions } from '../../providers/subscriptions.ts';
+import { billDueSubscriptions, readDueSubscriptions } from '../../providers/subscriptions.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import type { PageProps } from '../index.ts';
 
@@ -39,7 +40,7 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
   );
 }
 
-function Overview({ due: { lines, ending, unpriced } }: { readonly due: DueSubscriptions }) {
+function Overview({ due: { lines, ending, unpriced } }: { readonly due: DueOverview }) {
   const translate = useTranslate();
   const format = useFormat();
   const text = (key: string): string => translate(`beheer.due.${key}`);

@@ -5,12 +5,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarArrowRight } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import type { PlannedOverview } from '../../../domain/billingRound.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
 import { Page } from '../../generated/Page.tsx';
 import { PlainTable } from '../../generated/PlainTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { readPlannedPrices, type PlannedPrices } from '../../providers/subscriptions.ts';
+import { readPlannedPrices } from '../../providers/subscriptions.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import type { PageProps } from '../index.ts';
 
@@ -28,7 +29,7 @@ export default function PlannedPricesPage({ page }: PageProps) {
   );
 }
 
-function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedPrices }) {
+function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedOverview }) {
   const translate = useTranslate();
   const format = useFormat();
   const text = (key: string): string => translate(`beheer.planned.${key}`);

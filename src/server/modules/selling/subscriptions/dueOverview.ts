@@ -1,19 +1,9 @@
 /** In charge of what the daily round would do now, for staff to see before they start it. */
-import type { CalendarDate } from '../../../../domain/calendarDate.ts';
+import type { DueOverview } from '../../../../domain/billingRound.ts';
 import type { Database } from '../../../store/contract.ts';
 import type { Registry } from '../../../../registry/types.ts';
 import { priceClient, type PriceClient } from '../pricing/prices.ts';
 import { dueCandidates, dueIn, openRound } from './due.ts';
-
-export interface DueOverview {
-  readonly today: CalendarDate;
-  readonly lines: readonly {
-    readonly subscription_uuid: string; readonly client_uuid: string; readonly description: string; readonly product_name: string; readonly currency: string;
-    readonly start: CalendarDate; readonly end: CalendarDate; readonly amount_cents: number; readonly discount_cents: number;
-  }[];
-  readonly ending: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: CalendarDate }[];
-  readonly unpriced: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: CalendarDate }[];
-}
 
 export async function dueOverview(database: Database, { registry, now }: { readonly registry: Registry; readonly now: Date }): Promise<DueOverview> {
   return database.transaction().setAccessMode('read only').execute(async (tx) => {

@@ -1,5 +1,6 @@
 /** In charge of the overview of prices that change: which subscriptions, when, from what to what, and what it comes to per month. */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
+import { addDays, amsterdamDate, calendarDate } from '../../../../domain/calendarDate.ts';
+import type { PlannedChange, PlannedOverview } from '../../../../domain/billingRound.ts';
 import { perMonthCents, plannedPrices } from '../../../../domain/plannedPrices.ts';
 import type { Database, Row } from '../../../store/contract.ts';
 import { settingsOf } from '../../../store/settings.ts';
@@ -7,32 +8,6 @@ import type { Registry } from '../../../../registry/types.ts';
 import { priceBook, type PriceClient } from '../pricing/prices.ts';
 import { listedPrice, priceOn } from './listPrice.ts';
 import { subscriptionOf } from './row.ts';
-
-export interface PlannedChange {
-  readonly subscription_uuid: string;
-  readonly description: string;
-  readonly client_uuid: string;
-  readonly client_name: string;
-  readonly product_name: string;
-  readonly price_list_uuid: string | null;
-  readonly price_list_name: string | null;
-  readonly currency: string;
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly on: CalendarDate;
-  readonly from_cents: number;
-  readonly to_cents: number;
-  readonly month_cents: number;
-}
-
-export interface PlannedOverview {
-  /** Lists that are in force from a later day, the first one first. */
-  readonly versions: readonly { readonly uuid: string; readonly name: string; readonly valid_from: string; readonly currency: string; readonly subscriptions: number; readonly month_cents: number; readonly first_on: CalendarDate | null; readonly tell_by: CalendarDate | null }[];
-  readonly changes: readonly PlannedChange[];
-  /** Running subscriptions with an agreed price, which stays. */
-  readonly fixed: number;
-  readonly notice_days: number;
-}
 
 export async function plannedOverview(database: Database, { registry, now, client_uuid }: { readonly registry: Registry; readonly now: Date; readonly client_uuid: string | null }): Promise<PlannedOverview> {
   const today = amsterdamDate(now);
