@@ -32,3 +32,10 @@ it('names every folder and file in one way', () => {
 it('gives every problem a number of four and a sentence', () => {
   expect(Object.entries(problemIds).filter(([id, title]) => !/^E[1-4]\d\d$/.test(id) || !title.startsWith('The '))).toEqual([]);
 });
+
+it('numbers the decisions one after another', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).toSorted();
+  const numbers = decisions.map((_, index) => String(index + 1).padStart(3, '0'));
+  expect(decisions.map((name) => name.slice(0, 3))).toEqual(numbers);
+  expect(decisions.map((name) => /^# (\d{3}) · /.exec(readFileSync(join(root, 'docs/decisions', name), 'utf8'))?.[1])).toEqual(numbers);
+});
