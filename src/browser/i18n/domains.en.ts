@@ -40,6 +40,7 @@ export const domainOrder = {
     as_all: 'The same as for all',
     holder: 'Registrant',
     holder_text: 'Whom the domain belongs to.',
+    my_self: 'My own details',
     client_self: 'The client’s own details',
     new_holder: 'New contact',
     other_contacts: 'Other contacts',

@@ -40,6 +40,7 @@ export const domainOrder = {
     as_all: 'Zoals bij alle namen',
     holder: 'Houder',
     holder_text: 'Van wie het domein is.',
+    my_self: 'Mijn eigen gegevens',
     client_self: 'De gegevens van de klant zelf',
     new_holder: 'Nieuw contact',
     other_contacts: 'Andere contacten',

@@ -9,6 +9,7 @@ import { connection } from './connection.en.ts';
 import { figures } from './figures.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
+import { orders } from './orders.en.ts';
 import { pages } from './pages.en.ts';
 import { prices } from './prices.en.ts';
 import { provisioning } from './provisioning.en.ts';
@@ -22,4 +23,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

@@ -9,6 +9,7 @@ import { connection } from './connection.nl.ts';
 import { figures } from './figures.nl.ts';
 import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
+import { orders } from './orders.nl.ts';
 import { pages } from './pages.nl.ts';
 import { prices } from './prices.nl.ts';
 import { provisioning } from './provisioning.nl.ts';
@@ -22,4 +23,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };

@@ -9,6 +9,9 @@ import { useRegistry } from '../../registry.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { Sentence } from './Sentence.tsx';
 
+/** Wide enough for names and values side by side; beside a record, and in what has lines of its own, it is not. */
+const roomy = '@container (min-width: 400px)';
+
 interface Props {
   readonly resource: Resource;
   readonly changes: readonly Change[];
@@ -22,18 +25,20 @@ export function ChangeList({ resource, changes, beside }: Props) {
   const isNew = changes.every(({ before, lines }) => isEmptyValue(before) && lines === undefined);
   const own = { ...beside, ...currencyAmong(changes) };
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, max-content) 1fr' }, columnGap: 2, rowGap: { xs: 0, sm: 0.5 }, fontSize: 13, lineHeight: '20px' }}>
-      {changes.map((change) => {
-        const field = resource.fields[change.field];
-        return (
-          <Box key={change.field} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>{field ? label(field.label) : change.field}</Box>
-            <Box component="dd" sx={{ m: 0, mb: { xs: 0.75, sm: 0 }, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {field ? <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} /> : null}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr', columnGap: 2, fontSize: 13, lineHeight: '20px', '& > div > dd': { mb: 0.75 }, [roomy]: { gridTemplateColumns: 'minmax(120px, max-content) 1fr', rowGap: 0.5, '& > div > dd': { mb: 0 } } }}>
+        {changes.map((change) => {
+          const field = resource.fields[change.field];
+          return (
+            <Box key={change.field} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>{field ? label(field.label) : change.field}</Box>
+              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {field ? <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} /> : null}
+              </Box>
             </Box>
-          </Box>
-        );
-      })}
+          );
+        })}
+      </Box>
     </Box>
   );
 }

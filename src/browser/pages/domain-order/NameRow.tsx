@@ -57,7 +57,7 @@ function Price({ price: { total_cents, renew_cents, years } }: { readonly price:
   const translate = useTranslate();
   const format = useFormat();
   return (
-    <Box sx={{ fontVariantNumeric: 'tabular-nums', textAlign: { xs: 'left', sm: 'right' }, minWidth: 72 }}>
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', textAlign: { xs: 'left', sm: 'right' }, minWidth: 72, flexBasis: { xs: 'calc(100% - 160px)', sm: 'auto' } }}>
       <Typography component="span">{format.money(total_cents)}</Typography>
       {renew_cents === total_cents ? null : <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('beheer.domain_order.renews', { amount: format.money(renew_cents), smart_count: years })}</Typography>}
     </Box>

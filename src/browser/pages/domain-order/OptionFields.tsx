@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { NameRules } from '../../../domain/nameOffer.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { ContactField } from './ContactField.tsx';
 import { faultsOf, type Options } from './options.ts';
 
@@ -21,10 +22,11 @@ interface Props {
 
 export function OptionFields({ options, rules, onChange }: Props) {
   const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
   const set = (change: Partial<Options>): void => onChange({ ...options, ...change });
   return (
     <>
-      <ContactField label={translate('beheer.domain_order.holder')} help={translate('beheer.domain_order.holder_text')} none={translate('beheer.domain_order.client_self')} value={options.holder} canCreate onChange={(holder) => set({ holder })} />
+      <ContactField label={translate('beheer.domain_order.holder')} help={translate('beheer.domain_order.holder_text')} none={translate(isStaff ? 'beheer.domain_order.client_self' : 'beheer.domain_order.my_self')} value={options.holder} canCreate onChange={(holder) => set({ holder })} />
       <OtherContacts options={options} set={set} />
       <Nameservers options={options} rules={rules} set={set} />
       {rules.privacy_available ? (

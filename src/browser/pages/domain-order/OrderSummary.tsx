@@ -82,13 +82,18 @@ function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; rea
   const { change, busy, refusal } = useCartChange();
   const navigate = useNavigate();
   const notify = useNotify();
+  // What was chosen stands until the next page is there: nothing empties under somebody's hands.
+  const [isLeaving, setLeaving] = useState(false);
   const add = async (next: string | null): Promise<void> => {
     if (!await change(() => addToCart(lines))) return;
+    if (next !== null) {
+      setLeaving(true);
+      return navigate(next);
+    }
     onAdded();
-    if (next === null) notify('beheer.domain_order.added', { type: 'success' });
-    else await navigate(next);
+    notify('beheer.domain_order.added', { type: 'success' });
   };
-  return { add, busy, refusal };
+  return { add, busy: busy || isLeaving, refusal };
 }
 
 function HostingField({ offered, value, onChange }: { readonly offered: readonly OfferedHosting[]; readonly value: string; readonly onChange: (uuid: string) => void }) {

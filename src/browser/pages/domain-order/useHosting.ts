@@ -1,4 +1,4 @@
-/** The hosting that can go along with a name, with what a month of it costs. */
+/** The hosting that can go along with a name, with what a month of it costs: the cheapest first. */
 import { useQueries } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { readPrices } from '../../providers/domainNames.ts';
@@ -16,5 +16,5 @@ export function useHosting(client: string | undefined): readonly OfferedHosting[
   return data.map((product, index) => ({
     uuid: String(product.id), name: String(product['name']),
     month_cents: prices[index]?.data?.find(({ action, period_unit, period_count }) => action === 'recurring' && period_unit === 'month' && period_count === 1)?.total_cents ?? null,
-  })).filter((_, index) => prices[index]?.isError !== true);
+  })).filter((_, index) => prices[index]?.isError !== true).toSorted((a, b) => (a.month_cents ?? Infinity) - (b.month_cents ?? Infinity));
 }

@@ -1,4 +1,4 @@
-/** What somebody who has ordered is to know first: thank you, how it is paid, what came of paying online. Follows along while there is something to wait for. */
+/** What somebody who has ordered is to know first: thank you, how it is paid, what came of paying online, and what is being set up. Follows along while there is something to wait for. */
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
@@ -12,11 +12,12 @@ import { usePrincipal } from '../../providers/session.ts';
 import { orderPaymentKey, readOrderPayment } from '../../providers/payments.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { HowToPay } from './HowToPay.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
 
 const waitingMilliseconds = 1_500;
 const quietMilliseconds = 20_000;
 
-export default function OrderArrival({ record }: RecordPageProps) {
+export default function OrderArrival({ resource, record }: RecordPageProps) {
   const order = String(record.id);
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -24,8 +25,12 @@ export default function OrderArrival({ record }: RecordPageProps) {
   const waits = (payment: OrderPayment | undefined): boolean => isBack && payment?.state === 'open' && payment.online?.status === 'pending';
   const { data } = useApiQuery({ queryKey: orderPaymentKey(order), queryFn: () => readOrderPayment(order), refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds) });
   useFollow(data?.state === 'paid' && record['status'] === 'awaiting_payment');
-  if (!data) return null;
-  return <Told payment={data} isPlaced={isPlaced} isBack={isBack} isWaiting={waits(data)} />;
+  return (
+    <>
+      {data ? <Told payment={data} isPlaced={isPlaced} isBack={isBack} isWaiting={waits(data)} /> : null}
+      <OrderProgress resource={resource} record={record} />
+    </>
+  );
 }
 
 /** What is shown of the order itself is read again once it is paid. */
