@@ -1,7 +1,8 @@
-// English: what is being set up of an order.
+// English: ordering from the dashboard, and what is being set up of an order.
 import type { Messages } from './mergeMessages.ts';
 
 export const orders = {
+  quick_order: { title: 'Need something?', text: 'A name, hosting or something else: in a few steps.' },
   order_progress: {
     title: 'What is being set up',
     count: '%{done} of %{total} done',

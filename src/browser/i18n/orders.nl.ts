@@ -1,7 +1,8 @@
-// Nederlands: wat er van een bestelling wordt opgeleverd.
+// Nederlands: bestellen vanaf het overzicht, en wat er van een bestelling wordt opgeleverd.
 import type { Messages } from './mergeMessages.ts';
 
 export const orders = {
+  quick_order: { title: 'Iets nodig?', text: 'Een naam, hosting of iets anders: in een paar stappen.' },
   order_progress: {
     title: 'Wat er wordt opgeleverd',
     count: '%{done} van %{total} klaar',

@@ -6,9 +6,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../../domain/cartAnswer.ts';
-import { countryCodes } from '../../../domain/countries.ts';
-import { nameOfCode } from '../../fields/nameOfCode.ts';
-import { useLanguage } from '../../fields/useLabel.ts';
 import { useResourceRoute } from './useResourceRoute.ts';
 import { MissingForm } from './MissingForm.tsx';
 import { VatIdLine } from './VatIdLine.tsx';
@@ -54,13 +51,11 @@ export function BuyerCard({ client, vat, seller }: Props) {
   );
 }
 
-/** A country comes as its code. */
 function Lines({ first, lines }: { readonly first: string; readonly lines: readonly string[] }) {
-  const language = useLanguage();
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{first}</Typography>
-      {lines.map((line) => <Typography key={line} sx={{ color: 'text.secondary' }}>{countryCodes.includes(line) ? nameOfCode(line, 'country', language) : line}</Typography>)}
+      {lines.map((line) => <Typography key={line} sx={{ color: 'text.secondary' }}>{line}</Typography>)}
     </Box>
   );
 }

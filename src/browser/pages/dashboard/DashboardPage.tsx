@@ -24,6 +24,7 @@ import { DashboardSection } from './DashboardSection.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OpenInvoices } from './OpenInvoices.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
+import { QuickOrder } from './QuickOrder.tsx';
 
 export default function DashboardPage({ page }: PageProps) {
   const translate = useTranslate();
@@ -43,6 +44,7 @@ export default function DashboardPage({ page }: PageProps) {
       {allWell ? <Alert severity="success" sx={{ mb: 3 }}>{translate('beheer.dashboard.all_well')}</Alert> : null}
       {!allWell && urgent.length > 0 ? <DashboardSection title={translate('beheer.dashboard.attention')}><FigureList figures={urgent} answers={answers} record={null} /></DashboardSection> : null}
       <OpenInvoices />
+      <QuickOrder />
       {calm.length > 0 ? <DashboardSection title={translate('beheer.dashboard.glance')}><FigureList figures={calm} answers={answers} record={null} /></DashboardSection> : null}
       {charts.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.charts')}>
