@@ -1,0 +1,81 @@
+/** A new customer on a phone: from an invitation to a domain with hosting that is paid and set up, with what the invoice lacks asked for on the way. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptInvitation, newCustomer, ownWord } from './support/buyer.ts';
+import { Office } from './support/office.ts';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+import { finishSetUp } from './support/setUp.ts';
+
+let browser: Browser;
+let office: Office;
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(accountOf('management'));
+});
+afterAll(() => browser.close());
+
+/** Counts what a thumb does. */
+class Thumb {
+  taps = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async tap(role: 'button' | 'combobox' | 'option' | 'radio' | 'checkbox' | 'link', name: string | RegExp): Promise<void> {
+    this.taps += 1;
+    await this.page.getByRole(role, { name }).first().click();
+  }
+}
+
+test('a domain with hosting is ordered, paid and followed until it is there', async () => {
+  const customer = await newCustomer(office, { first_name: 'Mila', last_name: 'Jansen', language: 'nl' });
+  const person = await Person.arrive(browser, { width: 390, height: 844, touch: true, language: 'nl' });
+  const { page } = person;
+  await acceptInvitation(office, person, customer);
+  const thumb = new Thumb(page);
+  const name = `mila-${ownWord()}.nl`;
+
+  await thumb.tap('link', 'Domein bestellen');
+  await page.getByLabel('Namen').first().fill(name);
+  await thumb.tap('button', `${name} kiezen`);
+  await thumb.tap('combobox', /^Hosting erbij/);
+  await thumb.tap('option', /Hosting Start/);
+  await thumb.tap('button', 'Naar afrekenen');
+  await page.waitForURL((url) => url.pathname === '/cart/checkout');
+  await person.settle();
+
+  await page.getByText('Je betaalt btw tegen het tarief van elk product.').waitFor();
+  const order = page.getByRole('button', { name: 'Bestellen en betalen' });
+  await page.getByLabel('Straat').fill('Dorpsstraat');
+  await page.getByLabel('Huisnummer').fill('12');
+  await page.getByLabel('Postcode').fill('geen postcode');
+  await page.getByLabel('Plaats').fill('Utrecht');
+  await person.during('/api/clients/', () => thumb.tap('button', 'Gegevens opslaan'));
+  expect(await page.getByLabel('Postcode').getAttribute('aria-invalid')).toBe('true');
+  person.takeComplaints();
+  await page.getByLabel('Postcode').fill('3511ab');
+  await person.during('/api/cart', () => thumb.tap('button', 'Gegevens opslaan'));
+  await page.getByText('Dorpsstraat 12').waitFor();
+  await thumb.tap('radio', /^Online betalen/);
+  expect(await order.isDisabled()).toBe(true);
+  await thumb.tap('checkbox', /Ik ga akkoord met de algemene voorwaarden/);
+  const total = await page.getByRole('region', { name: 'Wat je bestelt' }).getByText(/^€/).last().innerText();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await thumb.tap('button', 'Bestellen en betalen');
+
+  await page.waitForURL((url) => url.pathname === '/cart/test-payment');
+  await page.getByText(total, { exact: true }).waitFor();
+  await thumb.tap('button', 'Betaald');
+  await page.waitForURL((url) => url.pathname.startsWith('/orders/'));
+  await page.getByText(/^Bestelling \S+ is betaald\.$/).waitFor();
+  expect(thumb.taps).toBeLessThanOrEqual(12);
+
+  const steps = page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
+  await steps.getByText('0 van 2 klaar').waitFor();
+  expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(name), expect.stringContaining(name)]);
+  await finishSetUp(office, person.path().split('/').at(-1) ?? '');
+  // Nobody touches the phone: the page follows.
+  await steps.getByText('2 van 2 klaar').waitFor();
+  await page.getByRole('main').getByText('Afgerond', { exact: true }).first().waitFor();
+  person.expectNoComplaint('ordering on a phone');
+  await person.leave();
+});
