@@ -70,8 +70,9 @@ export interface CartClient {
   readonly payment_methods: readonly PaymentMethod[];
   /** Direct debit asks for one first. */
   readonly needs_mandate: boolean;
-  /** Lines of the address, as far as it is known. */
+  /** Lines of the address, as far as it is known; the country is its code, named by who shows it. */
   readonly address: readonly string[];
+  readonly country: string | null;
   readonly email: string | null;
   readonly vat_id: string | null;
   readonly vat_id_status: string;
@@ -82,6 +83,7 @@ export interface CartClient {
 export interface CartSeller {
   readonly legal_name: string;
   readonly address: readonly string[];
+  readonly country: string | null;
   readonly kvk_number: string | null;
   readonly vat_id: string | null;
 }

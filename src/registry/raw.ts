@@ -142,6 +142,7 @@ export interface RawAction {
   readonly label: FullLabel;
   readonly icon?: string;
   readonly when?: RawCondition;
+  readonly offer?: RawCondition;
   readonly confirm?: boolean | 'name';
   readonly danger?: boolean;
   readonly primary?: boolean;

@@ -102,6 +102,8 @@ export interface Action {
   readonly label: Label;
   readonly icon: string | null;
   readonly when: RawCondition | null;
+  /** Where it is worth a button; the API does it elsewhere too. */
+  readonly offer: RawCondition | null;
   /** Asked first; `name`: the record's name must be typed. */
   readonly confirm: boolean | 'name';
   readonly danger: boolean;

@@ -139,6 +139,9 @@ export const fieldsCases = {
     ['when to delete', entry({ delete: { when: { and: {} } } }), {}, [
       'resources.json:7:6 E304 "and" takes a list of conditions. (/resources/things/delete/when/and)', 'Write {"and": [{…}, {…}]}.',
     ]],
+    ['when to offer', entry({ actions: { act: { label, offer: { uuid: 5 } } } }), {}, [
+      'resources.json:12:7 E304 The value of "uuid" has the wrong type. (/resources/things/actions/act/offer/uuid)', 'Give a uuid.',
+    ]],
     ['when to act', entry({ actions: { act: { label, when: { 'client.name': 'x' } } } }), {}, [
       'resources.json:12:7 E304 things has no relation "client". (/resources/things/actions/act/when/client.name)', 'There is none.',
     ]],

@@ -16,7 +16,10 @@ export function checkConditions(context: CheckContext): void {
     const inSchema = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
     for (const actor of actors) inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
-    for (const action of Object.values(resource.actions)) inEntry(['actions', action.name, 'when'], action.when);
+    for (const action of Object.values(resource.actions)) {
+      inEntry(['actions', action.name, 'when'], action.when);
+      inEntry(['actions', action.name, 'offer'], action.offer);
+    }
     inEntry(['edit', 'when'], resource.editWhen);
     inEntry(['show', 'live'], resource.liveWhen);
     for (const [index, start] of resource.starts.entries()) inEntry(['show', 'starts', index, 'when'], start.when);

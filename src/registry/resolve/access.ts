@@ -33,6 +33,7 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
     label: action.label,
     icon: action.icon ?? null,
     when: action.when ?? null,
+    offer: action.offer ?? null,
     confirm: action.confirm ?? false,
     danger: action.danger ?? false,
     primary: action.primary ?? false,

@@ -80,12 +80,15 @@ function PlainValue({ resource, field, record }: { readonly resource: Resource; 
 }
 
 const shorter = { [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)', [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)' };
+/** Still enough to tell one from another; the whole of it is in the cell's title. */
+const shortest = { [cellWidth.textVariable]: '136px', [cellWidth.referenceVariable]: '112px', '& .MuiTableCell-root': { px: 0.75 } };
 
 const fitting: Readonly<Record<Fit, object>> = {
   roomy: {},
   tight: shorter,
+  tighter: shortest,
   // A box that scrolls has its own top: the header stays there, and not below the app bar.
-  scrolling: { ...shorter, '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' } },
+  scrolling: { ...shortest, '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' } },
 };
 
 /** What lies below shows through at its start. */

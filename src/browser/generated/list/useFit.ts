@@ -1,9 +1,9 @@
-/** How a table fits its box: with room for long names, with these cut shorter, or scrolling in it. Scrolling costs the header that stays in sight, so it comes last. */
+/** How a table fits its box: with room for long names, with these cut shorter and shorter still, or scrolling in it. Scrolling costs the header that stays in sight, so it comes last. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-export type Fit = 'roomy' | 'tight' | 'scrolling';
+export type Fit = 'roomy' | 'tight' | 'tighter' | 'scrolling';
 
-const next: Readonly<Record<Fit, Fit>> = { roomy: 'tight', tight: 'scrolling', scrolling: 'scrolling' };
+const next: Readonly<Record<Fit, Fit>> = { roomy: 'tight', tight: 'tighter', tighter: 'scrolling', scrolling: 'scrolling' };
 
 export function useFit<Box extends HTMLElement>(): readonly [RefObject<Box | null>, Fit] {
   const box = useRef<Box>(null);

@@ -6,6 +6,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../../domain/cartAnswer.ts';
+import { nameOfCode } from '../../fields/nameOfCode.ts';
+import { useLanguage } from '../../fields/useLabel.ts';
 import { useResourceRoute } from './useResourceRoute.ts';
 import { MissingForm } from './MissingForm.tsx';
 import { VatIdLine } from './VatIdLine.tsx';
@@ -18,7 +20,9 @@ interface Props {
 
 export function BuyerCard({ client, vat, seller }: Props) {
   const translate = useTranslate();
+  const language = useLanguage();
   const route = useResourceRoute('clients');
+  const countryOf = ({ country }: { readonly country: string | null }): readonly string[] => (country === null ? [] : [nameOfCode(country, 'country', language) ?? country]);
   const isComplete = client.missing.length === 0;
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -27,7 +31,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
           <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>{translate('beheer.checkout.client')}</Typography>
           {isComplete ? (
             <>
-              <Lines first={client.name} lines={[...client.address, ...(client.email === null ? [] : [client.email])]} />
+              <Lines first={client.name} lines={[...client.address, ...countryOf(client), ...(client.email === null ? [] : [client.email])]} />
               {route === null ? null : <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -0.5 }}>{translate('beheer.checkout.change_data')}</Button>}
             </>
           ) : <><Typography sx={{ fontWeight: 600, mb: 1 }}>{client.name}</Typography><MissingForm key={client.missing.join()} client={client} /></>}
@@ -35,7 +39,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
         {seller === null ? null : (
           <Box>
             <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>{translate('beheer.checkout.seller')}</Typography>
-            <Lines first={seller.legal_name} lines={[...seller.address, ...(seller.kvk_number === null ? [] : [translate('beheer.checkout.kvk', { number: seller.kvk_number })]), ...(seller.vat_id === null ? [] : [translate('beheer.checkout.vat_id', { id: seller.vat_id })])]} />
+            <Lines first={seller.legal_name} lines={[...seller.address, ...countryOf(seller), ...(seller.kvk_number === null ? [] : [translate('beheer.checkout.kvk', { number: seller.kvk_number })]), ...(seller.vat_id === null ? [] : [translate('beheer.checkout.vat_id', { id: seller.vat_id })])]} />
           </Box>
         )}
       </Box>

@@ -38,8 +38,8 @@ interface Words {
   readonly adders: ReadonlyMap<string, NonNullable<CartLine['added_by']>>;
 }
 
-function clientAnswer({ uuid, name, missing, payment_methods, needs_mandate, address, email, vat }: Buyer): CartAnswer['client'] {
-  return { uuid, name, missing, payment_methods, needs_mandate, address, email, vat_id: vat.vat_id ?? null, vat_id_status: vat.vat_id_status ?? 'unchecked', type: vat.type };
+function clientAnswer({ uuid, name, missing, payment_methods, needs_mandate, address, country, email, vat }: Buyer): CartAnswer['client'] {
+  return { uuid, name, missing, payment_methods, needs_mandate, address, country, email, vat_id: vat.vat_id ?? null, vat_id_status: vat.vat_id_status ?? 'unchecked', type: vat.type };
 }
 
 function lineAnswer({ item, vat, amount_cents, setup_cents, is_changed, periods, problem }: PricedItem, { locale, contacts, adders }: Words): CartLine {

@@ -7,7 +7,7 @@ import type { Executor } from '../../store/fragment.ts';
 
 export async function sellerOf(executor: Executor, seller_uuid: string): Promise<CartSeller | null> {
   const row = await executor.selectFrom('sellers').select(['legal_name', 'street', 'house_number', 'postal_code', 'city', 'country', 'kvk_number', 'vat_id']).where('uuid', '=', seller_uuid).executeTakeFirst();
-  return row ? { legal_name: String(row['legal_name']), address: addressLines(row as Row), kvk_number: textOrNull(row['kvk_number']), vat_id: textOrNull(row['vat_id']) } : null;
+  return row ? { legal_name: String(row['legal_name']), address: addressLines(row as Row), country: textOrNull(row['country']), kvk_number: textOrNull(row['kvk_number']), vat_id: textOrNull(row['vat_id']) } : null;
 }
 
 type Adder = NonNullable<CartLine['added_by']>;

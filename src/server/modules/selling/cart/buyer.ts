@@ -18,6 +18,7 @@ export interface Buyer {
   readonly needs_mandate: boolean;
   readonly email: string | null;
   readonly address: readonly string[];
+  readonly country: string | null;
 }
 
 const needed = ['email', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
@@ -42,6 +43,7 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     needs_mandate: !hasMandate,
     email: textOf(row['email']),
     address: addressLines(row),
+    country: textOf(row['country']),
   };
 }
 
