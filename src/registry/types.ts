@@ -133,6 +133,8 @@ export interface Sort {
 export interface View {
   readonly label: Label;
   readonly filter: RawCondition;
+  /** To whom it is offered. */
+  readonly access: readonly Actor[];
 }
 
 /** A way to show a list beside the table. Fields that do not exist are the checks' to tell. */

@@ -5,14 +5,21 @@ import { useListContext } from 'react-admin';
 import type { Resource, View } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
+import { visibleViews } from './visibleViews.ts';
 
 export function ViewChips({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
+  const registry = useRegistry();
+  const principal = usePrincipal();
   const label = useLabel();
   const current = activeView(resource, filterValues);
   const search = filterValues['q'] === undefined ? {} : { q: filterValues['q'] as string };
-  return resource.list.views.map((view) => {
+  const offered = visibleViews(registry, resource, principal);
+  // A link may lead to one that is not offered: it says what is shown all the same.
+  return resource.list.views.filter((view) => view === current || offered.includes(view)).map((view) => {
     const chosen = view === current;
     return (
       <Chip

@@ -1,0 +1,19 @@
+/** Which named filters are of use to who looks: those meant for them, of fields that they see, that leave rows which they may see. */
+import { mayRead } from '../../../registry/access.ts';
+import { parseCondition } from '../../../registry/condition.ts';
+import { rowsFor, type Principal } from '../../../registry/permissions.ts';
+import { canHold } from '../../../registry/satisfiable.ts';
+import type { Registry, Resource, View } from '../../../registry/types.ts';
+
+export function visibleViews(registry: Registry, resource: Resource, principal: Principal): readonly View[] {
+  const rows = rowsFor(resource, principal, ['list']);
+  const readable = (of: Resource, field: Resource['fields'][string]): boolean => mayRead(of, principal, field);
+  const isOpen = ({ filter }: View): boolean => {
+    const seen = parseCondition(filter, { registry, resource, readable });
+    if (!seen.ok || rows === null) return seen.ok;
+    // What confines the rows may be a field that is not shown.
+    const confined = parseCondition({ and: [filter, rows] }, { registry, resource });
+    return confined.ok && canHold(confined.value);
+  };
+  return resource.list.views.filter((view) => view.access.includes(principal.actor) && isOpen(view));
+}
