@@ -205,6 +205,7 @@ export interface RawEntry {
     readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly sections?: true; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
     readonly head?: string;
     readonly live?: RawCondition;
+    readonly through?: { readonly field: string; readonly actions: readonly string[] };
     readonly starts?: readonly { readonly inverse: string; readonly label: FullLabel; readonly icon?: string; readonly when?: RawCondition }[];
   };
   readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[]; readonly beside?: string }[];

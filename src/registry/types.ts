@@ -237,6 +237,8 @@ export interface Resource {
   /** While the record meets it, its page follows it. */
   readonly liveWhen: RawCondition | null;
   readonly starts: readonly Start[];
+  /** What is done to the record that a reference leads to, offered on this one's page; null: nothing. */
+  readonly through: { readonly field: string; readonly actions: readonly string[] } | null;
   /** About one record, above its tabs. */
   readonly figures: readonly Figure[];
   readonly form: readonly FormSection[];

@@ -27,6 +27,12 @@ export const fieldsCases = {
     ['an inverse', entry({ show: { tabs: [{ inverse: 'invoices' }] } }), {}, [
       'resources.json:8:7 E301 Nothing points at things as "invoices". (/resources/things/show/tabs/0/inverse)', 'There is none yet.',
     ]],
+    ['a reference to act through', entry({ show: { through: { field: 'ownr', actions: ['x'] } } }), {}, [
+      'resources.json:7:6 E301 things has no reference "ownr". (/resources/things/show/through/field)', 'There is none yet.',
+    ]],
+    ['an action through a reference', { resources: { things: { show: { through: { field: 'owner_uuid', actions: ['clsoe'] } } }, owners: { actions: { close: { label, set: { name: 'x' } } } } }, schemas: { owners: { name: text }, things: { owner_uuid: to('owners') } } }, {}, [
+      'resources.json:9:7 E301 owners has no action "clsoe". (/resources/things/show/through/actions/0)', 'Did you mean "close"?',
+    ]],
     ['a start', entry({ show: { starts: [{ inverse: 'runs', label }] } }), {}, [
       'resources.json:8:7 E301 Nothing points at things as "runs". (/resources/things/show/starts/0/inverse)', 'There is none yet.',
     ]],

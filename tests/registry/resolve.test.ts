@@ -17,7 +17,7 @@ describe('a resource with an empty entry', () => {
       list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], find: false, layouts: [{ type: 'table' }] },
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }], figures: [], timeline: true,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
-      head: null, liveWhen: null, starts: [], createPage: null, access: { management: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
+      head: null, liveWhen: null, starts: [], through: null, createPage: null, access: { management: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
       uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null, appendOnly: false, frozen: null,
     });
   });

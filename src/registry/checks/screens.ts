@@ -13,6 +13,7 @@ export function checkScreens(context: CheckContext): void {
     checkTitle(context, resource);
     checkTabs(context, resource);
     checkStarts(context, resource);
+    checkThrough(context, resource);
     checkForm(context, resource);
     checkMenu(context, entryPath(resource, 'menu'), resource.menu);
   }
@@ -137,6 +138,21 @@ function checkStarts(context: CheckContext, resource: Resource): void {
   for (const [index, { inverse }] of resource.starts.entries()) {
     if (resource.inverses[inverse]) continue;
     context.tell(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), { id: 'E301', message: `Nothing points at ${resource.name} as "${inverse}".`, hint: didYouMean(inverse, Object.keys(resource.inverses)) });
+  }
+}
+
+function checkThrough(context: CheckContext, resource: Resource): void {
+  if (resource.through === null) return;
+  const { field: name, actions } = resource.through;
+  const target = context.registry.resources[resource.fields[name]?.relation?.to ?? ''];
+  if (!target) {
+    const references = Object.values(resource.fields).filter(({ kind }) => kind === 'reference').map((field) => field.name);
+    context.tell(registryFile, entryPath(resource, 'show', 'through', 'field'), { id: 'E301', message: `${resource.name} has no reference "${name}".`, hint: didYouMean(name, references) });
+    return;
+  }
+  for (const [index, action] of actions.entries()) {
+    if (target.actions[action]) continue;
+    context.tell(registryFile, entryPath(resource, 'show', 'through', 'actions', index), { id: 'E301', message: `${target.name} has no action "${action}".`, hint: didYouMean(action, Object.keys(target.actions)) });
   }
 }
 

@@ -8,7 +8,7 @@ import { resolveLayouts } from './layouts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Inverses = Readonly<Record<string, Inverse>>;
-type Screens = Pick<Resource, 'title' | 'titlePaths' | 'list' | 'tabs' | 'head' | 'liveWhen' | 'starts' | 'form'>;
+type Screens = Pick<Resource, 'title' | 'titlePaths' | 'list' | 'tabs' | 'head' | 'liveWhen' | 'starts' | 'through' | 'form'>;
 
 const overview = { en: 'Overview', nl: 'Overzicht' };
 const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code', 'email', 'description'];
@@ -24,6 +24,7 @@ export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, i
     tabs: entry.show?.tabs ? withOthers(entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)), inverses) : defaultTabs(fields, inverses),
     head: entry.show?.head ?? null,
     liveWhen: entry.show?.live ?? null,
+    through: entry.show?.through ?? null,
     starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, when = null }) => ({ inverse, label, icon, when })),
     form: formOf(entry.form, fields),
   };

@@ -68,3 +68,16 @@ test('a name in quarantine comes back at its price', async () => {
   const answer = await act(uuid, { expires_on: '2027-04-01', seen: preview.seen }, 'restore');
   expect(answer.json()).toMatchObject({ status: 'active', expires_on: '2027-04-01' });
 });
+
+test('goes on by itself once its client says so, and so does what pays for it', async () => {
+  const { clients } = shop.api.company;
+  const subscription_uuid = await shop.insert('subscriptions', {
+    client_uuid: clients.own, product_uuid: shop.products.domain, description: 'Domeinnaam dat doorloopt.nl', quantity: 1, unit_price_cents: 995, price_base_quantity: 1, price_mode: 'list', period_unit: 'year', period_count: 1,
+    anchor_day: 1, started_on: '2025-04-01', current_period_start: '2025-04-01', current_period_end: '2026-04-01', billing: 'advance', auto_renew: false, status: 'active',
+  });
+  const uuid = await domain({ auto_renew: false, subscription_uuid });
+  const answer = await act(uuid, {}, 'keep-renewing', 'user');
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { auto_renew: true, expires_on: '2026-04-01' }]);
+  expect((await shop.api.send('user', `GET /api/subscriptions/${subscription_uuid}`)).json()).toMatchObject({ auto_renew: true });
+  expect((await act(uuid, {}, 'keep-renewing', 'user')).statusCode).toBe(409);
+});

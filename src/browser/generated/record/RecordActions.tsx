@@ -14,6 +14,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { StartButtons } from './StartButtons.tsx';
 import { useAction } from './useAction.tsx';
+import { useThrough } from './useThrough.tsx';
 
 /** Beside these many buttons the others are behind "more". */
 const inSight = 2;
@@ -21,25 +22,32 @@ const inSight = 2;
 export function RecordActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const available = useAvailable(resource)(record);
   const action = useAction(resource, record);
+  const through = useThrough(resource, record);
   const [deleting, setDeleting] = useState(false);
   const translate = useTranslate();
   const navigate = useNavigate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const primary = available.actions.find((one) => one.primary);
-  const outlined = wide ? available.actions.filter((one) => one !== primary && !one.danger).slice(0, inSight - (primary ? 1 : 0)) : [];
-  const behind = available.actions.filter((one) => one !== primary && !outlined.includes(one));
+  // Of two that say the same, the record's own.
+  const offered = [...available.actions, ...through.actions.filter(({ label: { en } }) => !available.actions.some((own) => own.label.en === en))];
+  // Where a phone would show nothing but "more", the first thing that can be done is in sight.
+  const room = wide ? inSight - (primary ? 1 : 0) : Number(!available.edit && !primary);
+  const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
+  const behind = offered.filter((one) => one !== primary && !outlined.includes(one));
+  const start = (one: Action): void => (through.actions.includes(one) ? through : action).start(one);
   return (
     <>
       <StartButtons resource={resource} record={record} />
-      {outlined.map((one) => <ActionButton key={one.name} action={one} variant="outlined" onStart={action.start} disabled={action.busy} />)}
+      {outlined.map((one) => <ActionButton key={one.name} action={one} variant="outlined" onStart={start} disabled={action.busy || through.busy} />)}
       {available.edit ? (
         <Button component={LinkBase} to={`${resource.route}/${record.id}/edit`} variant={primary ? 'outlined' : 'contained'} startIcon={<Icon path={mdiPencilOutline} />}>
           {translate('beheer.record.edit')}
         </Button>
       ) : null}
       {primary ? <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} /> : null}
-      <MoreMenu label={translate('beheer.action.more')} actions={behind} onAction={action.start} onDelete={available.delete ? () => setDeleting(true) : null} />
+      <MoreMenu label={translate('beheer.action.more')} actions={behind} onAction={start} onDelete={available.delete ? () => setDeleting(true) : null} />
       {action.dialog}
+      {through.dialog}
       {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDeleted={() => navigate(resource.route)} /> : null}
     </>
   );

@@ -13,13 +13,19 @@ type ActionEvent = Parameters<ActionHandler>[0];
 export const domains: Module = {
   name: 'domains',
   hooks: { domains: { beforeWrite: normaliseName } },
-  actions: { 'domains.renew': renew, 'domains.restore': restore },
+  actions: { 'domains.renew': renew, 'domains.keep-renewing': keepRenewing, 'domains.restore': restore },
 };
 
 /** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */
 async function renew({ tx, record }: ActionEvent): Promise<void> {
   const expires_on = addMonths(calendarDate(String(record['expires_on'])), Number(record['period_months']));
   await tx.updateTable('domains').set({ expires_on, ...(record['status'] === 'expired' ? { status: 'active' } : {}) }).where('uuid', '=', record['uuid']).execute();
+}
+
+/** What pays for it goes on as well, or the domain would be renewed without anybody being billed. An end that was agreed to stays. */
+async function keepRenewing({ tx, record }: ActionEvent): Promise<void> {
+  await tx.updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record['uuid']).execute();
+  await tx.updateTable('subscriptions').set({ auto_renew: true }).where('uuid', '=', record['subscription_uuid'] ?? null).where('status', '=', 'active').where('cancel_on', 'is', null).execute();
 }
 
 /** The registry gives it back as it was, with the expiry that it says. */
