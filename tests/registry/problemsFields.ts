@@ -1,4 +1,5 @@
 /** In charge of registries that name fields, kinds, conditions and values wrongly. */
+import { actionsCases } from './problemsActions.ts';
 import { figuresCases } from './problemsFigures.ts';
 import { layoutsCases } from './problemsLayouts.ts';
 import { clients, date, entry, label, text, thing, to, type Case } from './smallest.ts';
@@ -6,6 +7,7 @@ import { clients, date, entry, label, text, thing, to, type Case } from './small
 export const fieldsCases = {
   E301: [
     ...layoutsCases.E301,
+    ...actionsCases.E301,
     ['what an action was seen with', entry({ actions: { renew: { label, set: { name: 'x' }, expect: ['name', 'expries_on'] } } }, { name: text, expires_on: date }), {}, [
       'resources.json:16:7 E301 things has no field "expries_on". (/resources/things/actions/renew/expect/1)', 'Did you mean "expires_on"?',
     ]],
@@ -26,15 +28,6 @@ export const fieldsCases = {
     ]],
     ['an inverse', entry({ show: { tabs: [{ inverse: 'invoices' }] } }), {}, [
       'resources.json:8:7 E301 Nothing points at things as "invoices". (/resources/things/show/tabs/0/inverse)', 'There is none yet.',
-    ]],
-    ['a reference to act through', entry({ show: { through: { field: 'ownr', actions: ['x'] } } }), {}, [
-      'resources.json:7:6 E301 things has no reference "ownr". (/resources/things/show/through/field)', 'There is none yet.',
-    ]],
-    ['an action through a reference', { resources: { things: { show: { through: { field: 'owner_uuid', actions: ['clsoe'] } } }, owners: { actions: { close: { label, set: { name: 'x' } } } } }, schemas: { owners: { name: text }, things: { owner_uuid: to('owners') } } }, {}, [
-      'resources.json:9:7 E301 owners has no action "clsoe". (/resources/things/show/through/actions/0)', 'Did you mean "close"?',
-    ]],
-    ['a start', entry({ show: { starts: [{ inverse: 'runs', label }] } }), {}, [
-      'resources.json:8:7 E301 Nothing points at things as "runs". (/resources/things/show/starts/0/inverse)', 'There is none yet.',
     ]],
     ['what every object has', entry({ list: { columns: ['toString'] } }), {}, [
       'resources.json:7:6 E301 things has no field "toString". (/resources/things/list/columns/0)', 'There is: name, uuid, created_at, updated_at, version.',
@@ -130,6 +123,7 @@ export const fieldsCases = {
     ...figuresCases.E303,
   ],
   E304: [
+    ...actionsCases.E304,
     ['a view', entry({ list: { views: [{ label, filter: { nmae: 1 } }] } }), {}, [
       'resources.json:13:8 E304 things has no field "nmae". (/resources/things/list/views/0/filter/nmae)', 'Did you mean "name"?',
     ]],
@@ -144,12 +138,6 @@ export const fieldsCases = {
     ]],
     ['when to delete', entry({ delete: { when: { and: {} } } }), {}, [
       'resources.json:7:6 E304 "and" takes a list of conditions. (/resources/things/delete/when/and)', 'Write {"and": [{…}, {…}]}.',
-    ]],
-    ['when to offer', entry({ actions: { act: { label, offer: { uuid: 5 } } } }), {}, [
-      'resources.json:12:7 E304 The value of "uuid" has the wrong type. (/resources/things/actions/act/offer/uuid)', 'Give a uuid.',
-    ]],
-    ['when to act', entry({ actions: { act: { label, when: { 'client.name': 'x' } } } }), {}, [
-      'resources.json:12:7 E304 things has no relation "client". (/resources/things/actions/act/when/client.name)', 'There is none.',
     ]],
     ['a check', thing({ name: text }, { 'x-checks': [{ rule: { name: '$.nmae' }, field: 'name', message: label }] }), {}, [
       'schemas/things.json:6:5 E304 things has no field "nmae". (/x-checks/0/rule/name)', 'Did you mean "name"?',
