@@ -7,6 +7,7 @@ import type { Adapters, ApplicationOrder, FileOrder, Order } from './adapter.ts'
 import { chosenAdapter, rowOf } from './choose.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from './providerAccount.ts';
+import { isHeldUp, scriptsFollow } from './triggers/aroundDeployment.ts';
 import { resourceNamed, type Place, type WorkKind } from './work.ts';
 import { wholly } from './wholly.ts';
 
@@ -51,7 +52,8 @@ export async function prepareDeployment(adapters: Adapters, { tx, caller, before
   if (subject === null) throw new Failure('E_NOT_FOUND');
   const server = await rowOf(tx, 'servers', subject['server_uuid']);
   const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server?.['provider_uuid']), operationOf(values));
-  return { ...values, ...subject, adapter: adapter?.name ?? null, status: adapter === null ? 'waiting' : 'queued', started_by_name: caller.name ?? null };
+  const status = (await isHeldUp(tx, { ...values, ...subject })) ? 'preparing' : adapter === null ? 'waiting' : 'queued';
+  return { ...values, ...subject, adapter: adapter?.name ?? null, status, started_by_name: caller.name ?? null };
 }
 
 async function ofApplication(tx: Tx, application: Row, values: Row): Promise<Row> {
@@ -78,7 +80,7 @@ async function ofFile(tx: Tx, file: Row): Promise<Row> {
 }
 
 async function ensureNothingRuns(tx: Tx, field: string, subject: Row): Promise<void> {
-  const running = await tx.selectFrom('deployments').select('uuid').where(field, '=', subject['uuid']).where('status', 'in', ['queued', 'waiting', 'running']).executeTakeFirst();
+  const running = await tx.selectFrom('deployments').select('uuid').where(field, '=', subject['uuid']).where('status', 'in', ['preparing', 'queued', 'waiting', 'running']).executeTakeFirst();
   if (!running) return;
   throw new Failure('E_STATE', {
     message: { en: 'It is being deployed already.', nl: 'Dit wordt al uitgerold.' },
@@ -88,7 +90,10 @@ async function ensureNothingRuns(tx: Tx, field: string, subject: Row): Promise<v
 
 async function onState(place: Place, record: Row): Promise<void> {
   const { tx } = place;
-  if (record['application_uuid']) return applicationState(place, record);
+  if (record['application_uuid']) {
+    await applicationState(place, record);
+    return scriptsFollow(place, record);
+  }
   const file = await rowOf(tx, 'config_files', record['config_file_uuid']);
   if (!file || !['succeeded', 'failed'].includes(String(record['status']))) return undefined;
   const content = String(record['file_content'] ?? '');

@@ -23,16 +23,16 @@ export function lifeOf(kind: WorkKind): Required<Pick<Hooks, 'beforeWrite' | 'af
   };
 }
 
-/** "Try again" on what failed. */
+/** "Try again" on what failed, or what had to come first is done. */
 function isAskedAgain({ before, values }: Written): boolean {
-  return before?.['status'] === 'failed' && ['queued', 'waiting'].includes(String(values['status']));
+  return ['failed', 'preparing'].includes(String(before?.['status'])) && ['queued', 'waiting'].includes(String(values['status']));
 }
 
 async function handOver(kind: WorkKind, event: Written): Promise<void> {
   const { tx, uuid, now, before, values } = event;
   const record = { ...before, ...values, uuid };
   if (values['status'] === 'queued') await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
-  else if (!(await reopenTask(event, record))) await makeTask(kind, event, record);
+  else if (values['status'] === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }
 

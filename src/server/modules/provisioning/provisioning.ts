@@ -14,6 +14,7 @@ import { followChange } from './services/followService.ts';
 import { retryOfTask, tryOrderAgain } from './services/mend.ts';
 import { prepareChange, retryChange, serviceChanges } from './services/serviceChanges.ts';
 import { services } from './services/services.ts';
+import { afterProvision } from './triggers/afterProvision.ts';
 import type { WorkKind } from './work.ts';
 
 export function provisioning(adapters: Adapters): Module {
@@ -25,6 +26,12 @@ export function provisioning(adapters: Adapters): Module {
       'service-changes': hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
       'order-lines': { afterWrite: setUpOrdered },
       ...Object.fromEntries(Object.keys(services).filter((name) => name !== 'order-lines').map((name): [string, Hooks] => [name, { afterWrite: followChange }])),
+      servers: {
+        async afterWrite(event) {
+          await followChange(event);
+          await afterProvision(event);
+        },
+      },
       'config-files': { beforeWrite: keepFile },
       'server-scripts': { beforeWrite: keepScript },
       tasks: {

@@ -3,9 +3,11 @@ import type { ActionHandler, Row, Tx, WriteEvent } from '../../store/contract.ts
 import { Failure } from '../../store/failure.ts';
 import type { Adapters, ScriptOrder } from './adapter.ts';
 import { chosenAdapter, rowOf } from './choose.ts';
+import { isInService } from './inService.ts';
 import { scriptTask } from './instructions.ts';
 import { providerAccount } from './providerAccount.ts';
 import { acceptParameters, environmentOf, type Parameter } from './parameters.ts';
+import { deploymentFollows } from './triggers/aroundDeployment.ts';
 import { endStates, invalid, type WorkKind } from './work.ts';
 import { wholly } from './wholly.ts';
 
@@ -16,6 +18,7 @@ export const scriptRuns: WorkKind = {
   perform: (adapter, { order }, channel) => adapter.runScript?.(order as ScriptOrder, channel),
   describe: async (tx, record, locale) => scriptTask({ run: record, script: await rowOf(tx, 'server_scripts', record['server_script_uuid']), server: await rowOf(tx, 'servers', record['server_uuid']), locale }),
   order: scriptOrder,
+  onState: deploymentFollows,
 };
 
 async function scriptOrder(tx: Tx, run: Row): Promise<ScriptOrder> {
@@ -31,8 +34,6 @@ function asRow(value: unknown): Row {
   return typeof value === 'object' && value !== null ? (value as Row) : {};
 }
 
-const outOfUse: readonly unknown[] = ['requested', 'failed', 'deleting', 'deleted'];
-
 /** At creation: what runs is what the script is now; later changes of the script do not change it. */
 export async function prepareRun(adapters: Adapters, { tx, caller, before, values }: WriteEvent): Promise<Row> {
   // Nobody needs the secrets any more once it has ended.
@@ -40,7 +41,7 @@ export async function prepareRun(adapters: Adapters, { tx, caller, before, value
   const script = await rowOf(tx, 'server_scripts', values['server_script_uuid']);
   const server = await rowOf(tx, 'servers', values['server_uuid']);
   if (!script || !server) throw new Failure('E_NOT_FOUND');
-  if (outOfUse.includes(server['status'])) throw invalid('server_uuid', { en: 'This server is not in service. Choose another', nl: 'Deze server is niet in bedrijf. Kies een andere' });
+  if (!isInService(server)) throw invalid('server_uuid', { en: 'This server is not in service. Choose another', nl: 'Deze server is niet in bedrijf. Kies een andere' });
   if (script['is_destructive'] === true) ensureMeant({ caller, values, server });
   const { shown, secret } = acceptParameters((script['parameters'] ?? []) as readonly Parameter[], values['parameters']);
   const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server['provider_uuid']), 'runScript');
