@@ -5,6 +5,8 @@ import { own, type Row } from './row.ts';
 
 export interface Infrastructure {
   readonly provider: string;
+  readonly region: string;
+  readonly type: string;
   readonly server: string;
   add(resource: string, body: Row): Promise<string>;
 }
@@ -18,5 +20,5 @@ export async function addInfrastructure({ store }: TestApp, adapter = 'manual'):
   const type = await add('server-types', { provider_uuid: provider, external_id: 'cx22', name: 'CX22', cores: 2, memory_mb: 4_096, disk_gb: 40 });
   const server = await add('servers', { name: 'web01', hostname: 'web01.example.nl', provider_uuid: provider, region_uuid: region, server_type_uuid: type });
   for (const action of ['start-provisioning', 'mark-active']) await store.act(systemCaller, own(resources, 'servers'), server, action, {});
-  return { provider, server, add };
+  return { provider, region, type, server, add };
 }

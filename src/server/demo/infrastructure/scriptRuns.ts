@@ -1,5 +1,6 @@
 /** In charge of the scripts that ran on the demo company's servers, with what they said, and of the tasks of those that wait for somebody. */
-import { addDays } from '../../../domain/calendarDate.ts';
+import { addDays, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { nextCronRun } from '../../../domain/nextCronRun.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
@@ -60,10 +61,20 @@ interface Run extends Omit<Planned, 'script'> {
   readonly random: Random;
 }
 
+/** The minute of the day at which its schedule starts it; null: not on this day. */
+function plannedFor({ schedule_cron }: ScriptRow, day: CalendarDate): number | null {
+  const midnight = instantAt(day, 0);
+  const next = schedule_cron === undefined ? null : nextCronRun(schedule_cron, new Date(new Date(midnight).getTime() - 1));
+  const minutes = next === null ? null : Math.round((next.getTime() - new Date(midnight).getTime()) / 60_000);
+  return minutes === null || minutes >= 24 * 60 ? null : minutes;
+}
+
 function makeRun(world: World, { script, server, daysAgo, status, by, random }: Run): void {
   if (!script) throw new Error('The demo runs a script that is not there.');
   const { book, today } = world;
-  const minute = random.integer(9 * 60, 16 * 60);
+  const byHand = random.integer(9 * 60, 16 * 60);
+  const planned = status === 'succeeded' ? plannedFor(script, addDays(today, -daysAgo)) : null;
+  const minute = planned === null ? byHand : planned;
   const createdAt = instantAt(addDays(today, -daysAgo), minute);
   const seconds = random.integer(4, 210);
   const isOver = status === 'succeeded' || status === 'failed';
@@ -73,7 +84,7 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
   const run = book.add<{ task_uuid?: string } & Record<string, unknown>>('script-runs', createdAt, {
     server_script_uuid: script.uuid, server_uuid: server.uuid, ...(script.name === 'Cache opwarmen' ? { parameters: { SITE_URL: 'https://www.dijkenduin.example' } } : {}),
     script_revision: script.revision, script_content: script.content, interpreter: script.interpreter, run_as_user: script.run_as_user, timeout_s: script.timeout_s, is_destructive: script.is_destructive,
-    started_by_uuid: by.user.uuid, started_by_name: `${by.employee.first_name} ${by.employee.last_name}`, status, ...start,
+    ...(planned === null ? { started_by_uuid: by.user.uuid, started_by_name: `${by.employee.first_name} ${by.employee.last_name}` } : { cause: 'scheduled', scheduled_for: createdAt }), status, ...start,
     ...(isOver ? { finished_at: instantAt(addDays(today, -daysAgo), minute + 3 + Math.ceil(seconds / 60)), duration_s: seconds, exit_code: status === 'failed' ? failed.code : 0 } : {}),
     ...(status === 'failed' ? { failure_reason: failed.reason } : {}),
     ...(output.length > 0 ? { output: `${output.join('\n')}\n` } : {}),

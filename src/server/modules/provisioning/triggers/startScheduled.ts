@@ -34,6 +34,7 @@ async function startDue(place: Place, uuid: unknown): Promise<void> {
 async function serversOf(tx: Tx, script: Row): Promise<readonly Row[]> {
   const servers = await tx.selectFrom('servers').selectAll().where('status', '=', 'active').orderBy('name').orderBy('uuid').execute();
   const busy = await tx.selectFrom('script_runs').select('server_uuid').where('server_script_uuid', '=', script['uuid']).where('status', 'not in', endStates).execute();
+  const chosen = (await tx.selectFrom('server_scripts__server_uuids').select('target_uuid').where('owner_uuid', '=', script['uuid']).execute()).map(({ target_uuid }) => target_uuid);
   const isBusy = new Set(busy.map(({ server_uuid }) => server_uuid));
-  return servers.filter(({ uuid, role }) => !isBusy.has(uuid) && appliesTo(script['server_roles'], role) && appliesTo(script['server_uuids'], uuid));
+  return servers.filter(({ uuid, role }) => !isBusy.has(uuid) && appliesTo(script['server_roles'], role) && appliesTo(chosen, uuid));
 }
