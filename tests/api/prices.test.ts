@@ -98,3 +98,42 @@ test('prices are saved together or not at all', async () => {
   expect(cents(await shown(record))).toHaveLength(1);
   expect((await save([])).statusCode).toBe(412);
 });
+
+describe('a list that takes over with other prices', () => {
+  const take = ({ uuid, version }: Fields, items: readonly unknown[], rest: Fields = {}, actor: TestActor = 'management') => api.send(actor, `POST /api/price-lists/${String(uuid)}/following`, { body: { valid_from: '2026-04-01', version, items, ...rest } });
+  const rowsOf = (record: Fields): readonly Fields[] => record['items'] as readonly Fields[];
+  const lists = async (): Promise<unknown> => (await api.send('management', 'GET /api/price-lists')).headers['content-range'];
+
+  test('begins with them, by their keys in the list that ends', async () => {
+    const before = await shown(await list());
+    const [kept, ...others] = rowsOf(before).map(({ uuid }) => ({ uuid }));
+    const answer = await take(before, [kept, { ...others[0], tiers: [{ from_qty: 1, unit_price_cents: 4_321 }] }, { ...price(other, 9_900), period_unit: 'year' }]);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const after = await shown(answer.json());
+    expect(after).toMatchObject({ status: 'active', valid_from: '2026-04-01' });
+    expect(cents(after)).toEqual([cents({ items: rowsOf(before).slice(0, 1) })[0], 4_321, 9_900].sort());
+    const old = await shown(before);
+    expect([old['valid_until'], cents(old)]).toEqual(['2026-03-31', [1_000, 500]]);
+  });
+
+  test('leaves all as it was where a price is refused, halfway', async () => {
+    const before = await shown(await list());
+    const count = await lists();
+    const [first, second] = rowsOf(before).map(({ uuid }) => ({ uuid }));
+    const refused = await take(before, [first, { ...second, tiers: [{ from_qty: 1, unit_price_cents: -1 }] }]);
+    expect([refused.statusCode, Object.keys(refused.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.1.tiers.0.unit_price_cents']]);
+    const strange = await take(before, [{ uuid: api.company.seller }]);
+    expect([strange.statusCode, Object.keys(strange.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.0.uuid']]);
+    expect(await shown(before)).toEqual(before);
+    expect(await lists()).toBe(count);
+  });
+
+  test('is refused to who saw an older one, who may not, and without its words', async () => {
+    const before = await shown(await list());
+    expect((await take(before, [], { version: Number(before['version']) - 1 })).statusCode).toBe(412);
+    for (const actor of ['employee', 'user'] as const) expect((await take(before, [], {}, actor)).statusCode).toBe(403);
+    const empty = await api.send('management', `POST /api/price-lists/${String(before['uuid'])}/following`, { body: { valid_from: '2026-02-30', more: 1 } });
+    expect([empty.statusCode, Object.keys(empty.json<{ errors: Fields }>().errors).sort()]).toEqual([422, ['items', 'more', 'valid_from', 'version']]);
+    expect(await shown(before)).toEqual(before);
+  });
+});

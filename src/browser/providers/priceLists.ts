@@ -54,5 +54,5 @@ export const readPriceList = (uuid: string): Promise<PriceListWithItems> => call
 /** All of it in one transaction. @throws HttpError 412 where somebody else saved it in the meantime, 422 with what is wrong. */
 export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): Promise<PriceListWithItems> => call('PUT', pathTo('price-lists', list.uuid), { version: list.version, items });
 
-/** Ends the list the day before, and answers the one that follows it, with the same prices. */
-export const followPriceList = (uuid: string, valid_from: string): Promise<PriceListWithItems> => call('PUT', `${pathTo('price-lists', uuid)}/follow`, { valid_from });
+/** Ends the list the day before, and answers the one that follows it with these prices: both or neither. @throws HttpError as above. */
+export const followWithItems = (list: PriceList, valid_from: string, items: readonly WrittenItem[]): Promise<PriceListWithItems> => call('POST', `${pathTo('price-lists', list.uuid)}/following`, { valid_from, version: list.version, items });

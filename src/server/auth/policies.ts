@@ -59,6 +59,8 @@ export const policies = {
 
   // Which product and which client the caller sees is for the store to say.
   'GET /api/products/:uuid/prices': 'session',
+  // Which list the caller may let another follow is the action's to say.
+  'POST /api/price-lists/:uuid/following': 'session',
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
   'GET /api/settings': 'management',

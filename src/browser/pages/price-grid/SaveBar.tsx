@@ -11,7 +11,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { addMonths, calendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { errorText } from '../../generated/useWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { followPriceList, readPriceList, savePriceItems, type PriceListWithItems } from '../../providers/priceLists.ts';
+import { followWithItems, savePriceItems, type PriceListWithItems } from '../../providers/priceLists.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
 import { todayHere } from './todayHere.ts';
 import { priceGridKey } from './usePriceGrid.ts';
@@ -41,8 +41,8 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      const target = from === atOnce ? list : await readPriceList((await followPriceList(list.uuid, from)).uuid);
-      const saved = await savePriceItems(target, writtenItems(target, edits));
+      const items = writtenItems(list, edits);
+      const saved = await (from === atOnce ? savePriceItems(list, items) : followWithItems(list, from, items));
       await client.invalidateQueries({ queryKey: priceGridKey });
       notify(translate(from === atOnce ? 'beheer.prices.saved' : 'beheer.prices.saved_from', { smart_count: edits.size, from: format.date(from === atOnce ? list.valid_from : from) }), { type: 'success' });
       onDone(saved.uuid);

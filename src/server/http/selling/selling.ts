@@ -5,11 +5,13 @@ import { checkoutRoutes, type CheckoutDependencies } from './checkout.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { domainNameRoutes } from './domainNames.ts';
 import { paymentRoutes, type PaymentDependencies } from './payments.ts';
+import { priceListRoutes } from './priceLists.ts';
 import { priceRoutes } from './prices.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
 export function sellingRoutes(app: FastifyInstance, dependencies: CheckoutDependencies & PaymentDependencies): void {
   priceRoutes(app, dependencies);
+  priceListRoutes(app, dependencies);
   cartRoutes(app, dependencies);
   checkoutRoutes(app, dependencies);
   domainNameRoutes(app, dependencies);

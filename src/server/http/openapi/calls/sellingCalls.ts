@@ -43,6 +43,10 @@ export const sellingCalls: Calls = {
     },
     answer: answer({ product_uuid: uuid, currency: text, on: day, offers: list(offer) }), also: ['403', '409'], sees: may('products', 'show'),
   },
+  'POST /api/price-lists/:uuid/following': {
+    id: 'followPriceListsWith', tag: 'price-lists', summary: { en: 'Let another list take over on a day, with its new prices', nl: 'Op een dag een andere lijst laten ingaan, met de nieuwe prijzen' },
+    body: body({ valid_from: day, version: whole, items: list({ type: 'object' }) }), status: 201, answer: reference('price-lists'), also: ['403', '404', '409', '412'], sees: may('price-lists', 'follow'),
+  },
   'GET /api/planned-prices': { id: 'planPrices', tag: 'subscriptions', summary: { en: 'Which subscriptions will cost something else, by the price lists that are to come', nl: 'Welke abonnementen iets anders gaan kosten, volgens de komende prijslijsten' }, answer: { type: 'object' } },
   'GET /api/due-subscriptions': { id: 'readDueSubscriptions', tag: 'subscriptions', summary: { en: 'Which subscriptions are due to be invoiced', nl: 'Welke abonnementen te factureren zijn' }, answer: { type: 'object' } },
   'POST /api/due-subscriptions': { id: 'billDueSubscriptions', tag: 'subscriptions', summary: { en: 'Put what is due on drafts of invoices', nl: 'Wat te factureren is op conceptfacturen zetten' }, body: body({}), bodyRequired: false, answer: { type: 'object' }, also: ['409'] },
