@@ -47,6 +47,8 @@ export const pages = {
     exported: 'The export is ready',
     export_failed: 'The export did not work. Try again.',
     range: '%{from}–%{to} of %{total}',
+    show_all: 'Show all',
+    only_current: 'Show current only',
     range_about: '%{from}–%{to} of about %{total}',
     about: 'about %{total}',
     total: '1 in all |||| %{smart_count} in all',

@@ -46,6 +46,8 @@ export const pages = {
     exported: 'De export is klaar',
     export_failed: 'Exporteren lukte niet. Probeer het nog eens.',
     range: '%{from}–%{to} van %{total}',
+    show_all: 'Alles tonen',
+    only_current: 'Alleen huidige tonen',
     range_about: '%{from}–%{to} van ongeveer %{total}',
     about: 'ongeveer %{total}',
     total: '1 in totaal |||| %{smart_count} in totaal',

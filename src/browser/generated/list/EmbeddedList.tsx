@@ -1,13 +1,14 @@
 /** On a record's page: the records of another resource that point at it, with their own button to make one more. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiTable } from '@mdi/js';
 import { ListBase, ResourceContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import type { Inverse, Resource } from '../../../registry/types.ts';
+import type { Inverse, RawCondition, Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { adminName, iconPath } from '../../registry.ts';
 import { Notice } from '../Notice.tsx';
@@ -23,20 +24,24 @@ interface Props {
   readonly child: Resource;
   readonly inverse: Inverse;
   readonly parent: RaRecord;
+  /** Which of them it begins with; null: all. */
+  readonly where: RawCondition | null;
   readonly onCount: (count: number) => void;
 }
 
 const perPage = 10;
 
-export function EmbeddedList({ child, inverse, parent, onCount }: Props) {
+export function EmbeddedList({ child, inverse, parent, where, onCount }: Props) {
+  const [all, showAll] = useState(false);
   const columns = useColumns(child, inverse.field);
   const { field, direction } = child.list.sort;
   const many = child.fields[inverse.field]?.kind === 'references';
+  const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
   return (
     <ResourceContextProvider value={adminName(child)}>
       <ListBase
         resource={adminName(child)}
-        filter={{ [inverse.field]: many ? { contains: parent.id } : parent.id }}
+        filter={where === null || all ? own : { and: [own, where] }}
         perPage={perPage}
         sort={{ field, order: direction }}
         queryOptions={{ meta: { embed: columns.embed } }}
@@ -45,19 +50,21 @@ export function EmbeddedList({ child, inverse, parent, onCount }: Props) {
         disableAuthentication
         storeKey={false}
       >
-        <Content child={child} inverse={inverse} columns={columns} onCount={onCount} source={{ [inverse.field]: many ? [parent.id] : parent.id }} />
+        <Content child={child} inverse={inverse} columns={columns} onCount={onCount} choice={where === null ? null : { all, showAll }} source={{ [inverse.field]: many ? [parent.id] : parent.id }} />
       </ListBase>
     </ResourceContextProvider>
   );
 }
 
 interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {
+  /** Where only some are shown to begin with. */
+  readonly choice: { readonly all: boolean; readonly showAll: (all: boolean) => void } | null;
   readonly columns: ChosenColumns;
   /** What a new one starts with, as react-admin reads it from the address. */
   readonly source: Readonly<Record<string, unknown>>;
 }
 
-function Content({ child, inverse, columns, onCount, source }: ContentProps) {
+function Content({ child, inverse, columns, onCount, choice, source }: ContentProps) {
   const { isPending, total, data } = useListContext();
   const translate = useTranslate();
   const label = useLabel();
@@ -65,7 +72,12 @@ function Content({ child, inverse, columns, onCount, source }: ContentProps) {
   useEffect(() => {
     if (total !== undefined) onCount(total);
   }, [total, onCount]);
-  const create = <CreateButton variant="outlined" resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />;
+  const create = (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+      {choice === null ? null : <Button variant="text" onClick={() => choice.showAll(!choice.all)}>{translate(choice.all ? 'beheer.list.only_current' : 'beheer.list.show_all')}</Button>}
+      <CreateButton variant="outlined" resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />
+    </Stack>
+  );
   if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (!data || data.length === 0) {
     return <Notice icon={iconPath(child.icon) ?? mdiTable} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}>{create}</Notice>;

@@ -8,6 +8,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { Notice } from '../Notice.tsx';
+import { countingOf } from './recordTabs.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -29,5 +30,5 @@ export function InverseTab({ resource, record, name, onCount }: Props) {
     if (lines.length === 0) return <Notice icon={mdiFormatListBulleted} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })} />;
     return <Card><FieldValue resource={resource} field={field} record={record} place="page" /></Card>;
   }
-  return <EmbeddedList child={child} inverse={inverse} parent={record} onCount={onCount} />;
+  return <EmbeddedList child={child} inverse={inverse} parent={record} where={countingOf(resource, name)?.where ?? null} onCount={onCount} />;
 }

@@ -6,6 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
+import { useSession } from '../../providers/session.ts';
 import { FieldsTab } from './FieldsTab.tsx';
 import { InverseTab } from './InverseTab.tsx';
 import { PageTab } from './PageTab.tsx';
@@ -25,6 +26,7 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const [chosen, choose] = useChosenTab(tabs.map(keyOfTab));
+  const isNarrowed = useSession()?.client != null;
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const tab = tabs.find((one) => keyOfTab(one) === chosen) ?? tabs[0];
   if (!tab) return null;
@@ -33,7 +35,7 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
   return (
     <>
       <Tabs value={keyOfTab(tab)} onChange={(_, key: string) => choose(key)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={translate('beheer.record.parts', { record: title })} sx={{ mb: 2, '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}>
-        {tabs.map((one) => <Tab key={keyOfTab(one)} value={keyOfTab(one)} id={`tab-${keyOfTab(one)}`} aria-controls={`panel-${keyOfTab(one)}`} label={<TabLabel text={one.type === 'timeline' ? translate('beheer.timeline.title') : label(one.label)} count={countOf(one, { resource, record, counts })} />} />)}
+        {tabs.map((one) => <Tab key={keyOfTab(one)} value={keyOfTab(one)} id={`tab-${keyOfTab(one)}`} aria-controls={`panel-${keyOfTab(one)}`} label={<TabLabel text={one.type === 'timeline' ? translate('beheer.timeline.title') : label(one.label)} count={countOf(one, { resource, record, counts, isNarrowed })} />} />)}
       </Tabs>
       <Box role="tabpanel" id={`panel-${keyOfTab(tab)}`} aria-labelledby={`tab-${keyOfTab(tab)}`}>
         {panelOf(tab, { resource, record, timeline, onCount })}
@@ -43,14 +45,17 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
 }
 
 interface Counting extends Pick<Props, 'resource' | 'record'> {
+  /** Of the lists that have been opened. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Lists show less than a field of the record counts. */
+  readonly isNarrowed: boolean;
 }
 
-/** Lines came with the record, and so did what a field of it counts; of other lists the count is known once they have been opened. */
-function countOf(tab: RecordTab, { resource, record, counts }: Counting): number | null {
+/** Lines came with the record; a list that was opened says it best; until then what a field of the record counts. */
+function countOf(tab: RecordTab, { resource, record, counts, isNarrowed }: Counting): number | null {
   if (tab.type !== 'inverse') return null;
   const lines: unknown = record[tab.inverse];
-  return Array.isArray(lines) ? lines.length : countedIn(resource, record, tab.inverse) ?? counts[tab.inverse] ?? null;
+  return Array.isArray(lines) ? lines.length : counts[tab.inverse] ?? (isNarrowed ? null : countedIn(resource, record, tab.inverse));
 }
 
 type Panel = Pick<Props, 'resource' | 'record' | 'timeline'> & { readonly onCount: (inverse: string, count: number) => void };

@@ -1,7 +1,7 @@
 /** The tabs of a record's page: those of the registry that this person may open. */
 import { mayDo } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { Registry, Resource, Tab } from '../../../registry/types.ts';
+import type { RawCondition, Registry, Resource, Tab } from '../../../registry/types.ts';
 
 /** The time line is a tab where there is no room for it beside the others. */
 export type RecordTab = Tab | { readonly type: 'timeline' };
@@ -16,10 +16,22 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
   });
 }
 
+/** A field of the record that counts what points at it. */
+export interface Counting {
+  readonly field: string;
+  /** Which of them; null: all. The tab's list begins with the same. */
+  readonly where: RawCondition | null;
+}
+
+/** One that counts all comes before one that counts some; null where none counts them. */
+export function countingOf(resource: Resource, inverse: string): Counting | null {
+  const found = Object.values(resource.fields).flatMap(({ name, computed }) => (computed?.count === inverse ? [{ field: name, where: computed.where ?? null }] : []));
+  return found.find(({ where }) => where === null) ?? found[0] ?? null;
+}
+
 /** How many there are, where a field of the record counts them; null where none does. */
 export function countedIn(resource: Resource, record: Readonly<Record<string, unknown>>, inverse: string): number | null {
-  const counting = Object.values(resource.fields).find((field) => field.computed?.count === inverse);
-  const count = counting ? record[counting.name] : undefined;
+  const count = record[countingOf(resource, inverse)?.field ?? ''];
   return typeof count === 'number' ? count : null;
 }
 
