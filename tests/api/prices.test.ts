@@ -118,14 +118,14 @@ describe('a list that takes over with other prices', () => {
 
   test('leaves all as it was where a price is refused, halfway', async () => {
     const before = await shown(await list());
-    const count = await lists();
+    const range = await lists();
     const [first, second] = rowsOf(before).map(({ uuid }) => ({ uuid }));
     const refused = await take(before, [first, { ...second, tiers: [{ from_qty: 1, unit_price_cents: -1 }] }]);
     expect([refused.statusCode, Object.keys(refused.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.1.tiers.0.unit_price_cents']]);
     const strange = await take(before, [{ uuid: api.company.seller }]);
     expect([strange.statusCode, Object.keys(strange.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.0.uuid']]);
     expect(await shown(before)).toEqual(before);
-    expect(await lists()).toBe(count);
+    expect(await lists()).toBe(range);
   });
 
   test('is refused to who saw an older one, who may not, and without its words', async () => {

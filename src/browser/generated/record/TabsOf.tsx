@@ -26,7 +26,7 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const [chosen, choose] = useChosenTab(tabs.map(keyOfTab));
-  const isNarrowed = useSession()?.client != null;
+  const isNarrowed = (useSession()?.client ?? null) !== null;
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const tab = tabs.find((one) => keyOfTab(one) === chosen) ?? tabs[0];
   if (!tab) return null;

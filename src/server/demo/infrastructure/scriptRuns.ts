@@ -73,8 +73,8 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
   if (!script) throw new Error('The demo runs a script that is not there.');
   const { book, today } = world;
   const byHand = random.integer(9 * 60, 16 * 60);
-  const planned = status === 'succeeded' ? plannedFor(script, addDays(today, -daysAgo)) : null;
-  const minute = planned === null ? byHand : planned;
+  const plannedMinute = status === 'succeeded' ? plannedFor(script, addDays(today, -daysAgo)) : null;
+  const minute = plannedMinute ?? byHand;
   const createdAt = instantAt(addDays(today, -daysAgo), minute);
   const seconds = random.integer(4, 210);
   const isOver = status === 'succeeded' || status === 'failed';
@@ -84,7 +84,7 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
   const run = book.add<{ task_uuid?: string } & Record<string, unknown>>('script-runs', createdAt, {
     server_script_uuid: script.uuid, server_uuid: server.uuid, ...(script.name === 'Cache opwarmen' ? { parameters: { SITE_URL: 'https://www.dijkenduin.example' } } : {}),
     script_revision: script.revision, script_content: script.content, interpreter: script.interpreter, run_as_user: script.run_as_user, timeout_s: script.timeout_s, is_destructive: script.is_destructive,
-    ...(planned === null ? { started_by_uuid: by.user.uuid, started_by_name: `${by.employee.first_name} ${by.employee.last_name}` } : { cause: 'scheduled', scheduled_for: createdAt }), status, ...start,
+    ...(plannedMinute === null ? { started_by_uuid: by.user.uuid, started_by_name: `${by.employee.first_name} ${by.employee.last_name}` } : { cause: 'scheduled', scheduled_for: createdAt }), status, ...start,
     ...(isOver ? { finished_at: instantAt(addDays(today, -daysAgo), minute + 3 + Math.ceil(seconds / 60)), duration_s: seconds, exit_code: status === 'failed' ? failed.code : 0 } : {}),
     ...(status === 'failed' ? { failure_reason: failed.reason } : {}),
     ...(output.length > 0 ? { output: `${output.join('\n')}\n` } : {}),
