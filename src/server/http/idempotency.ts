@@ -16,6 +16,11 @@ interface RepeatedWork {
   readonly make: () => Promise<Row>;
   /** What of the record is kept for those who ask again. */
   readonly keep: (record: Row) => Row;
+  /**
+   * The work makes nothing twice under the key, whoever runs it: it is run again where there is no answer yet. What waits for an answer
+   * waits in vain where the first server died in its midst.
+   */
+  readonly isRepeatable?: boolean;
 }
 
 const created = 201;
@@ -33,6 +38,7 @@ export async function once({ queries, now }: IdempotencyDependencies, request: F
     if (kept === null) return carryOut(queries, claim, work);
     if (kept.request_hash !== '' && kept.request_hash !== claim.request_hash) throw new Failure('E_IDEMPOTENCY');
     if (kept.answer) return kept.answer.body as Row;
+    if (work.isRepeatable === true) return carryOut(queries, claim, work);
     await sleep(waitMilliseconds);
   }
   throw new Failure('E_IDEMPOTENCY', { message: stillRunning, hint: askAgain, retryAfterSeconds: 5 });

@@ -50,7 +50,7 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
     const uuid = await selling(store, { caller, now: now() }, (sale) => placeOrder(sale, { client_uuid, availability, seen, payment_method, terms_version, order_reference, mandate, idempotency_key }));
     return store.one(caller, resourceNamed(store.registry(), 'orders'), uuid, []);
   };
-  return once(dependencies, request, { make, keep: (made) => made });
+  return once(dependencies, request, { make, keep: (made) => made, isRepeatable: true });
 }
 
 /** Collected only with consent that is said here and now. */

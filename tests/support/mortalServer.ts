@@ -1,0 +1,114 @@
+/**
+ * In charge of a server that comes to a sudden end before a statement of its choosing. In the process of the tests its connections are cut and
+ * stay cut; `mortalChild.ts` runs it in a process of its own, which is killed. To the database both are the same.
+ */
+import { Client } from 'pg';
+import type { InjectOptions } from 'fastify';
+import { buildApp, modulesWith } from '../../src/server/app.ts';
+import { createWorker } from '../../src/server/modules/provisioning/worker.ts';
+import { openStore } from '../../src/server/store/store.ts';
+import { systemQueries } from '../../src/server/store/system.ts';
+import { bookedAdapters } from './bookedAdapter.ts';
+import { productRegistry } from './testRegistry.ts';
+
+export interface Call {
+  readonly method: 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What is asked of it: a request, or to carry out the jobs that are due. */
+export type Task = { readonly call: Call } | { readonly workAt: string };
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface MortalOptions {
+  readonly connectionString: string;
+  readonly moment: string;
+  /** What its provider writes in. */
+  readonly book: string;
+}
+
+export interface MortalServer {
+  /** What it asked the database. */
+  readonly asked: string[];
+  run(task: Task): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** @param before each statement, with its connection; what it throws is what the server hears from the database. */
+export async function openMortalServer({ connectionString, moment, book }: MortalOptions, before: (nth: number, connection: Client) => void): Promise<MortalServer> {
+  const asked: string[] = [];
+  let time = new Date(moment);
+  const now = (): Date => time;
+  const own = new URL(connectionString);
+  own.searchParams.set('application_name', mortal);
+  const adapters = bookedAdapters(book);
+  const store = await openStore({ connectionString: own.href, registry: await productRegistry(), ...modulesWith(adapters), now, log: () => undefined });
+  const queries = systemQueries(store.database);
+  const app = await buildApp({
+    store, queries, now, xsrfKey: 'a key for tests', cdnHost: null, trustProxy: [], pagesDirectory: '/nowhere', logLevel: 'silent',
+    accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox' },
+  });
+  const release = listenToStatements((text, connection) => {
+    asked.push(text);
+    before(asked.length, connection);
+  });
+  async function work(): Promise<Answer> {
+    const errors: unknown[] = [];
+    const worker = createWorker({ store, queries, adapters, now, onError: (error) => void errors.push(error) });
+    // The line first, then what it asks for.
+    for (let turn = 0; turn < 2 && errors.length === 0; turn += 1) {
+      await worker.turn().catch((error: unknown) => errors.push(error));
+      await worker.idle();
+    }
+    return { status: errors.length === 0 ? 200 : 500, body: { errors: errors.map(String) } };
+  }
+  return {
+    asked,
+    async run(task) {
+      if (!('call' in task)) {
+        time = new Date(task.workAt);
+        return work();
+      }
+      const { method, url, headers, body } = task.call;
+      const answer = await app.inject({ method, url, headers, payload: body } satisfies InjectOptions);
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    async close() {
+      release();
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+/** What its connections call themselves. */
+const mortal = 'beheer-mortal';
+
+/** Hears every statement of such connections before it is sent. @returns what ends that. */
+function listenToStatements(before: (text: string, connection: Client) => void): () => void {
+  const query: (...given: unknown[]) => unknown = Client.prototype.query;
+  Object.assign(Client.prototype, {
+    query(this: Client, ...given: readonly unknown[]): unknown {
+      const [text] = given;
+      if (typeof text !== 'string' || !isMortal(this)) return query.apply(this, [...given]);
+      try {
+        before(text, this);
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+      return query.apply(this, [...given]);
+    },
+  });
+  return () => void Object.assign(Client.prototype, { query });
+}
+
+function isMortal(connection: Client): boolean {
+  const parameters: unknown = Reflect.get(connection, 'connectionParameters');
+  return typeof parameters === 'object' && parameters !== null && Reflect.get(parameters, 'application_name') === mortal;
+}

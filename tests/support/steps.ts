@@ -1,0 +1,27 @@
+/** In charge of the places in a series of statements at which it matters that a server dies: before each of them. Counted from one. */
+
+/** Every statement that lasts by itself, the ends of every transaction, and in it the first that writes to each table; the trail goes with those. */
+export function steps(statements: readonly string[]): readonly number[] {
+  const found: number[] = [];
+  const written = new Set<string>([trail]);
+  let isInside = false;
+  for (const [index, statement] of statements.entries()) {
+    const [, table = trail] = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(statement) ?? [];
+    if (!isInside || isEnd(statement) || !written.has(table)) found.push(index + 1);
+    if (isInside) written.add(table);
+    isInside = isInside ? !isEnd(statement) : /^\s*(begin|start transaction)/i.test(statement);
+  }
+  return found;
+}
+
+const trail = 'audit_entries';
+
+/** Before the last commit, and after each. */
+export function decisive(statements: readonly string[]): readonly number[] {
+  const commits = statements.flatMap((statement, index) => (/^\s*commit/i.test(statement) ? [index + 1] : []));
+  return [...commits.slice(-1), ...commits.map((nth) => nth + 1)].filter((nth) => nth <= statements.length);
+}
+
+function isEnd(statement: string): boolean {
+  return /^\s*(commit|rollback)\s*;?\s*$/i.test(statement);
+}
