@@ -1,5 +1,6 @@
 /** Reads the bodies that are not a record of the registry: lists of uuids, credentials. Unknown fields are refused by name. */
 import type { RuleMessage } from '../../registry/rules.ts';
+import type { Label } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -75,6 +76,11 @@ export class BodyReader {
 
   fail(field: string, key: string, params: Readonly<Record<string, string | number>> = {}): void {
     this.errors[field] ??= { key, params };
+  }
+
+  /** In words of its own. */
+  refuse(field: string, label: Label): void {
+    this.errors[field] ??= { label };
   }
 
   /** @throws Failure E_INVALID */

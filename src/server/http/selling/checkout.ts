@@ -41,7 +41,7 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
   const order_reference = reader.optionalText('order_reference', { max: 100 });
   const mandate = body['mandate'] === undefined ? null : mandateOf(reader);
   const terms = await termsOf(store.database);
-  if (terms_version !== terms.version) reader.fail('terms_version', 'required');
+  if (terms_version !== terms.version) reader.refuse('terms_version', otherTerms);
   reader.finish();
   const caller = callerOf(request);
   const idempotency_key = keyOf(request, caller.user_uuid);
@@ -55,14 +55,16 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
 
 /** Collected only with consent that is said here and now. */
 function mandateOf(reader: BodyReader): MandateGiven {
-  const given = reader.object('mandate');
-  const within = new BodyReader(given, ['iban', 'consent']);
-  const iban = within.text('iban', { max: 50 });
-  if (given['consent'] !== true) reader.fail('mandate.consent', 'required');
-  if (iban === '' || !isIban(normaliseIban(iban))) reader.fail('mandate.iban', 'format.iban');
-  if (Object.keys(given).some((key) => key !== 'iban' && key !== 'consent')) within.finish();
-  return { iban: normaliseIban(iban) };
+  const { iban, consent, ...others } = reader.object('mandate');
+  for (const field of Object.keys(others)) reader.fail(`mandate.${field}`, 'unknownField', { field });
+  if (consent !== true) reader.refuse('mandate.consent', noConsent);
+  const account = typeof iban === 'string' ? normaliseIban(iban) : '';
+  if (!isIban(account)) reader.fail('mandate.iban', 'format.iban');
+  return { iban: account };
 }
+
+const otherTerms = { en: 'The terms are others by now: read and accept those', nl: 'De voorwaarden zijn intussen andere: lees en accepteer die' };
+const noConsent = { en: 'Agree that we collect from this account', nl: 'Ga ermee akkoord dat we van deze rekening afschrijven' };
 
 /** @throws Failure E_QUERY without one: what cannot be sent twice safely is not sent at all. */
 function keyOf(request: FastifyRequest, user: string | null): string {

@@ -54,11 +54,11 @@ export async function orderOfKey({ tx }: Pick<Sale, 'tx'>, idempotency_key: stri
 /** What stands in the way, the first of it in words. */
 function refuse({ cart, items, seen, buyer, coupon }: PricedCart, checkout: Checkout): void {
   if (cart === null || items.length === 0) throw stop({ en: 'There is nothing in the cart: it may have been ordered already.', nl: 'De winkelwagen is leeg: misschien is hij al besteld.' }, { en: 'Look at your orders.', nl: 'Kijk bij je bestellingen.' });
-  // A name that is gone is told as that, not as a change that is to be looked for.
-  const blocked = items.find(({ isBlocked, item }) => isBlocked && item.product.type === 'domain') ?? (seen === checkout.seen ? items.find(({ problem }) => problem !== null) : undefined);
+  // What cannot be had, and a code that is used up, are told as that, not as a change that is to be looked for.
+  const blocked = items.find(({ isBlocked }) => isBlocked) ?? (seen === checkout.seen ? items.find(({ problem }) => problem !== null) : undefined);
   if (blocked?.problem) throw stop({ en: `${nameOf(blocked.item)}: ${blocked.problem.en}`, nl: `${nameOf(blocked.item)}: ${blocked.problem.nl}` }, backToCart);
-  if (seen !== checkout.seen) throw new Failure('E_CHANGED');
   if (coupon?.refused) throw stop(coupon.refused, { en: 'Take the code out of the cart first.', nl: 'Haal de code eerst uit de winkelwagen.' });
+  if (seen !== checkout.seen) throw new Failure('E_CHANGED');
   if (buyer.missing.length > 0) throw new Failure('E_INVALID', { message: { en: 'Some of the client’s data are still missing.', nl: 'Er ontbreken nog gegevens van de klant.' }, errors: Object.fromEntries(buyer.missing.map((field) => [field, { key: 'required', params: {} }])) });
   if (buyer.status === 'suspended' || buyer.status === 'closed') throw stop({ en: 'Nothing can be ordered for this client while it is suspended or closed.', nl: 'Voor deze klant kan niets worden besteld zolang hij is opgeschort of afgesloten.' }, { en: 'Ask us what is the matter.', nl: 'Vraag ons wat er aan de hand is.' });
   if (!buyer.payment_methods.includes(checkout.payment_method)) throw new Failure('E_INVALID', { errors: { payment_method: { label: { en: 'Paying online is not possible at the moment', nl: 'Online betalen kan op dit moment niet' } } } });
