@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemIds, type ProblemId } from '../../src/registry/problem.ts';
 import { problemsOf } from './fixture.ts';
+import { askedCases } from './problemsAsked.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
@@ -9,7 +10,7 @@ import type { Case } from './smallest.ts';
 
 const cases: Readonly<Record<ProblemId, readonly Case[]>> = { ...filesCases, ...fieldsCases, ...contradictionsCases, ...screensCases };
 
-describe.each(Object.entries(cases))('%s', (id, rows) => {
+describe.each(Object.entries(cases).map(([id, rows]) => [id, [...rows, ...(askedCases[id as ProblemId] ?? [])]] as const))('%s', (id, rows) => {
   it.each(rows)('%s', (_name, written, known, expected) => {
     const told = problemsOf(written, known).flatMap((problem) => problem.split('\n').map((line) => line.trim()));
     expect(told).toEqual(expected);

@@ -75,34 +75,6 @@ test('what is set up after payment waits for it', async () => {
   expect((await rows('order_lines', 'order_uuid', body['uuid'])).map((line) => line['status'])).toEqual(['processing']);
 });
 
-test('20 checkouts of one cart at once make one order; the same key answers it again', async () => {
-  const before = await count('orders');
-  const { seen } = await fill(hosting());
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => order(seen, { key: `key-${index % 10}` })));
-  expect(await count('orders')).toBe(before + 1);
-  const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body['uuid']));
-  expect(made.size).toBe(1);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
-  const winner = answers.findIndex(({ status }) => status === 201);
-  expect((await order(seen, { key: `key-${winner % 10}` })).body['uuid']).toBe([...made][0]);
-});
-
-test('a coupon with 5 uses is used 5 times, however many check out at once', async () => {
-  const { api, add, insert } = shop;
-  const coupon = await insert('coupons', { code: 'VIJF', type: 'fixed', value_cents: 100, duration: 'once', max_redemptions: 5, status: 'active' });
-  const address = { street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' };
-  const buyers = await Promise.all(Array.from({ length: 12 }, (_, index) => add('clients', { company_name: `Koper ${index}`, email: `koper${index}@example.nl`, seller_uuid: api.company.seller, ...address })));
-  const carts = [];
-  for (const client of buyers) {
-    await api.send('management', `POST /api/cart/items?client=${client}`, { body: { items: [hosting()] } });
-    carts.push({ client, seen: (await api.send('management', `PUT /api/cart/coupon?client=${client}`, { body: { code: 'VIJF' } })).json<Cart>().seen });
-  }
-  const answers = await Promise.all(carts.map(({ client, seen }) => api.send('management', `POST /api/cart/checkout?client=${client}`, { headers: { 'idempotency-key': client }, body: { seen, terms_version: '1' } })));
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
-  expect(await rows('orders', 'coupon_uuid', coupon)).toHaveLength(5);
-});
-
 test('is refused when the cart is not what was seen, in words', async () => {
   const { seen, items } = await fill(hosting());
   await shop.api.send('user', `PUT /api/cart/items/${items[0]?.uuid ?? ''}`, { body: { quantity: 3 } });

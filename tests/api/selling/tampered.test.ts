@@ -155,6 +155,6 @@ test('a name that two clients order in the same moment is one’s', async () => 
   const { clients } = shop.api.company;
   const carts = await Promise.all(Object.values(clients).map(async (client) => ({ client, seen: (await fill([domain('samen.nl')], `?client=${client}`)).seen })));
   const answers = await Promise.all(carts.map(({ client, seen }) => shop.api.send('management', `POST /api/cart/checkout?client=${client}`, { headers: { 'idempotency-key': client }, body: { seen, terms_version: '1', payment_method: 'bank_transfer' } })));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted(), answers.map(({ body }) => body).join('\n')).toEqual([201, 409]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'E_STATE', message: expect.stringMatching(/^samen\.nl.* taken/) });
 });

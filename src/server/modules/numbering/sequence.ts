@@ -38,12 +38,19 @@ export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string
   throw new Error(`The series of ${request.table} has no free number in the next ${batch * maxBatches}.`);
 }
 
-/** Numbers are unique over all sellers, so a second seller's start with a figure of its own. */
+/**
+ * Numbers are unique over all sellers, so a second seller's start with a figure of its own. Series are made one after another: whoever
+ * asks for the first number at the same moment waits, and finds it there.
+ */
 async function makeSequence(tx: Tx, request: NumberRequest): Promise<Sequence> {
   const { seller_uuid, document } = request;
+  const wanted = { seller_uuid, document, on: amsterdamDate(request.now) };
+  await tx.selectFrom('sellers').select('uuid').orderBy('uuid').forNoKeyUpdate().execute();
+  const there = await lockSequence(tx, wanted);
+  if (there) return there;
   const others = await tx.selectFrom('number_sequences').select('uuid').where('document', '=', document).execute();
   const prefix = others.length === 0 ? '' : `${others.length + 1}-`;
-  const made = { uuid: uuidv7(), seller_uuid, document, series: 'main', pattern: `${prefix}${defaultPatterns[document]}`, next_value: 1, year: null };
-  await tx.insertInto('number_sequences').values(made).onConflict((conflict) => conflict.doNothing()).execute();
-  return (await lockSequence(tx, { seller_uuid, document, on: amsterdamDate(request.now) })) ?? made;
+  const made = { uuid: uuidv7(), series: 'main', pattern: `${prefix}${defaultPatterns[document]}`, next_value: 1, year: null };
+  await tx.insertInto('number_sequences').values({ ...made, seller_uuid, document }).execute();
+  return made;
 }
