@@ -8,11 +8,14 @@ interface Surroundings {
   readonly timeoutMilliseconds?: number;
   /** Whether the tests need React and the compiled registry. */
   readonly screens?: boolean;
+  /** Set up anew for each file. */
+  readonly setup?: string;
 }
 
 const database = 'tests/support/globalDatabase.ts';
 const product = 'tests/support/globalProduct.ts';
 const patience = 'tests/support/patience.ts';
+const onFailure = 'tests/e2e/support/onFailure.ts';
 
 const surroundings: Readonly<Record<string, Surroundings>> = {
   registry: {},
@@ -21,27 +24,27 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
   build: {},
   store: { globalSetup: database },
   api: { globalSetup: database },
-  browser: { environment: 'happy-dom', screens: true },
+  browser: { environment: 'happy-dom', screens: true, setup: patience },
   architecture: {},
-  e2e: { globalSetup: product, timeoutMilliseconds: 300_000 },
+  e2e: { globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
 };
 
 /** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */
 const patientMilliseconds = 120_000;
 
 export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {
-  const { environment = 'node', globalSetup, timeoutMilliseconds = patientMilliseconds, screens = false } = around;
+  const { environment = 'node', globalSetup, timeoutMilliseconds = patientMilliseconds, screens = false, setup } = around;
   const test = {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment,
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
-    setupFiles: screens ? [patience] : [],
+    setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: timeoutMilliseconds,
     // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one more chance.
     retry: name === 'e2e' ? 1 : 0,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   };
   // Only what `extends` has the plugins of the build.
   return screens ? { extends: true, test } : { test };

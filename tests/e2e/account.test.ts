@@ -285,8 +285,7 @@ test('management reads in the outbox what went out, as it looks and as text', as
   const email = someone();
   await office.invite(email, { first_name: 'Lotte', last_name: 'Smit' });
   await office.mailTo(email, 'invitation');
-  const person = await Person.signedIn(browser, 'management');
-  await person.open('/settings/outbox');
+  const person = await Person.signedIn(browser, 'management', { at: '/settings/outbox' });
   await person.page.getByText('SMTP_URL').waitFor();
   await person.page.getByRole('link', { name: new RegExp(email) }).click();
   const mail = person.page.getByRole('article');

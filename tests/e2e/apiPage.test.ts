@@ -23,8 +23,7 @@ test('a manager finds a field, and the call that it belongs to', async () => {
 });
 
 test('a link to a call opens it, on a phone and in Dutch', async () => {
-  const person = await Person.signedIn(browser, 'employee', { width: 390, language: 'nl', theme: 'dark' });
-  await person.open('/settings/api?resource=domains#createDomains');
+  const person = await Person.signedIn(browser, 'employee', { width: 390, language: 'nl', theme: 'dark', at: '/settings/api?resource=domains#createDomains' });
   await person.page.getByRole('region', { name: 'Wat je stuurt' }).getByText('Domeinnaam').waitFor();
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await person.page.locator('main').innerText()).not.toMatch(/undefined|\[object|NaN|beheer\./);
@@ -33,8 +32,7 @@ test('a link to a call opens it, on a phone and in Dutch', async () => {
 });
 
 test('a customer has no such page', async () => {
-  const person = await Person.signedIn(browser, 'user');
-  await person.open('/settings/api');
+  const person = await Person.signedIn(browser, 'user', { at: '/settings/api' });
   expect(await person.page.getByRole('searchbox').count()).toBe(0);
   await person.leave();
 });

@@ -47,9 +47,8 @@ test('an application of a template, on a phone', async () => {
 });
 
 test('the form of a template shows the form that it makes', async () => {
-  const person = await Person.signedIn(browser, 'management');
+  const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
-  await person.open('/application/templates/create');
   const preview = page.getByRole('complementary', { name: 'What the form looks like' });
   await preview.getByText('Nothing is asked for.').waitFor();
   const variables = page.getByRole('group', { name: 'Variables' });

@@ -11,10 +11,11 @@ afterAll(() => browser.close());
 const sentence = /changed Job title from .+ to Spoorzoeker/;
 
 test('what management changes is told on the record and in the audit trail, and stays', async () => {
-  const person = await Person.signedIn(browser, 'management');
+  const person = await Person.signedIn(browser, 'management', { at: '/config/employees' });
   const { page } = person;
-  await person.open('/config/employees');
   await page.getByRole('link', { name: 'Lotte Visser' }).first().click();
+  // The rows of the list have links of that name too.
+  await page.getByRole('heading', { level: 1, name: 'Lotte Visser' }).waitFor();
   await page.getByRole('link', { name: 'Edit' }).first().click();
   await new Form(page).type('Job title', 'Spoorzoeker');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -33,8 +34,7 @@ test('what management changes is told on the record and in the audit trail, and 
 });
 
 test('a customer sees neither', async () => {
-  const person = await Person.signedIn(browser, 'user');
-  await person.open('/domain');
+  const person = await Person.signedIn(browser, 'user', { at: '/domain' });
   await person.page.getByRole('row').nth(1).getByRole('link').first().click();
   await person.page.waitForURL(/domain\/[0-9a-f-]{36}$/);
   await person.page.getByRole('tab', { name: 'Overview' }).waitFor();

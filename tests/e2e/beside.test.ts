@@ -86,8 +86,7 @@ describe('invoices on a wide screen', () => {
 });
 
 test('on a narrow screen the invoice stands alone, and back leads to the same place in the list', async () => {
-  const person = await Person.signedIn(browser, 'management', { width: 390, height: 800, touch: true });
-  await person.open('/invoices');
+  const person = await Person.signedIn(browser, 'management', { width: 390, height: 800, touch: true, at: '/invoices' });
   const link = person.page.locator('main li').nth(15).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
   const scrolled = await person.page.evaluate(() => window.scrollY);
@@ -104,8 +103,7 @@ test('on a narrow screen the invoice stands alone, and back leads to the same pl
 });
 
 test('hosting packs are compared: up to five, the rows that differ marked', async () => {
-  const person = await Person.signedIn(browser, 'management', { width: 390, height: 800 });
-  await person.open('/hosting-packs?layout=compare');
+  const person = await Person.signedIn(browser, 'management', { width: 390, height: 800, at: '/hosting-packs?layout=compare' });
   const chosen = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=true]');
   expect(await chosen.count()).toBe(3);
   const others = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=false]');

@@ -11,9 +11,8 @@ const api = '**/api/**';
 
 describe('a server that does not answer', () => {
   test.each([['en', 'The server does not answer. We keep trying', 'Note'], ['nl', 'De server geeft geen antwoord. We blijven het proberen', 'Notitie']] as const)('in %s: it is said, what is typed stays, and the page comes by itself', async (language, told, note) => {
-    const person = await Person.signedIn(browser, 'employee', { language });
+    const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
     const { page } = person;
-    await person.open('/settings/clients');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     const field = page.getByRole('textbox', { name: note, exact: true });
     await field.fill('Half a thought');

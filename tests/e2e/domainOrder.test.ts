@@ -33,9 +33,8 @@ test('a client orders a domain with hosting on a phone, up to the checkout, in s
 });
 
 test('what was pasted is answered name by name; what cannot be had says why, and what was not chosen stays', async () => {
-  const person = await Person.signedIn(browser, 'user');
+  const person = await Person.signedIn(browser, 'user', { at: '/domain/order' });
   const { page } = person;
-  await person.open('/domain/order');
   const names = page.getByLabel('Names').first();
   await names.fill('https://www.Tulpen-uit-Lisse.nl/contact, info@bakkerij.nl\nCAFÉ-aan-zee.com;bad_name.nl thing.io');
   const results = page.getByRole('list', { name: 'What can be had' });

@@ -14,9 +14,8 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const logo = { name: 'Logo één.png', mimeType: 'image/png', buffer: png };
 
 test.each([['light', 1440], ['dark', 390]] as const)('in the %s, %i wide', async (theme, width) => {
-  const person = await Person.signedIn(browser, 'management', { theme, width });
+  const person = await Person.signedIn(browser, 'management', { theme, width, at: '/application/templates/create' });
   const { page } = person;
-  await person.open('/application/templates/create');
   const form = new Form(page);
   await form.type('Name', `Shop ${width}`);
   await form.type('Key', `shop-${width}`);
@@ -61,9 +60,8 @@ async function drop(page: Page, onto: Locator, file: typeof logo): Promise<void>
 }
 
 test('dropped: shown on its way, stopped, waited for, and replaced by the next', async () => {
-  const person = await Person.signedIn(browser, 'management');
+  const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
-  await person.open('/application/templates/create');
   const field = page.getByRole('group', { name: 'Logo' });
   const place = field.getByRole('button', { name: 'Choose a file' }).locator('..');
   const large = { ...logo, name: 'large.png', buffer: Buffer.concat([png, Buffer.alloc(600_000)]) };
@@ -75,7 +73,7 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
   await drop(page, place, large);
   const progress = field.getByRole('progressbar', { name: 'Uploading large.png…' });
   const part = async () => Number(await progress.getAttribute('aria-valuenow'));
-  await expect.poll(part, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(part, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await part()).toBeLessThan(100);
   await page.getByRole('button', { name: /^Create / }).first().click();
   await field.getByText('Wait until the file is here before you save.').waitFor();

@@ -65,8 +65,7 @@ describe('a board', () => {
   });
 
   test('is moved by a finger at its grip', async () => {
-    const tablet = await Person.signedIn(browser, 'management', { width: 1024, height: 768, touch: true });
-    await tablet.open('/project?layout=board');
+    const tablet = await Person.signedIn(browser, 'management', { width: 1024, height: 768, touch: true, at: '/project?layout=board' });
     const card = tablet.page.locator('[data-drop="on_hold"] li').first();
     const name = await card.getByRole('link').first().innerText();
     const [grip, goal] = [await card.locator('[data-grip]').boundingBox(), await tablet.page.locator('[data-drop="active"]').boundingBox()];
@@ -145,8 +144,7 @@ describe('a calendar', () => {
   });
 
   test('on a phone is a list of days', async () => {
-    const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
-    await phone.open('/hours?layout=calendar');
+    const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844, at: '/hours?layout=calendar' });
     await phone.page.getByRole('heading', { level: 3 }).first().waitFor();
     expect(await phone.page.locator('[role=grid]').count()).toBe(0);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -204,8 +202,7 @@ test('periods stand on lines along the time: what held, what holds, and what is 
   await line('reduced').getByRole('link', { name: /holds now/ }).focus();
   await page().keyboard.press('Enter');
   await page().getByRole('heading', { level: 1, name: /reduced 9/ }).waitFor();
-  const phone = await Person.signedIn(browser, 'employee', { width: 390, height: 844, language: 'nl' });
-  await phone.open('/config/vat-rates');
+  const phone = await Person.signedIn(browser, 'employee', { width: 390, height: 844, language: 'nl', at: '/config/vat-rates' });
   await phone.page.getByRole('link', { name: /geldt nu/ }).first().waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   phone.expectNoComplaint('the lines on a phone');

@@ -115,8 +115,7 @@ test('say within the line what is wrong, and open what was folded away', async (
 });
 
 test('are cards on a phone, with each total by its name', async () => {
-  const other = await Person.signedIn(browser, 'management', { product: development, width: 390, theme: 'dark' });
-  await other.open(`${person.path()}/edit`);
+  const other = await Person.signedIn(browser, 'management', { product: development, width: 390, theme: 'dark', at: `${person.path()}/edit` });
   const lines = other.page.getByRole('group', { name: 'Work', exact: true });
   await lines.getByText('Total: Time').waitFor();
   expect(await lines.getByText('Total: Seats').locator('..').innerText()).toMatch(/5$/);

@@ -12,8 +12,7 @@ let loads = 0;
 
 beforeAll(async () => {
   [browser, development] = await Promise.all([openBrowser(), Development.start()]);
-  person = await Person.signedIn(browser, 'management', { product: development });
-  await person.open('/domain');
+  person = await Person.signedIn(browser, 'management', { product: development, at: '/domain' });
   person.page.on('load', () => { loads += 1; });
 });
 afterAll(async () => {

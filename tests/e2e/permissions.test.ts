@@ -76,7 +76,7 @@ test('a role that a group gives shows its button to the employee, until it is ta
   await call(manager, 'DELETE', `roles/${role}`);
   employee.expectNoComplaint('the employee\'s screens');
   await employee.leave();
-}, 120_000);
+});
 
 test('a user\'s page says where a right comes from', async () => {
   const { page } = manager;
@@ -123,4 +123,4 @@ test('a token is made, kept, used and revoked', async () => {
   await page.getByText('Revoked').first().waitFor();
   expect(await status(`${manager.address}/api/domains`, secret)).toBe(401);
   manager.expectNoComplaint('the token');
-}, 120_000);
+});

@@ -18,8 +18,7 @@ const total = async (person: Person): Promise<number> => {
 
 describe('the active client', () => {
   test('narrows every list to its rows, is kept, and is let go', async () => {
-    const person = await Person.signedIn(browser, 'management');
-    await person.open('/domain');
+    const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const all = await total(person);
     const owner = await person.page.locator('main a[href^="/settings/clients/"]').first().textContent() ?? '';
     await person.page.getByRole('button', { name: /^Active client/ }).click();
@@ -110,8 +109,7 @@ describe('a table', () => {
 });
 
 test('a table that scrolls keeps its header off its first row', async () => {
-  const person = await Person.signedIn(browser, 'management', { width: 1280 });
-  await person.open('/hours');
+  const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours' });
   const places = await person.page.evaluate(() => ['main thead th', 'main tbody tr'].map((selector) => document.querySelector(selector)?.getBoundingClientRect()).map((box) => [box?.top ?? 0, box?.bottom ?? 0]));
   const [[, headEnds = 0] = [], [rowStarts = 0] = []] = places;
   expect(headEnds).toBeGreaterThan(0);

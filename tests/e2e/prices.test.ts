@@ -7,8 +7,7 @@ let browser: Browser;
 let person: Person;
 beforeAll(async () => {
   browser = await openBrowser();
-  person = await Person.signedIn(browser, 'management');
-  await person.open('/priceList');
+  person = await Person.signedIn(browser, 'management', { at: '/priceList' });
 });
 afterAll(() => browser.close());
 

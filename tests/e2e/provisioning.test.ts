@@ -26,9 +26,9 @@ async function answer(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a script runs on a server, and a colleague sees its output come in', async () => {
-  const daan = await Person.signedIn(browser, 'employee');
-  await daan.open('/config/server-scripts');
+  const daan = await Person.signedIn(browser, 'employee', { at: '/config/server-scripts' });
   await daan.page.getByRole('link', { name: 'Beveiligingsupdates' }).first().click();
+  await daan.page.getByRole('heading', { level: 1, name: 'Beveiligingsupdates' }).waitFor();
   await daan.page.getByRole('link', { name: 'Run on a server' }).click();
   await daan.settle();
   await new Form(daan.page).pick('Server', 'web01');
@@ -56,8 +56,7 @@ test('a script runs on a server, and a colleague sees its output come in', async
 });
 
 test('a configuration file is deployed, and a connection tested', async () => {
-  const sanne = await Person.signedIn(browser, 'management');
-  await sanne.open(`/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`);
+  const sanne = await Person.signedIn(browser, 'management', { at: `/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}` });
   await sanne.page.locator('main table a').first().click();
   await sanne.page.waitForURL(/config-files\/[0-9a-f-]{36}/);
   await sanne.settle();

@@ -17,9 +17,8 @@ afterAll(async () => {
 });
 
 test('management sets one up before anything else, and is let in', async () => {
-  const person = await Person.signedIn(browser, 'management', { product, width: 390, height: 800 });
+  const person = await Person.signedIn(browser, 'management', { product, width: 390, height: 800, at: '/domain' });
   const { page } = person;
-  await person.open('/domain');
   await page.getByRole('heading', { name: 'Secure your account first' }).waitFor();
   expect(await page.getByRole('link').count(), 'no way to another page').toBe(0);
   person.takeComplaints();

@@ -48,9 +48,8 @@ test.each(looks)('hosting is set up %s', async (_name, look, client) => {
 });
 
 test('hosting is suspended for a reason, and terminated by typing its name', async () => {
-  const person = await Person.signedIn(browser, 'management');
+  const person = await Person.signedIn(browser, 'management', { at: `/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}` });
   const { page } = person;
-  await person.open(`/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}`);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.waitForURL(/\/hosting\/[0-9a-f-]{36}$/);
   await person.settle();

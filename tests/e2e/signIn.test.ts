@@ -42,8 +42,7 @@ describe('signing in', () => {
   });
 
   test('the session is kept between visits, and is over after signing out', async () => {
-    const person = await Person.signedIn(browser, 'management');
-    await person.open('/settings/clients');
+    const person = await Person.signedIn(browser, 'management', { at: '/settings/clients' });
     expect(await person.heading().textContent()).toBe('Clients');
     await person.page.getByRole('button', { name: 'Your account' }).click();
     await person.page.getByRole('menuitem', { name: /sign out/i }).click();

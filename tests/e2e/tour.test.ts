@@ -100,8 +100,7 @@ describe('certificates', () => {
   });
 
   test('are employees to edit and not to remove, and in Dutch for who reads Dutch', async () => {
-    const employee = await Person.signedIn(browser, 'employee', { product: development, language: 'nl' });
-    await employee.open('/certificates?layout=table');
+    const employee = await Person.signedIn(browser, 'employee', { product: development, language: 'nl', at: '/certificates?layout=table' });
     await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl', exact: true }).click();
     await employee.settle();
     await employee.page.getByRole('link', { name: 'Bewerken' }).waitFor();

@@ -45,7 +45,8 @@ export interface Session {
   readonly client: ActiveClient | null;
 }
 
-const storageKey = 'beheer.session';
+/** Where the browser keeps it. */
+export const storageKey = 'beheer.session';
 const listeners = new Set<() => void>();
 let stored: string | null = null;
 let session: Session | null = null;

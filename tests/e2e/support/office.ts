@@ -15,7 +15,7 @@ interface Listed {
   readonly kind: string;
 }
 
-const waitMilliseconds = 30_000;
+const waitMilliseconds = 60_000;
 const pollMilliseconds = 100;
 export const goodPassword = 'vier paarden op het strand';
 

@@ -1,7 +1,8 @@
 /** A person at a browser: signs in, looks, clicks; whatever the page complains of is kept. */
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { chromium, request as requests, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
+import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/browser/providers/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
 import { sharedProduct } from './product.ts';
 
@@ -29,12 +30,31 @@ export interface Look {
   readonly product?: Product;
 }
 
+/** Whoever is signed in stands somewhere: on the dashboard, where nothing is said. */
+export interface Place extends Look {
+  readonly at?: string;
+}
+
 /** What the frame around the pages asks for at times of its own. */
 const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'GET /api/cart', 'PUT /api/account/latest-url']);
 
-const settleMilliseconds = 20_000;
+/** Far longer than anything takes, as a busy machine may need it. */
+const patienceMilliseconds = 60_000;
 const quietMilliseconds = 100;
 const pollMilliseconds = 25;
+const longestView = 3_000;
+
+/** Whoever has not left yet. */
+const present = new Set<Person>();
+
+/** Where everybody is and what they see, for whoever has to find out why a journey failed. */
+export async function whatIsSeen(): Promise<string> {
+  const views = [...present].map(async ({ page }) => {
+    const text = await page.locator('body').innerText({ timeout: 2_000 }).catch((error: unknown) => String(error));
+    return `At ${page.url()}:\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, longestView)}`;
+  });
+  return (await Promise.all(views)).join('\n\n');
+}
 
 export class Person {
   /** What the console and the network complained of since it was last asked. */
@@ -45,6 +65,8 @@ export class Person {
   private quietSince = Date.now();
 
   private constructor(readonly page: Page, readonly address: string) {
+    present.add(this);
+    page.on('close', () => present.delete(this));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`${message.type()}: ${message.text()}`);
     });
@@ -68,9 +90,9 @@ export class Person {
     this.quietSince = Date.now();
   }
 
-  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, product }: Look = {}): Promise<Person> {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', hasTouch: touch });
-    context.setDefaultTimeout(20_000);
+  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, product }: Look = {}, kept?: Kept): Promise<Person> {
+    const context = await browser.newContext({ ...(kept === undefined ? {} : { storageState: kept }), viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', hasTouch: touch });
+    context.setDefaultTimeout(patienceMilliseconds);
     // English until somebody chooses otherwise (SPEC §9): a person who reads Dutch has done so before.
     if (language === 'nl') await context.addInitScript(() => {
       if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
@@ -78,13 +100,12 @@ export class Person {
     return new Person(await context.newPage(), (product ?? sharedProduct()).address);
   }
 
-  static async signedIn(browser: Browser, type: DemoAccount['type'], look: Look = {}): Promise<Person> {
-    const person = await Person.arrive(browser, look);
-    await person.open('/login');
-    await person.signIn(accountOf(type, look.product));
-    // Signing in leads to the page where whoever had this account before was last.
-    if (person.path() !== '/') await person.open('/');
-    person.takeRequests();
+  /** As somebody who signed in before and comes back: what the browser keeps of that, without the way through its screen. */
+  static async signedIn(browser: Browser, type: DemoAccount['type'], { at = '/', ...look }: Place = {}): Promise<Person> {
+    const product = look.product ?? sharedProduct();
+    const person = await Person.arrive(browser, look, await keptOf(product.address, accountOf(type, product)));
+    await person.open(at);
+    if (at === '/') person.takeRequests();
     return person;
   }
 
@@ -105,10 +126,10 @@ export class Person {
   async settle(): Promise<void> {
     const pending = this.page.locator('main .MuiSkeleton-root, [role=progressbar]');
     const content = this.page.locator('main');
-    const deadline = Date.now() + settleMilliseconds;
+    const deadline = Date.now() + patienceMilliseconds;
     for (;;) {
       if (this.underWay <= 0 && Date.now() - this.quietSince >= quietMilliseconds && await content.count() > 0 && await pending.count() === 0) return;
-      if (Date.now() > deadline) throw new Error(`${this.page.url()} was still loading after ${settleMilliseconds} ms.`);
+      if (Date.now() > deadline) throw new Error(`${this.page.url()} was still loading after ${patienceMilliseconds} ms.`);
       await this.page.waitForTimeout(pollMilliseconds);
     }
   }
@@ -147,6 +168,22 @@ export class Person {
 
   async leave(): Promise<void> {
     await this.page.context().close();
+  }
+}
+
+type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
+/** What a browser keeps of a sign-in: the cookies, and the session in its storage. */
+async function keptOf(address: string, { email, password }: DemoAccount): Promise<Kept> {
+  const caller = await requests.newContext({ baseURL: address });
+  try {
+    const answer = await caller.post('/api/session', { data: { email, password } });
+    if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
+    const session = sessionFrom((await answer.json()) as SessionAnswer);
+    const { cookies } = await caller.storageState();
+    return { cookies, origins: [{ origin: address, localStorage: [{ name: storageKey, value: JSON.stringify(session) }] }] };
+  } finally {
+    await caller.dispose();
   }
 }
 
