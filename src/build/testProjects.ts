@@ -38,6 +38,8 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment,
+    // What needs no document takes the modules that the file before it loaded: reading them anew takes longer than most of the tests.
+    isolate: name === 'e2e' || environment !== 'node',
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
     setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,

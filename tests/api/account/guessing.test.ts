@@ -6,6 +6,9 @@ import { networkOf } from '../../../src/server/http/throttle.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';
 
+// Test files share the modules that are loaded already, and those took the library as it is.
+vi.hoisted(() => vi.resetModules());
+
 /** The real library, counted. */
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
