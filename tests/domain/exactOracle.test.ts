@@ -7,7 +7,8 @@ import { periodAt, periodContaining, proRataCents } from "../../src/domain/perio
 import { resolvePrices, priceOf } from "../../src/domain/priceResolution.ts";
 import { settleChange, unusedCents } from "../../src/domain/subscriptionChange.ts";
 import { tieredPriceCents, type Tier } from "../../src/domain/tiers.ts";
-import { documentTotals } from "../../src/domain/vat.ts";
+import { cartTotals } from "../../src/domain/cartTotals.ts";
+import { documentTotals, lineAmounts } from "../../src/domain/vat.ts";
 
 /** Halves away from zero, as people round money. */
 const halfAway = 1;
@@ -113,6 +114,39 @@ describe("VAT", () => {
       const net = lines.reduce((sum, { line_net_cents }) => sum + line_net_cents, 0);
       expect([totals.net_cents, totals.vat_cents, totals.gross_cents]).toEqual([net, vatOf(900) + vatOf(2_100), net + vatOf(900) + vatOf(2_100)]);
     }), runs(20_000));
+  });
+});
+
+describe("a line", () => {
+  it("is its quantity times its price, less the percentage, rounded once, less the amount", () => {
+    const line = fc.record({ ten_thousandths: fc.integer({ min: -10_000_000, max: 10_000_000 }), unit_price_cents: cents, price_base_quantity: fc.constantFrom(1, 12, 60, 1_000), discount_bp: fc.integer({ min: 0, max: 10_000 }), discount_cents: fc.integer({ min: 0, max: 5_000 }) });
+    fc.assert(fc.property(line, ({ ten_thousandths, ...rest }) => {
+      const whole = new Big(ten_thousandths).div(10_000).times(rest.unit_price_cents);
+      const net = rounded(new Big(10_000 - rest.discount_bp).times(whole).div(10_000 * rest.price_base_quantity)) - rest.discount_cents;
+      const { before_discount_cents, line_discount_cents, line_net_cents } = lineAmounts({ quantity: ten_thousandths / 10_000, ...rest });
+      expect([line_net_cents + 0, before_discount_cents + 0]).toEqual([net + 0, rounded(whole.div(rest.price_base_quantity)) + 0]);
+      expect(before_discount_cents - line_discount_cents).toBe(line_net_cents);
+    }), runs(10_000));
+  });
+});
+
+describe("a coupon", () => {
+  it("comes off before VAT: the share of each charge is its exact one, up or down to a whole cent, and all of them add up", () => {
+    const charge = fc.record({ rate_bp: fc.constantFrom(0, 900, 2_100), amount_cents: fc.integer({ min: 0, max: 100_000 }), product_uuid: fc.constantFrom("a", "b") });
+    fc.assert(fc.property(fc.array(charge, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 10_000 }), fc.boolean(), (charges, value_bp, isForAll) => {
+      const isFor = (product: string): boolean => isForAll || product === "a";
+      const priced = charges.map((one) => ({ ...one, is_setup: false, category: one.rate_bp === 0 ? "Z" as const : "S" as const }));
+      const totals = cartTotals(priced, { type: "percentage", value_bp, product_uuids: isForAll ? [] : ["a"] });
+      const whole = charges.reduce((sum, one) => sum + (isFor(one.product_uuid) ? one.amount_cents : 0), 0);
+      const off = rounded(new Big(whole).times(value_bp).div(10_000));
+      expect([totals.discount_cents, totals.discounts.reduce((sum, one) => sum + one, 0)]).toEqual([off, off]);
+      for (const [index, { amount_cents, product_uuid }] of charges.entries()) {
+        const share = whole === 0 || !isFor(product_uuid) ? new Big(0) : new Big(off).times(amount_cents).div(whole);
+        expect(new Big(totals.discounts[index] ?? 0).minus(share).abs().lt(1)).toBe(true);
+      }
+      const vatOf = (rate: number): number => rounded(charges.reduce((sum, one, index) => (one.rate_bp === rate ? sum.plus(one.amount_cents - (totals.discounts[index] ?? 0)) : sum), new Big(0)).times(rate).div(10_000));
+      expect(totals.vat_cents).toBe(vatOf(900) + vatOf(2_100));
+    }), runs(10_000));
   });
 });
 

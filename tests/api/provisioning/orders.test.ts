@@ -228,3 +228,35 @@ describe('by an adapter', () => {
     shop.api.clock.now = startOfTests;
   });
 });
+
+describe('outside any order', () => {
+  const changesOf = async (uuid: unknown): Promise<readonly (readonly unknown[])[]> => (await rows('service_changes', 'subject_uuid', uuid)).map(({ operation, status, order_uuid }) => [operation, status, order_uuid]);
+  const newest = async (uuid: unknown): Promise<Fields> => (await rows('service_changes', 'subject_uuid', uuid)).at(-1) ?? {};
+
+  test('an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest', async () => {
+    await withAdapter('hetzner');
+    answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
+    const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];
+    const { uuid } = await call('POST /api/hosting', { client_uuid: shop.api.company.clients.own, server_uuid: byHand.server, hosting_pack_uuid: pack, username: 'losstaand' });
+    expect(await changesOf(uuid)).toEqual([]);
+    await act('hosting', uuid, 'start-provisioning');
+    await work();
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'failed' });
+    await act('hosting', uuid, 'start-provisioning');
+    await work();
+    expect([await changesOf(uuid), asked.length]).toEqual([[['set_up', 'succeeded', null]], 2]);
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'active' });
+
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    await act('hosting', uuid, 'unsuspend');
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
+    await shop.api.send('management', `PUT /api/hosting/${String(uuid)}/terminate`, { body: {} });
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminating' });
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminated' });
+    // The second suspension was still to be done: removing takes its place.
+    expect(await changesOf(uuid)).toEqual([['set_up', 'succeeded', null], ['suspend', 'succeeded', null], ['unsuspend', 'succeeded', null], ['suspend', 'cancelled', null], ['remove', 'succeeded', null]]);
+  });
+});

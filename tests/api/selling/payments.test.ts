@@ -60,6 +60,22 @@ test('paid: the payment is booked, and what waited for it is set up', async () =
   expect((await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).json<Body>()).toMatchObject({ code: 'E_STATE' });
 });
 
+test('the invoice is paid off by it once, however often and at once the service tells of it', async () => {
+  const one = await begun();
+  const { database } = shop.api.store;
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => deliver(news(one.payment))));
+  expect(statuses).toEqual(statuses.map(() => 204));
+  const payments = await database.selectFrom('payments').selectAll().where('order_uuid', '=', one.order).execute();
+  expect(payments).toMatchObject([{ status: 'succeeded', amount_cents: gross_cents }]);
+  const invoices = await database.selectFrom('invoices').selectAll().where('order_uuid', '=', one.order).execute();
+  expect(invoices).toMatchObject([{ status: 'paid', paid_cents: gross_cents, gross_cents }]);
+  const allocations = await database.selectFrom('payment_allocations').select(['payment_uuid', 'amount_cents']).where('invoice_uuid', '=', invoices[0]?.['uuid']).execute();
+  expect(allocations).toEqual([{ payment_uuid: payments[0]?.['uuid'], amount_cents: gross_cents }]);
+  const lines = await database.selectFrom('order_lines').select(['uuid', 'status']).where('order_uuid', '=', one.order).execute();
+  expect(lines.map(({ status }) => status)).toEqual(['processing']);
+  expect(await database.selectFrom('beheer_jobs').select('uuid').where('uuid', '=', lines[0]?.['uuid']).execute()).toHaveLength(1);
+});
+
 test('failed or cancelled: nothing is booked, and it can be tried again', async () => {
   const one = await begun();
   expect(await deliver(news(one.payment, { outcome: 'cancelled' }))).toBe(204);

@@ -183,3 +183,37 @@ describe('what is due', () => {
     expect([(await linesFor(unpriced)).length, (await linesFor(priced)).length]).toEqual([1, 2]);
   });
 });
+
+describe('the overviews over all subscriptions', () => {
+  const overviews = ['GET /api/planned-prices', 'GET /api/due-subscriptions', 'POST /api/due-subscriptions'] as const;
+
+  test.each<[TestActor | null, number]>([['management', 200], ['employee', 403], ['user', 403], [null, 401]])('are of managers: %s', async (actor, status) => {
+    const answers = await Promise.all(overviews.map((call) => shop.api.send(actor, call, call.startsWith('POST') ? { body: {} } : {})));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(overviews.map(() => status));
+  });
+
+  test('take no parameters, and no fields', async () => {
+    const asked = [await shop.api.send('management', 'GET /api/planned-prices?on=2026-04-01'), await shop.api.send('management', 'GET /api/due-subscriptions?client=x'), await shop.api.send('management', 'POST /api/due-subscriptions', { body: { on: '2026-04-01' } })];
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([400, 400, 422]);
+  });
+
+  test('say which subscription will cost what from when, and which price list makes it so', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const [uuid] = [await subscription(), await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, 900)];
+    const planned = (await shop.api.send('management', 'GET /api/planned-prices')).json<{ changes: Fields[]; versions: Fields[]; fixed: number }>();
+    expect(planned).toMatchObject({
+      fixed: 1, changes: [{ subscription_uuid: uuid, on: '2026-05-01', from_cents: 1_000, to_cents: 1_100, month_cents: 100, price_list_name: 'April' }],
+      versions: [{ name: 'April', valid_from: '2026-04-15', subscriptions: 1, month_cents: 100, first_on: '2026-05-01' }],
+    });
+  });
+
+  test('show what the round will bill, which it does once', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const uuid = await subscription({ billed_through: '2026-02-28' }, null);
+    const due = async (): Promise<readonly Fields[]> => (await shop.api.send('management', 'GET /api/due-subscriptions')).json<{ lines: Fields[] }>().lines;
+    expect(await due()).toMatchObject([{ subscription_uuid: uuid, start: '2026-03-01', end: '2026-04-01', amount_cents: 1_000, discount_cents: 0 }]);
+    const rounds = await Promise.all([1, 2].map(() => shop.api.send('management', 'POST /api/due-subscriptions', { body: {} })));
+    expect(rounds.map((answer) => answer.json<{ lines: number }>().lines).toSorted()).toEqual([0, 1]);
+    expect([await due(), (await linesFor(uuid)).map((line) => line['line_net_cents'])]).toEqual([[], [1_000]]);
+  });
+});
