@@ -44,5 +44,9 @@ export const figures = {
     to: 'To',
     iban: 'IBAN',
     mention: 'Mention',
+    paid: 'This invoice is paid. Thank you!',
+    nothing: 'There is nothing to pay for this.',
+    collected_text: 'We collect this amount from your account. You need not do anything.',
+    as_on_invoice: 'Transfer the amount as the invoice says. You find it on the tab Document.',
   },
 } as const satisfies Messages;

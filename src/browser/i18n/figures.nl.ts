@@ -44,5 +44,9 @@ export const figures = {
     to: 'Aan',
     iban: 'IBAN',
     mention: 'Omschrijving',
+    paid: 'Deze factuur is betaald. Bedankt!',
+    nothing: 'Hier hoef je niets voor te betalen.',
+    collected_text: 'We incasseren dit bedrag automatisch van je rekening. Je hoeft niets te doen.',
+    as_on_invoice: 'Maak het bedrag over zoals het op de factuur staat. Je vindt die op het tabblad Document.',
   },
 } as const satisfies Messages;

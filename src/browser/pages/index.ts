@@ -13,6 +13,7 @@ export interface PageProps {
 export const recordPages: RecordPages = {
   'database-connection': lazy(() => import('./database-connection/DatabaseConnection.tsx')),
   'config-file-difference': lazy(() => import('./config-file-difference/ConfigFileDifference.tsx')),
+  'invoice-payment': lazy(() => import('./invoice-payment/InvoicePayment.tsx')),
   'invoice-document': lazy(() => import('./invoice-document/InvoiceDocument.tsx')),
   'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
   'order-arrival': lazy(() => import('./order-arrival/OrderArrival.tsx')),

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
 import type { Kind } from '../../../registry/kinds/kind.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -39,7 +40,8 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   // What is empty needs no room of its own.
   const long = fields.filter((field) => wide.has(field.kind) && !isEmptyValue(record[field.name]));
   const short = fields.filter((field) => !long.includes(field) && !isQuiet(field, record));
-  const empty = fields.filter((field) => isQuiet(field, record));
+  // Who can fill nothing in need not hear what is empty.
+  const empty = mayDo(resource, principal, 'edit') ? fields.filter((field) => isQuiet(field, record)) : [];
   return (
     <Stack sx={{ gap: 2 }}>
       {short.length + empty.length > 0 ? (

@@ -7,15 +7,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { mdiQrcode } from '@mdi/js';
 import { LinkBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
-import type { CreditTransfer } from '../../../domain/epcQr.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
-import { isRecord } from '../../fields/isRecord.ts';
 import { listPath } from '../../generated/figures/listPath.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { currencyOf, transferOf } from '../../shell/selling/transferOf.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
 const PayDialog = lazy(() => import('./PayDialog.tsx'));
@@ -69,17 +68,4 @@ function Invoice({ invoices, invoice, onPay }: { readonly invoices: Resource; re
 function Paying({ invoice, onClose }: { readonly invoice: RaRecord; readonly onClose: () => void }) {
   const transfer = useMemo(() => transferOf(invoice), [invoice]);
   return transfer ? <Suspense fallback={null}><PayDialog number={String(invoice['number'] ?? '')} transfer={transfer} onClose={onClose} /></Suspense> : null;
-}
-
-const currencyOf = (invoice: RaRecord): string => (typeof invoice['currency'] === 'string' ? invoice['currency'] : 'EUR');
-
-/** To the account that the invoice itself names; null where it names none, or is in another currency than euros. */
-function transferOf(invoice: RaRecord): CreditTransfer | null {
-  const seller: unknown = invoice['seller_snapshot'];
-  if (!isRecord(seller) || typeof seller['iban'] !== 'string' || currencyOf(invoice) !== 'EUR') return null;
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return {
-    name: text(seller['account_holder']) || text(seller['name']), iban: seller['iban'], bic: text(seller['bic']) || null,
-    amount_cents: Number(invoice['open_cents']), remittance: text(invoice['payment_reference']) || text(invoice['number']),
-  };
 }
