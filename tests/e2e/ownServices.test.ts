@@ -1,0 +1,69 @@
+/** A client on a phone, in Dutch, looks after what it has: a domain that goes on by itself, a bigger pack, an invoice to pay. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Office } from './support/office.ts';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+
+interface Found {
+  readonly uuid: string;
+  readonly client_uuid: string;
+  readonly tld_uuid: string;
+}
+
+let browser: Browser;
+let management: Office;
+let own: Office;
+beforeAll(async () => {
+  [browser, management, own] = await Promise.all([openBrowser(), Office.open(accountOf('management')), Office.open(accountOf('user'))]);
+});
+afterAll(() => browser.close());
+
+const find = async (resource: string, filter: object): Promise<Found> => {
+  const [found] = await own.call<Found[]>('GET', `/${resource}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  if (!found) throw new Error(`The client of the demo company has no ${resource} with ${JSON.stringify(filter)}.`);
+  return found;
+};
+
+/** One of the client's own that stops at its end: nobody else's journey touches it. */
+async function endingDomain(name: string): Promise<string> {
+  const { client_uuid, tld_uuid } = await find('domains', { name: { contains: '.nl' } });
+  const { uuid } = await management.call<Found>('POST', '/domains', { name, client_uuid, tld_uuid, auto_renew: false });
+  await management.call('PUT', `/domains/${uuid}/mark-registration-pending`, {});
+  await management.call('PUT', `/domains/${uuid}/mark-active`, { expires_on: '2030-01-31' });
+  return uuid;
+}
+
+test('a client lets a domain go on, looks at a bigger pack and finds how to pay, each where it looks for it', async () => {
+  const domain = await endingDomain(`loopt-door-${Date.now()}.nl`);
+  const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, language: 'nl' });
+  const { page } = person;
+
+  await person.open(`/domain/${domain}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Automatisch verlengen' }).click();
+  await person.during('/keep-renewing', () => dialog.getByRole('button', { name: 'Automatisch verlengen' }).click());
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByRole('button', { name: 'Automatisch verlengen' }).count()).toBe(0);
+
+  // Only looked at: the pack that it has is the demo's.
+  const hosting = await find('hosting', { status: 'active' });
+  await person.open(`/hosting/${hosting.uuid}`);
+  await person.during('/change-product/preview', () => page.getByRole('button', { name: 'Upgraden of downgraden' }).click());
+  await dialog.getByText('Wordt').first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const invoice = await find('invoices', { kind: 'invoice', status: 'sent', payment_means: { ne: 'direct_debit' } });
+  await person.open(`/invoices/${invoice.uuid}`);
+  await page.getByRole('tab', { name: 'Betalen' }).click();
+  await page.getByRole('img', { name: 'QR-code voor de app van de bank' }).waitFor();
+  await page.getByRole('main').getByText('IBAN').waitFor();
+
+  // What only staff sees is not offered as a view either.
+  await person.open('/invoices');
+  await page.getByRole('button', { name: 'Openstaand' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Concepten' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  person.expectNoComplaint('/invoices');
+  await person.leave();
+});
