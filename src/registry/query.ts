@@ -2,7 +2,8 @@
  * The list query as it stands in the address: `sort=["name","ASC"]&range=[0,24]&filter={…}&embed=["client"]`.
  * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
  */
-import type { RawCondition, Sort } from './types.ts';
+import type { Sort } from './listConfig.ts';
+import type { RawCondition } from './types.ts';
 
 export interface ListQuery {
   /** Null: the resource's own order. */

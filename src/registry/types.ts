@@ -2,8 +2,10 @@
 import type { Figure } from './figures.ts';
 import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kind.ts';
+import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
 import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
+import type { FormSection, Start, Tab } from './recordConfig.ts';
 
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
 export type { Option } from './option.ts';
@@ -125,64 +127,6 @@ export interface Action {
   readonly to: string | null;
 }
 
-export interface Sort {
-  readonly field: string;
-  readonly direction: 'ASC' | 'DESC';
-}
-
-export interface View {
-  readonly label: Label;
-  readonly filter: RawCondition;
-  /** To whom it is offered. */
-  readonly access: readonly Actor[];
-}
-
-/** A way to show a list beside the table. Fields that do not exist are the checks' to tell. */
-export type Layout =
-  | { readonly type: 'table' }
-  /** Columns by the choices of a field. */
-  | { readonly type: 'board'; readonly by: string; readonly fields: readonly string[] }
-  /** `until` is null where a record has one day. */
-  | { readonly type: 'calendar'; readonly from: string; readonly until: string | null }
-  /** Beneath each other, by a reference of the resource to itself. */
-  | { readonly type: 'tree'; readonly parent: string; readonly fields: readonly string[] }
-  | { readonly type: 'cards'; readonly fields: readonly string[] }
-  /** The table, with the record that is opened beside it where there is room. */
-  | { readonly type: 'beside'; readonly fields: readonly string[] }
-  /** A few records side by side, a row for each field. */
-  | { readonly type: 'compare'; readonly fields: readonly string[] }
-  /** A line for each combination of `by`, with what holds when. Both days are in the period; without `until` it holds until further notice. */
-  | { readonly type: 'periods'; readonly from: string; readonly until: string; readonly by: readonly string[]; readonly fields: readonly string[] }
-  /** A page of our own, by its name. */
-  | { readonly type: 'page'; readonly page: string; readonly label: Label };
-
-export interface ListConfig {
-  readonly columns: readonly string[];
-  readonly filters: readonly string[];
-  readonly sort: Sort;
-  readonly search: readonly string[];
-  /** The command palette looks in it. */
-  readonly find: boolean;
-  readonly perPage: number;
-  readonly views: readonly View[];
-  /** The one that is shown first, first. */
-  readonly layouts: readonly Layout[];
-}
-
-export type Tab =
-  | { readonly type: 'fields'; readonly label: Label; readonly fields: readonly string[]; readonly sections?: true }
-  | { readonly type: 'inverse'; readonly label: Label; readonly inverse: string }
-  /** A page of our own about the record. */
-  | { readonly type: 'page'; readonly label: Label; readonly page: string; readonly access: readonly Actor[] };
-
-export interface FormSection {
-  readonly label: Label | null;
-  readonly description: Label | null;
-  readonly fields: readonly string[];
-  /** A page of our own beside it. */
-  readonly beside: string | null;
-}
-
 export interface Check {
   readonly rule: RawCondition;
   readonly field: string;
@@ -253,14 +197,6 @@ export interface Resource {
   readonly exclusions: readonly Exclusion[];
   readonly checks: readonly Check[];
   readonly renamedFrom: string | null;
-}
-
-/** A button on a record that opens the form of one that points at it. An inverse that does not exist is the checks' to tell. */
-export interface Start {
-  readonly inverse: string;
-  readonly label: Label;
-  readonly icon: string | null;
-  readonly when: RawCondition | null;
 }
 
 export interface Page {

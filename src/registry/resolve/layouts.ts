@@ -1,7 +1,8 @@
 /** The ways to show a list beside the table, with what an entry does not say: which state, which day, which parent. */
 import { kinds } from '../kinds/table.ts';
 import type { RawEntry, RawExclusion, RawLayouts } from '../raw.ts';
-import type { Field, Layout } from '../types.ts';
+import type { Layout } from '../listConfig.ts';
+import type { Field } from '../types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type WrittenList = NonNullable<RawEntry['list']>;

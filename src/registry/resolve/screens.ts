@@ -1,7 +1,9 @@
 /** What the pages of a resource show where its entry does not say: title, list, tabs, form. */
 import { kinds } from '../kinds/table.ts';
 import type { Draft } from '../resolve.ts';
-import type { Field, FormSection, Inverse, ListConfig, Resource, Sort, Tab } from '../types.ts';
+import type { ListConfig, Sort } from '../listConfig.ts';
+import type { FormSection, Tab } from '../recordConfig.ts';
+import type { Field, Inverse, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';
 import { resolveLayouts } from './layouts.ts';

@@ -3,7 +3,8 @@ import { mayWrite } from '../../../registry/access.ts';
 import { isHidden, isReadOnlyNow, isRequired } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { Field, FormSection, Registry, Resource } from '../../../registry/types.ts';
+import type { FormSection } from '../../../registry/recordConfig.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable, type BodyMode } from '../../../registry/validation.ts';
 
 export interface SectionFields extends Omit<FormSection, 'fields'> {

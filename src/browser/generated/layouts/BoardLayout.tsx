@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
-import type { Field, Layout, Resource } from '../../../registry/types.ts';
+import type { Layout } from '../../../registry/listConfig.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { BoardColumn } from './BoardColumn.tsx';

@@ -1,5 +1,6 @@
 /** The list in the way that was chosen. */
-import type { Layout, Resource } from '../../../registry/types.ts';
+import type { Layout } from '../../../registry/listConfig.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { BoardLayout } from './BoardLayout.tsx';
 import { CalendarLayout } from './CalendarLayout.tsx';
 import { CardsLayout } from './CardsLayout.tsx';

@@ -1,7 +1,8 @@
 /** Which way a list is shown: as its address says, else as somebody chose it before, else as the registry begins. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useStore } from 'react-admin';
-import type { Layout, LayoutName, Resource } from '../../../registry/types.ts';
+import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
 
 /** What the address says of it; `period` and `day` are a calendar's. */

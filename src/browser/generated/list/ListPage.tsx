@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { ListBase, useAuthenticated } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import type { Layout, Resource } from '../../../registry/types.ts';
+import type { Layout } from '../../../registry/listConfig.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';

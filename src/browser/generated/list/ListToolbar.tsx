@@ -1,7 +1,8 @@
 /** One line above the table: the search, the named views, the filters as chips, and on the right how many there are. */
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Layout, Resource } from '../../../registry/types.ts';
+import type { Layout } from '../../../registry/listConfig.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { SearchBox } from './SearchBox.tsx';

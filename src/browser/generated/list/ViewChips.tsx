@@ -2,7 +2,8 @@
 import Chip from '@mui/material/Chip';
 import { mdiCheck } from '@mdi/js';
 import { useListContext } from 'react-admin';
-import type { Resource, View } from '../../../registry/types.ts';
+import type { View } from '../../../registry/listConfig.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';

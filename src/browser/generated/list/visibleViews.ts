@@ -3,7 +3,8 @@ import { mayRead } from '../../../registry/access.ts';
 import { parseCondition } from '../../../registry/condition.ts';
 import { rowsFor, type Principal } from '../../../registry/permissions.ts';
 import { canHold } from '../../../registry/satisfiable.ts';
-import type { Registry, Resource, View } from '../../../registry/types.ts';
+import type { View } from '../../../registry/listConfig.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
 
 export function visibleViews(registry: Registry, resource: Resource, principal: Principal): readonly View[] {
   const rows = rowsFor(resource, principal, ['list']);

@@ -1,7 +1,8 @@
 /** The tabs of a record's page: those of the registry that this person may open. */
 import { mayDo } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { RawCondition, Registry, Resource, Tab } from '../../../registry/types.ts';
+import type { Tab } from '../../../registry/recordConfig.ts';
+import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 
 /** The time line is a tab where there is no room for it beside the others. */
 export type RecordTab = Tab | { readonly type: 'timeline' };

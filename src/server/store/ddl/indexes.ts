@@ -1,6 +1,7 @@
 /** The indexes that lists, references and searches need, and the unique ones. */
 import { sql } from 'kysely';
-import type { Field, Registry, Resource, Sort } from '../../../registry/types.ts';
+import type { Sort } from '../../../registry/listConfig.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Kind } from '../../../registry/kinds/kind.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';

@@ -1,7 +1,8 @@
 /** The order of a list: a field, a field over relations, or a reference, which sorts by the title of what it points at. */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { Field, Resource, Sort } from '../../../registry/types.ts';
+import type { Sort } from '../../../registry/listConfig.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
