@@ -7,6 +7,7 @@ import { checkout } from './checkout.en.ts';
 import { config } from './config.en.ts';
 import { connection } from './connection.en.ts';
 import { figures } from './figures.en.ts';
+import { gaps } from './gaps.en.ts';
 import { history } from './history.en.ts';
 import { layouts } from './layouts.en.ts';
 import { orders } from './orders.en.ts';
@@ -23,4 +24,4 @@ import { timeline } from './timeline.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications, ...gaps } };

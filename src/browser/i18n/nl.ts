@@ -7,6 +7,7 @@ import { checkout } from './checkout.nl.ts';
 import { config } from './config.nl.ts';
 import { connection } from './connection.nl.ts';
 import { figures } from './figures.nl.ts';
+import { gaps } from './gaps.nl.ts';
 import { history } from './history.nl.ts';
 import { layouts } from './layouts.nl.ts';
 import { orders } from './orders.nl.ts';
@@ -23,4 +24,4 @@ import { timeline } from './timeline.nl.ts';
 import { wizard } from './wizard.nl.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications } };
+export const nl: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...api, ...account, ...rights, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications, ...gaps } };

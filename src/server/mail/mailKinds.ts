@@ -1,4 +1,5 @@
 /** In charge of what each mail says, in both languages. Sober texts: what happened, what to do, what if it was not you. */
+import { transferCodeReady, transferCodeShown, type DomainMail } from './domainMails.ts';
 import { orderNotice, orderPlaced } from './orderMails.ts';
 import type { Label } from '../../registry/types.ts';
 
@@ -15,6 +16,8 @@ export interface MailData {
   access: { readonly inviter: string | null; readonly client: string | null };
   'order-placed': OrderMail;
   'order-notice': OrderMail;
+  'transfer-code-ready': DomainMail;
+  'transfer-code-shown': DomainMail;
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
   /** With the PDF enclosed. */
@@ -126,6 +129,8 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
   }),
   'order-placed': (order) => orderPlaced(order),
   'order-notice': (order) => orderNotice(order),
+  'transfer-code-ready': (domain) => transferCodeReady(domain),
+  'transfer-code-shown': (domain) => transferCodeShown(domain),
   'factor-added': ({ factor }) => ({
     subject: { en: 'The way you sign in has changed', nl: 'Je manier van inloggen is gewijzigd' },
     paragraphs: [{ en: `Your account now has ${factors[factor].en}.`, nl: `Je account heeft nu ${factors[factor].nl}.` }],

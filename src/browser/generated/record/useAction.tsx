@@ -1,12 +1,15 @@
 /** Runs a declared action on a record: asks first where it must, then says in words what happened. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { ShownOnce } from '../../../registry/shownOnce.ts';
 import type { Action, Registry, Resource } from '../../../registry/types.ts';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { isRecord } from '../../fields/isRecord.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { errorText, useWrite } from '../useWrite.ts';
 import { ActionDialog, expectedOf } from './ActionDialog.tsx';
+import { OnceDialog } from './OnceDialog.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 
 interface Actions {
@@ -17,6 +20,7 @@ interface Actions {
 
 export function useAction(resource: Resource, record: RaRecord): Actions {
   const [asking, setAsking] = useState<Action | null>(null);
+  const [once, setOnce] = useState<ShownOnce | null>(null);
   const write = useWrite();
   const label = useLabel();
   const notify = useNotify();
@@ -25,6 +29,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   const next = useRef<string | null>(null);
   const registry = useRegistry();
   const navigate = useNavigate();
+  const title = useTitleOf(resource, record);
 
   /** Answers what went wrong, or null. */
   const carryOut = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
@@ -36,6 +41,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
         throw error;
       });
       next.current = nextRoute(registry, data);
+      setOnce(onceOf(data));
     });
     if (failure.current !== null) return failure.current;
     notify('beheer.action.done', { type: 'success', messageArgs: { action: label(action.label) } });
@@ -59,7 +65,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   return {
     start,
     busy: write.busy,
-    dialog: asking
+    dialog: once ? <OnceDialog once={once} title={title} onKept={() => setOnce(null)} /> : asking
       ? <Dialog resource={resource} record={record} action={asking} write={write} onRun={(body) => carryOut(asking, body)} onClose={() => setAsking(null)} />
       : null,
   };
@@ -70,4 +76,8 @@ function nextRoute(registry: Registry, { next }: RaRecord): string | null {
   if (!isRecord(next)) return null;
   const resource = registry.resources[String(next['resource'])];
   return resource ? `${resource.route}/${String(next['uuid'])}` : null;
+}
+
+function onceOf({ once }: RaRecord): ShownOnce | null {
+  return isRecord(once) && typeof once['text'] === 'string' ? once as unknown as ShownOnce : null;
 }

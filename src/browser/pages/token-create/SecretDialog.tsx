@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useNotify, useTranslate } from 'react-admin';
 import { apiAddress } from '../../providers/http.ts';
-import { CopiedText } from './CopiedText.tsx';
+import { CopiedText } from '../../fields/CopiedText.tsx';
 
 export interface MadeToken {
   readonly uuid: string;

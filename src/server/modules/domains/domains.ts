@@ -7,13 +7,24 @@ import type { ActionHandler, Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
+import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
 export const domains: Module = {
   name: 'domains',
-  hooks: { domains: { beforeWrite: normaliseName } },
-  actions: { 'domains.renew': renew, 'domains.keep-renewing': keepRenewing, 'domains.restore': restore },
+  hooks: {
+    domains: { beforeWrite: async (event) => withoutCode({ before: event.before, values: await normaliseName(event) }) },
+    tasks: { afterWrite: followCodeTask },
+  },
+  actions: {
+    'domains.renew': renew,
+    'domains.keep-renewing': keepRenewing,
+    'domains.restore': restore,
+    'domains.ask-transfer-code': askCode,
+    'domains.enter-transfer-code': enterCode,
+    'domains.show-transfer-code': showCode,
+  },
 };
 
 /** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */

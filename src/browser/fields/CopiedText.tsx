@@ -1,7 +1,7 @@
 /** A text to take along, whole and in one type. */
 import { useId } from 'react';
 import Box from '@mui/material/Box';
-import { CopyButton } from '../../fields/CopyButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 export function CopiedText({ label, text, withButton = false }: { readonly label: string; readonly text: string; readonly withButton?: boolean }) {
   const id = useId();

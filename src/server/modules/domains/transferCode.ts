@@ -1,0 +1,97 @@
+/**
+ * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff, kept sealed, and shown
+ * once. A lock, and an end to the transfer, take it away again.
+ */
+import type { ShownOnce } from '../../../registry/shownOnce.ts';
+import { seal, unseal } from '../../auth/factorKey.ts';
+import type { DomainMail } from '../../mail/domainMails.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import type { ActionHandler, Row, Tx, WriteEvent } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import { systemQueries } from '../../store/system.ts';
+import { beyondWall } from '../../store/wall/confine.ts';
+import { transferCodeTask } from './transferCodeTask.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** What belongs to a domain without a code. */
+const none = { transfer_code: null, transfer_code_state: 'none' } as const;
+
+/** For staff to look up; nothing is handed out yet. */
+export async function askCode(event: ActionEvent): Promise<void> {
+  await keep(event, { transfer_code: null, transfer_code_state: 'asked' });
+  await transferCodeTask.make(event);
+}
+
+/** By staff, as the registrar gave it. */
+export async function enterCode(event: ActionEvent): Promise<void> {
+  const { tx, record, body, now } = event;
+  const typed = String(body['transfer_code']).trim();
+  await beyondWall(tx, async (all) => {
+    const queries = systemQueries(all);
+    await keep({ ...event, tx: all }, { transfer_code: await seal(queries, typed, ownerOf(record)), transfer_code_state: 'ready' });
+    await tellRegistrant(all, { kind: 'transfer-code-ready', record, now });
+  });
+  await transferCodeTask.finish(event);
+}
+
+/** To its client: what is shown is gone from here in the same transaction. */
+export async function showCode(event: ActionEvent): Promise<Row> {
+  const { tx, record, now } = event;
+  return beyondWall(tx, async (all) => {
+    const row = await all.selectFrom('domains').select('transfer_code').where('uuid', '=', record['uuid']).executeTakeFirst();
+    const sealed = row?.['transfer_code'];
+    if (typeof sealed !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
+    const text = await unseal(systemQueries(all), sealed, ownerOf(record));
+    await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
+    await tellRegistrant(all, { kind: 'transfer-code-shown', record, now });
+    return { uuid: record['uuid'], once: { label, text, note } satisfies ShownOnce };
+  });
+}
+
+/** For the hook of domains: what is locked, or no longer with us, has no code waiting. */
+export function withoutCode({ before, values }: Pick<WriteEvent, 'before'> & { readonly values: Row }): Row {
+  const isClosed = values['locked'] === true || ['transferred_away', 'pending_delete', 'deleted'].includes(String(values['status']));
+  return before !== null && isClosed && before['transfer_code_state'] !== 'none' ? { ...values, ...none } : values;
+}
+
+/** For the hook of tasks: one that ended without a code lets the client ask again. */
+export async function followCodeTask({ tx, before, values }: WriteEvent): Promise<void> {
+  if (before === null || before['subject_resource'] !== 'domains' || !['done', 'failed', 'cancelled'].includes(String(values['status']))) return;
+  await beyondWall(tx, (all) => all.updateTable('domains').set(none).where('uuid', '=', before['subject_uuid']).where('transfer_code_state', '=', 'asked').execute());
+}
+
+/** A code opens with the domain that it was sealed for, and no other. */
+function ownerOf(record: Row): string {
+  return `transfer_code:${String(record['uuid'])}`;
+}
+
+async function keep({ tx, record, now }: Pick<ActionEvent, 'tx' | 'record' | 'now'>, values: Row): Promise<void> {
+  await tx.updateTable('domains').set({ ...values, updated_at: now, version: Number(record['version']) + 1 }).where('uuid', '=', record['uuid']).execute();
+}
+
+interface Notice {
+  readonly kind: 'transfer-code-ready' | 'transfer-code-shown';
+  readonly record: Row;
+  readonly now: Date;
+}
+
+/** Whoever holds the domain, else its client. */
+async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
+  const client = await tx.selectFrom('clients').select(['email', 'language']).where('uuid', '=', record['client_uuid']).executeTakeFirst();
+  const registrant = typeof record['registrant_contact_uuid'] === 'string'
+    ? await tx.selectFrom('domain_contacts').select('email').where('uuid', '=', record['registrant_contact_uuid']).executeTakeFirst() : undefined;
+  const to = registrant?.['email'] ?? client?.['email'];
+  if (typeof to !== 'string') return;
+  const data: DomainMail = { domain: String(record['name_unicode'] ?? record['name']), domain_uuid: String(record['uuid']) };
+  await queueMail(systemQueries(tx), { kind, to, language: client?.['language'] === 'en' ? 'en' : 'nl', data, now });
+}
+
+const label = { en: 'Transfer code', nl: 'Verhuiscode' };
+const note = {
+  en: 'Copy it now: it is not shown again. Give it only to the company that you are moving the domain to.',
+  nl: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan de partij waar je het domein naartoe verhuist.',
+};
+const goneAlready = { en: 'This code has been shown already.', nl: 'Deze code is al getoond.' };
+const askAgain = { en: 'Ask for a new transfer code.', nl: 'Vraag een nieuwe verhuiscode aan.' };
+
