@@ -49,6 +49,8 @@ export interface CartLine {
   readonly config_fields: readonly ConfigField[];
   readonly amount_cents: number;
   readonly setup_cents: number;
+  /** What was chosen with it and costs apart. */
+  readonly additions: readonly { readonly product_uuid: string; readonly name: string; readonly amount_cents: number }[];
   /** As it was agreed to last. */
   readonly quoted_price_cents: number | null;
   readonly is_changed: boolean;

@@ -41,6 +41,7 @@ export function CartItem({ line, currency, first }: Props) {
         <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
           <Typography sx={{ fontWeight: 600 }}>{format.money(line.amount_cents, currency)}</Typography>
           {line.setup_cents > 0 ? <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.cart.setup')} {format.money(line.setup_cents, currency)}</Typography> : null}
+          {line.additions.map(({ product_uuid, name, amount_cents }) => <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>{name} {format.money(amount_cents, currency)}</Typography>)}
         </Box>
       </Box>
       {line.is_changed ? <Alert severity="warning" action={<Button color="inherit" loading={acting.busy} onClick={() => void acting.change(() => agreeToPrices(line.uuid))}>{translate('beheer.cart.agree_one')}</Button>}>{translate('beheer.cart.changed', { before: format.money(line.quoted_price_cents ?? 0, currency), after: format.money(line.amount_cents, currency) })}</Alert> : null}

@@ -53,8 +53,9 @@ function Lines({ cart: { items, currency } }: Pick<Props, 'cart'>) {
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {line.quantity > 1 ? `${line.quantity} × ` : ''}{line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{periodText(line)}</Typography>
+            {line.additions.map(({ product_uuid, name, amount_cents }) => <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>+ {name} {format.money(amount_cents, currency)}</Typography>)}
           </Box>
-          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{format.money(line.amount_cents + line.setup_cents, currency)}</Box>
+          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{format.money(line.amount_cents + line.setup_cents + line.additions.reduce((sum, { amount_cents }) => sum + amount_cents, 0), currency)}</Box>
         </Box>
       ))}
     </Box>

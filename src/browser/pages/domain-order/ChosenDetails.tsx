@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { pricesFor, type Chosen } from './choice.ts';
+import { priceOfChoice, pricesFor, savingOf, type Chosen } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
 import type { Options } from './options.ts';
 
@@ -31,7 +31,7 @@ export function ChosenDetails({ shown, chosen, options, onChange }: Props) {
       </Box>
       {chosen.options && rules ? (
         <Box sx={{ display: 'grid', gap: 2, pl: { sm: 2 }, borderLeft: { sm: 2 }, borderColor: { sm: 'divider' } }}>
-          <OptionFields options={chosen.options} rules={rules} onChange={(own) => onChange({ ...chosen, options: own })} />
+          <OptionFields options={chosen.options} rules={rules} privacy_cents={priceOfChoice(chosen)?.privacy_cents ?? null} onChange={(own) => onChange({ ...chosen, options: own })} />
         </Box>
       ) : null}
     </Box>
@@ -50,7 +50,7 @@ function Years({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
       {years.map((count) => {
         const price = prices.find((one) => one.years === count);
         const period = translate('beheer.domain_order.years', { smart_count: count });
-        return <MenuItem key={count} value={count} disabled={!price}>{price ? translate('beheer.domain_order.period_price', { period, amount: format.money(price.total_cents) }) : translate('beheer.domain_order.period_unavailable', { period })}</MenuItem>;
+        return <MenuItem key={count} value={count} disabled={!price}>{price ? [translate('beheer.domain_order.period_price', { period, amount: format.money(price.total_cents) }), ...(savingOf(prices, price) > 0 ? [translate('beheer.cart.saves', { amount: format.money(savingOf(prices, price)) })] : [])].join(' · ') : translate('beheer.domain_order.period_unavailable', { period })}</MenuItem>;
       })}
     </TextField>
   );

@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { NameRules } from '../../../domain/nameOffer.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { ContactField } from './ContactField.tsx';
 import { faultsOf, type Options } from './options.ts';
@@ -17,12 +18,16 @@ import { faultsOf, type Options } from './options.ts';
 interface Props {
   readonly options: Options;
   readonly rules: NameRules;
+  /** Of the names together, for as long as they are chosen; 0: free; null: not to be told. */
+  readonly privacy_cents: number | null;
   readonly onChange: (options: Options) => void;
 }
 
-export function OptionFields({ options, rules, onChange }: Props) {
+export function OptionFields({ options, rules, privacy_cents, onChange }: Props) {
   const translate = useTranslate();
   const isStaff = usePrincipal().actor !== 'user';
+  const format = useFormat();
+  const cost = privacy_cents === null ? '' : privacy_cents === 0 ? translate('beheer.domain_order.privacy_free') : translate('beheer.domain_order.privacy_costs', { amount: format.money(privacy_cents) });
   const set = (change: Partial<Options>): void => onChange({ ...options, ...change });
   return (
     <>
@@ -32,7 +37,7 @@ export function OptionFields({ options, rules, onChange }: Props) {
       {rules.privacy_available ? (
         <div>
           <FormControlLabel control={<Switch checked={options.privacy} onChange={(event) => set({ privacy: event.target.checked })} />} label={translate('beheer.domain_order.privacy')} />
-          <FormHelperText sx={{ mt: 0 }}>{translate('beheer.domain_order.privacy_text')}</FormHelperText>
+          <FormHelperText sx={{ mt: 0 }}>{translate('beheer.domain_order.privacy_text')} {cost}</FormHelperText>
         </div>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { addToCart, type NewLine } from '../../providers/cart.ts';
 import { useCart, useCartChange } from '../../shell/selling/useCart.ts';
-import { linesOf, totalsOf, type Choice } from './choice.ts';
+import { additionCents, linesOf, privacyCents, totalsOf, type Choice } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { faultsOf, isRight, rulesTogether, type Options } from './options.ts';
 import { useHosting, type OfferedHosting } from './useHosting.ts';
@@ -30,14 +30,14 @@ export function OrderSummary({ choice, options, onOptions, onAdded }: Props) {
   const month_cents = offered.find(({ uuid }) => uuid === hosting)?.month_cents ?? null;
   const lines = [...linesOf(choice, options), ...hostingLines(choice, hosting)];
   const { add, busy, refusal } = useAdding({ lines, onAdded });
-  const { net_cents, gross_cents } = totalsOf(choice, month_cents === null || choice.size === 0 ? [] : [month_cents]);
+  const { net_cents, gross_cents } = totalsOf(choice, options, month_cents === null || choice.size === 0 ? [] : [month_cents]);
   const isEmpty = choice.size === 0;
   const missing = missingOf(choice, options);
   const blocked = isEmpty || missing !== null;
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 } }}>
       <Typography variant="h2" component="h2">{isEmpty ? translate('beheer.domain_order.none_chosen') : translate('beheer.domain_order.chosen_count', { smart_count: choice.size })}</Typography>
-      {isEmpty ? null : <OptionFields options={options} rules={rulesOfAll(choice)} onChange={onOptions} />}
+      {isEmpty ? null : <OptionFields options={options} rules={rulesOfAll(choice)} privacy_cents={privacyCents(choice)} onChange={onOptions} />}
       {isEmpty ? null : <HostingField offered={offered} value={hosting} onChange={setHosting} />}
       <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <strong>{translate('beheer.domain_order.incl', { amount: format.money(gross_cents) })}</strong><br />
@@ -56,10 +56,11 @@ function rulesOfAll(choice: Choice) {
 }
 
 /** Each name with its own details by its own TLD, the others by all of theirs. */
-function missingOf(choice: Choice, options: Options): 'code' | 'details' | null {
+function missingOf(choice: Choice, options: Options): 'code' | 'details' | 'addition' | null {
   const chosen = [...choice.values()];
   const hasCodes = chosen.every(({ action, offer, auth_code }) => action === 'register' || offer.rules?.requires_auth_code !== true || auth_code.trim() !== '');
   if (!hasCodes) return 'code';
+  if (chosen.some((one) => additionCents(one, options) === null)) return 'addition';
   const own = chosen.every((one) => one.options === null || one.offer.rules === null || isRight(faultsOf(one.options, one.offer.rules)));
   return own && isRight(faultsOf(options, rulesOfAll(choice))) ? null : 'details';
 }

@@ -42,11 +42,12 @@ function clientAnswer({ uuid, name, missing, payment_methods, needs_mandate, add
   return { uuid, name, missing, payment_methods, needs_mandate, address, country, email, vat_id: vat.vat_id ?? null, vat_id_status: vat.vat_id_status ?? 'unchecked', type: vat.type };
 }
 
-function lineAnswer({ item, vat, amount_cents, setup_cents, is_changed, periods, problem }: PricedItem, { locale, contacts, adders }: Words): CartLine {
+function lineAnswer({ item, vat, amount_cents, setup_cents, additions, is_changed, periods, problem }: PricedItem, { locale, contacts, adders }: Words): CartLine {
   const { uuid, product_uuid, product, action, period_unit, period_count, quantity, domain_name, config, quoted_price_cents, added_by_uuid } = item;
   return {
     uuid, product_uuid, product_name: product.name, type: product.type, action, period_unit, period_count, quantity, domain_name,
     choices: choicesInWords(product, config, { locale, contacts }), config, config_fields: fieldsOf(product),
+    additions: additions.map((one) => ({ product_uuid: one.item.product_uuid, name: one.item.product.name, amount_cents: one.amount_cents })),
     amount_cents, setup_cents, quoted_price_cents, is_changed, rate_bp: vat.decision.rate_bp, periods, added_by: adders.get(added_by_uuid ?? '') ?? null, problem: problem?.[locale] ?? null,
   };
 }

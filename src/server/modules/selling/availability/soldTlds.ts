@@ -13,11 +13,14 @@ export interface SoldTld {
   readonly max_ns: number;
   readonly dnssec_allowed: boolean;
   readonly privacy_available: boolean;
+  /** Null: free. */
+  readonly privacy_product_uuid: string | null;
+  readonly dnssec_product_uuid: string | null;
   readonly periods_months: readonly number[];
   readonly transfer_after_days: number;
 }
 
-const rules = ['tld', 'idn_allowed', 'requires_auth_code', 'min_length', 'max_length', 'min_ns', 'max_ns', 'dnssec_allowed', 'privacy_available', 'periods_months', 'transfer_after_days'] as const;
+const rules = ['tld', 'idn_allowed', 'requires_auth_code', 'min_length', 'max_length', 'min_ns', 'max_ns', 'dnssec_allowed', 'privacy_available', 'privacy_product_uuid', 'dnssec_product_uuid', 'periods_months', 'transfer_after_days'] as const;
 
 /** In the order of the shop: what is sold most stands first. */
 export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> {

@@ -6,6 +6,8 @@ import type { Label } from '../../../../registry/types.ts';
 import type { Row } from '../../../store/contract.ts';
 import type { Executor } from '../../../store/fragment.ts';
 import { beyondWall } from '../../../store/wall/confine.ts';
+import { additionKeys, additionProducts } from '../cart/additions.ts';
+import { productsOf } from '../cart/rows.ts';
 import { priceClient, pricesFor } from '../pricing/prices.ts';
 import { seenOf, type ActionEvent } from '../subscriptions/situation.ts';
 
@@ -14,7 +16,11 @@ export async function previewRenew(event: ActionEvent): Promise<Row> {
   const { record } = event;
   const months = Number(record['period_months']);
   const before = String(record['expires_on']);
-  const costs = await costsOf(event, [{ action: 'renew', period_unit: months % 12 === 0 ? 'year' : 'month', period_count: months % 12 === 0 ? months / 12 : months, label: { en: `Renewal of ${String(record['name'])}`, nl: `Verlenging van ${String(record['name'])}` } }]);
+  const period = { period_unit: months % 12 === 0 ? 'year' : 'month', period_count: months % 12 === 0 ? months / 12 : months };
+  const costs = await costsOf(event, [
+    { action: 'renew', ...period, label: { en: `Renewal of ${String(record['name'])}`, nl: `Verlenging van ${String(record['name'])}` } },
+    ...(await additionCosts(event)).map((one) => ({ ...one, ...period })),
+  ]);
   const after = isCalendarDate(before) ? addMonths(before, months) : before;
   return previewOf(costs, [
     { label: { en: 'Expires now on', nl: 'Verloopt nu op' }, kind: 'date', value: before },
@@ -30,7 +36,19 @@ export async function previewRestore(event: ActionEvent): Promise<Row> {
   return previewOf(costs, typeof record['expires_on'] === 'string' ? [{ label: { en: 'Expired on', nl: 'Verlopen op' }, kind: 'date', value: record['expires_on'] }] : []);
 }
 
+/** What the domain has that its TLD asks money for. */
+async function additionCosts({ tx, record }: ActionEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
+  return beyondWall(tx, async (all: Executor) => {
+    const tld = await all.selectFrom('tlds').select(['privacy_product_uuid', 'dnssec_product_uuid']).where('uuid', '=', record['tld_uuid']).executeTakeFirst();
+    const wanted = additionKeys.flatMap((key) => (record[key] === true ? [additionProducts(tld ?? {})[key]] : [])).filter((uuid) => uuid !== null);
+    const products = await productsOf(all, wanted);
+    return wanted.map((product_uuid) => ({ action: 'recurring', product_uuid, label: { en: products.get(product_uuid)?.name ?? '', nl: products.get(product_uuid)?.name ?? '' } }));
+  });
+}
+
 interface Cost {
+  /** Of something else than the domain itself. */
+  readonly product_uuid?: string;
   readonly action: string;
   readonly period_unit: string;
   readonly period_count: number;
@@ -48,9 +66,11 @@ function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Prom
   return beyondWall(tx, async (all: Executor) => {
     const client = await priceClient(all, String(record['client_uuid']));
     const products = await all.selectFrom('products').select('uuid').where('type', '=', 'domain').where('tld_uuid', '=', record['tld_uuid']).where('status', 'in', ['active', 'hidden']).orderBy('sort').orderBy('uuid').execute();
-    const prices = await pricesFor(all, client, { product_uuids: products.map((row) => String(row['uuid'])), on: amsterdamDate(now), now });
+    const prices = await pricesFor(all, client, { product_uuids: [...products.map((row) => String(row['uuid'])), ...costs.flatMap(({ product_uuid }) => product_uuid ?? [])], on: amsterdamDate(now), now });
+    const own = new Set(products.map((row) => String(row['uuid'])));
+    const isOf = (uuid: string, other: string | undefined): boolean => (other === undefined ? own.has(uuid) : uuid === other);
     const lines = costs.flatMap(({ label, ...wanted }): readonly PreviewLine[] => {
-      const price = prices.find((one) => one.action === wanted.action && one.period_unit === wanted.period_unit && one.period_count === wanted.period_count);
+      const price = prices.find((one) => isOf(one.product_uuid, wanted.product_uuid) && one.action === wanted.action && one.period_unit === wanted.period_unit && one.period_count === wanted.period_count);
       return price ? [{ label, amount_cents: priceOf(price, 1).total_cents }] : [];
     });
     return { lines: lines.length === costs.length ? lines : null, currency: client.currency };
