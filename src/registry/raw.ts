@@ -149,7 +149,7 @@ export interface RawAction {
   readonly fields?: readonly string[];
   readonly require?: readonly string[];
   readonly expect?: readonly string[];
-  readonly preview?: boolean;
+  readonly preview?: boolean | 'shown';
   readonly of?: string;
   readonly preset?: Readonly<Record<string, Scalar>>;
   readonly set?: Readonly<Record<string, Scalar>>;

@@ -117,6 +117,8 @@ export interface Action {
   readonly expect: readonly string[];
   /** Shown what it would do before it is done; refused where that has become something else. */
   readonly preview: boolean;
+  /** Who did not ask for the preview may do it all the same; who did, only as it was shown. */
+  readonly unseen: boolean;
   /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
   readonly of: string | null;
   /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record. */

@@ -86,12 +86,12 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
 const versionText = { en: 'The version that was changed. Another one now: 412.', nl: 'De versie die is gewijzigd. Is het nu een andere: 412.' };
 
 /** What an action asks for, or null where it asks for nothing. */
-export function actionSchema(reader: Reader, resource: Resource, { fields, require, expect, of, preview }: Action): JsonSchema | null {
+export function actionSchema(reader: Reader, resource: Resource, { fields, require, expect, of, preview, unseen }: Action): JsonSchema | null {
   if (fields.length === 0 && !preview) return null;
   const properties = fields.flatMap((name) => {
     const field = (expect.includes(name) ? resource : reader.registry.resources[of ?? ''] ?? resource).fields[name];
     return field ? [[name, { ...told(field, reader.locale), ...answered(reader, field), readOnly: false }] as const] : [];
   });
-  const required = preview ? [...require, 'seen'] : require;
+  const required = preview && !unseen ? [...require, 'seen'] : require;
   return { type: 'object', additionalProperties: false, ...(required.length > 0 ? { required: [...required] } : {}), properties: { ...Object.fromEntries(properties), ...(preview ? { seen: { type: 'string' } } : {}) } };
 }

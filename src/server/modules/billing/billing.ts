@@ -7,6 +7,7 @@ import { creditInvoice } from './credit.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
+import { previewFinalise } from './previewFinalise.ts';
 import { ratesOf } from './rates.ts';
 import { sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
@@ -20,6 +21,7 @@ export const billing: Module = {
   },
   actions: {
     'invoices.finalise': async (event) => void await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date'])),
+    'invoices.finalise.preview': previewFinalise,
     'invoices.credit': creditInvoice,
     'invoices.register-payment': registerPayment,
     'invoices.send': sendInvoice,

@@ -3,6 +3,7 @@ import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../.
 import type { Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { updateRows } from '../../store/write/rows.ts';
+import { asDocument } from './belowZero.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
@@ -21,6 +22,17 @@ export interface Finalised {
   readonly status: 'sent' | 'paid' | 'final';
 }
 
+/** A draft as it becomes final, with the number that it gets. */
+export interface WorkedOut {
+  /** What is written as it is, or what it is turned into: one below zero into a credit note. */
+  readonly document: Row;
+  readonly priced: Priced;
+  readonly number: string | null;
+  readonly issued: CalendarDate;
+  readonly due: string;
+  readonly status: Finalised['status'];
+}
+
 /**
  * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row of the series is
  * locked until the transaction ends, and what is taken back gives its number back.
@@ -28,27 +40,34 @@ export interface Finalised {
  */
 export async function finaliseInvoice(event: BillingEvent, uuid: string, issue_date: string | null = null): Promise<Finalised> {
   const { tx, now } = event;
+  const { document, priced, number, issued, due, status } = await workOut(event, uuid, issue_date);
+  const { kind, original_invoice_uuid, credit_reason } = document;
+  await updateRows(tx, resourceOf(event, 'invoice-lines'), priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents }) => ({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents })), now);
+  await updateRows(tx, resourceOf(event, 'invoices'), [{
+    uuid, kind, original_invoice_uuid, credit_reason, number, issue_date: issued, due_date: due, ...supplyOf(document, priced.lines, issued),
+    payment_reference: textOf(document['payment_reference']) ?? number, tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
+    ...priced.totals, seller_snapshot: sellerParty(priced.seller), buyer_snapshot: buyerParty(priced.client), ...(status === 'paid' ? { paid_at: now.toISOString() } : {}), status,
+  }], now);
+  if (kind === 'credit_note' && number !== null) await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
+  if (status === 'paid') await releaseOrder(event, document['order_uuid']);
+  return { number, status };
+}
+
+/** All but the writing of it; the number is taken. */
+export async function workOut({ tx, now }: Pick<BillingEvent, 'tx' | 'now'>, uuid: string, issue_date: string | null): Promise<WorkedOut> {
   const invoice = await lockDraft(tx, uuid);
   const given = issue_date ?? textOf(invoice['issue_date']);
   const today = amsterdamDate(now);
   if (given !== null && given > today) throw tooLate(given);
   const priced = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
-  ensureWorth(invoice, priced.totals.gross_cents);
-  if (invoice['kind'] === 'credit_note') await ensureCreditable(tx, invoice, priced.totals.gross_cents);
-  const kind = invoice['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
+  const document = await asDocument(tx, invoice, priced.totals.gross_cents);
+  if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
+  const kind = document['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
   const request = { seller_uuid: String(invoice['seller_uuid']), document: kind, issue_date: given === null ? null : calendarDate(given), today } as const;
   // Last of all what others wait for.
-  const { number, issue_date: issued } = invoice['kind'] === 'proforma' ? { number: null, issue_date: request.issue_date ?? today } : await giveNumber(tx, request);
+  const { number, issue_date: issued } = document['kind'] === 'proforma' ? { number: null, issue_date: request.issue_date ?? today } : await giveNumber(tx, request);
   const status = kind === 'credit_note' || number === null ? 'final' : priced.totals.gross_cents === 0 ? 'paid' : 'sent';
-  await updateRows(tx, resourceOf(event, 'invoice-lines'), priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents }) => ({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents })), now);
-  await updateRows(tx, resourceOf(event, 'invoices'), [{
-    uuid, number, issue_date: issued, due_date: await dueDate(tx, invoice, issued), ...supplyOf(invoice, priced.lines, issued),
-    payment_reference: textOf(invoice['payment_reference']) ?? number, tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
-    ...priced.totals, seller_snapshot: sellerParty(priced.seller), buyer_snapshot: buyerParty(priced.client), ...(status === 'paid' ? { paid_at: now.toISOString() } : {}), status,
-  }], now);
-  if (kind === 'credit_note' && number !== null) await settleCredit(event, invoice['original_invoice_uuid'], { uuid, number, gross_cents: priced.totals.gross_cents });
-  if (status === 'paid') await releaseOrder(event, invoice['order_uuid']);
-  return { number, status };
+  return { document, priced, number, issued, due: await dueDate(tx, document, issued), status };
 }
 
 async function lockDraft(tx: Tx, uuid: string): Promise<Row> {
@@ -99,14 +118,6 @@ async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<stri
   if (written !== null && written >= issued) return written;
   const filled = await clientDefaults(tx, invoice, { issue_date: issued, due_date: null });
   return textOf(filled['due_date']) ?? addDays(issued, 14);
-}
-
-/** Money to give back is a credit note's, money to ask for an invoice's. */
-function ensureWorth({ kind }: Row, gross_cents: number): void {
-  if (kind === 'credit_note' ? gross_cents < 0 : gross_cents >= 0) return;
-  throw kind === 'credit_note'
-    ? new Failure('E_STATE', { message: { en: 'A credit note gives something back: its total is below zero.', nl: 'Een creditnota geeft iets terug: het totaal is lager dan nul.' }, hint: { en: 'Give its lines negative quantities, or make an invoice.', nl: 'Geef de regels negatieve aantallen of maak een factuur.' } })
-    : new Failure('E_STATE', { message: { en: 'This invoice is below zero.', nl: 'Deze factuur is lager dan nul.' }, hint: { en: 'Make a credit note of what is given back.', nl: 'Maak een creditnota van wat je teruggeeft.' } });
 }
 
 function tooLate(date: string): Failure {

@@ -35,7 +35,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   ensureExpected(resource, action, { record, body });
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
   const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: given, values: action.of === null ? { ...given, ...setValues(work, action) } : {}, lines: new Map(), path: '' };
-  if (action.preview) await ensureSeen(work, { ...acting, body, record, resource, seen });
+  if (action.preview && !(action.unseen && seen === undefined)) await ensureSeen(work, { ...acting, body, record, resource, seen });
   if (action.set === null) return handle(work, { ...acting, body }, draft, faults);
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
