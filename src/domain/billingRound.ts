@@ -29,6 +29,8 @@ export interface PlannedChange {
   readonly client_name: string;
   readonly product_name: string;
   readonly price_list_uuid: string | null;
+  /** Before which the client is told: the product's own notice, else the company's. */
+  readonly notice_days: number;
   readonly price_list_name: string | null;
   readonly currency: string;
   readonly period_unit: string;

@@ -22,7 +22,7 @@ export const subs = {
   planned: {
     none: 'No price is going to change',
     none_text: 'Put a price list into force from a later day, and see here what it does to each subscription.',
-    intro: 'A subscription that follows the price list takes the new price with its next period. Tell the client at least %{days} days before, so that they can still cancel.',
+    intro: 'A subscription that follows the price list takes the new price with its next period. Tell the client at least %{days} days before, or the product’s own notice where it has one, so that they can still cancel.',
     fixed: '1 subscription has an agreed price and stays as it is. |||| %{smart_count} subscriptions have an agreed price and stay as they are.',
     lists: 'Price lists to come',
     list: 'Price list',

@@ -22,7 +22,7 @@ export const subs = {
   planned: {
     none: 'Er verandert geen enkele prijs',
     none_text: 'Neem een prijslijst in gebruik vanaf een latere dag, en zie hier wat dat per abonnement doet.',
-    intro: 'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Vertel het de klant minstens %{days} dagen van tevoren, zodat die nog kan opzeggen.',
+    intro: 'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Vertel het de klant minstens %{days} dagen van tevoren, of de opzegtermijn van het product zelf als die er is, zodat die nog kan opzeggen.',
     fixed: '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
     lists: 'Prijslijsten die ingaan',
     list: 'Prijslijst',

@@ -14,6 +14,7 @@ import { makeTokens, makeUsers } from './clients/users.ts';
 import { makeAccess } from './company/access.ts';
 import { makeStaff, type User } from './company/employees.ts';
 import { makeHostingPacks } from './company/hostingPacks.ts';
+import { makeLongTerms } from './company/longTerms.ts';
 import { makePriceLists } from './company/priceLists.ts';
 import { makeNotes } from './company/notes.ts';
 import { makeProducts } from './company/products.ts';
@@ -40,6 +41,7 @@ import { makeCarts } from './selling/carts.ts';
 import { makeCoupons } from './selling/coupons.ts';
 import { makeExtras } from './selling/extras.ts';
 import { makeOrders, numberOrders } from './selling/orders.ts';
+import { planChanges } from './selling/plannedChanges.ts';
 import { makePricing } from './selling/pricing.ts';
 import { rhythmOf } from './selling/rhythm.ts';
 import { makeServiceChanges } from './selling/serviceChanges.ts';
@@ -86,6 +88,8 @@ export function generateDemo(now: Date): Demo {
   makeTrail(world, company.staff);
   makeNotes(world, company.staff);
   makeServiceChanges(world, orders);
+  makeLongTerms(world, company);
+  planChanges(world, { subscriptions, products: company.products });
   const { director, developer } = company.staff;
   return { rows: world.book.rows, accounts: { management: director.user, employee: developer.user, user: memberships.customer } };
 }

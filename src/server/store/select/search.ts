@@ -31,7 +31,9 @@ function found(view: View, at: At, [name = '', ...rest]: readonly string[], patt
   if (rest.length === 0) {
     const field = at.resource.fields[name];
     if (!field || !view.rights.reads(at.resource, field)) return null;
-    return sql`${columns[field.kind].toText(fieldExpression(view, at, field))} ilike ${parameter(pattern, 'text')}`;
+    // Whoever may read it finds it by what it says in either language.
+    const others = Object.values(field.translations ?? {}).flatMap((other) => at.resource.fields[other ?? ''] ?? []);
+    return anyOf([field, ...others].map((one) => sql`${columns[one.kind].toText(fieldExpression(view, at, one))} ilike ${parameter(pattern, 'text')}`));
   }
   const relation = relationNamed(at.resource, name);
   const target = view.registry.resources[relation?.relation?.to ?? ''];
