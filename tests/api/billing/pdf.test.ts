@@ -1,6 +1,7 @@
 /** An invoice on paper, read back: what the law wants, the amounts of the record, pages, drafts, and who gets it. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileStore } from '../../../src/server/store/files.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../support/billing.ts';
 
 let world: BillingWorld;
@@ -60,4 +61,18 @@ test('a draft says that it is one; others’ invoices and drafts are not for peo
   expect((await read((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');
   expect((await paper(draft, 'user')).statusCode).toBe(404);
   expect((await paper(await world.sent({ client_uuid: world.api.company.clients.other }), 'user')).statusCode).toBe(404);
+});
+
+test('carries the seller’s logo where there is one', async () => {
+  const invoice = await world.sent();
+  const without = (await paper(invoice)).rawPayload;
+  const { store, company } = world.api;
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  const file = { uuid: company.seller, resource: 'sellers', field: 'logo', name: 'logo.png', media_type: 'image/png', size_bytes: png.length, sha256: 'x', uploaded_by: null };
+  await fileStore(store.database).putPiece(file.uuid, 0, png);
+  await fileStore(store.database).finish(file, world.api.clock.now);
+  await store.database.updateTable('sellers').set({ logo: JSON.stringify(file) }).where('uuid', '=', company.seller).execute();
+  const answer = await paper(invoice);
+  expect([answer.statusCode, without.includes('/Subtype /Image'), answer.rawPayload.includes('/Subtype /Image')]).toEqual([200, false, true]);
+  expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
 });

@@ -1,7 +1,8 @@
 /** In charge of an invoice as a PDF: read as it is frozen, or, of a draft, as it would be now. */
 import { systemCaller } from '../../store/caller.ts';
-import type { Row, StoreCalls } from '../../store/contract.ts';
+import type { Row, Store } from '../../store/contract.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
+import { logoOf } from './logo.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 import { invoicePdf } from './pdf/invoicePdf.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
@@ -11,7 +12,7 @@ export interface InvoiceFile {
   readonly content: Buffer;
 }
 
-type Reading = Pick<BillingEvent, 'registry'> & { readonly records: Pick<StoreCalls, 'one'> };
+type Reading = Pick<BillingEvent, 'registry'> & { readonly records: Pick<Store, 'one' | 'reads'> };
 
 /** Whether the person may see it is for the caller to have judged. @throws Failure E_NOT_FOUND */
 export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
@@ -23,12 +24,14 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
   const one = (name: string, key: unknown): Promise<Row> => records.one(systemCaller, resourceOf({ registry }, name), String(key), []);
   const invoice = await one('invoices', uuid);
   const original = invoice['original_invoice_uuid'];
+  const seller = await one('sellers', invoice['seller_uuid']);
   const lines = Array.isArray(invoice['lines']) ? (invoice['lines'] as readonly Row[]) : [];
   return {
     invoice,
     lines: lines.toSorted((a, b) => Number(a['position']) - Number(b['position'])),
-    seller: partyOf(invoice['seller_snapshot']) ?? sellerParty(await one('sellers', invoice['seller_uuid'])),
+    seller: partyOf(invoice['seller_snapshot']) ?? sellerParty(seller),
     buyer: partyOf(invoice['buyer_snapshot']) ?? buyerParty(await one('clients', invoice['client_uuid'])),
+    logo: await records.reads(systemCaller, (executor) => logoOf(executor, seller)),
     original_number: original === null || original === undefined ? null : String((await one('invoices', original))['number'] ?? ''),
   };
 }

@@ -27,7 +27,7 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
 }
 
 /** The PDF of a mail that tells of an invoice, made when it goes. */
-export function enclosedInvoice(store: Pick<Store, 'registry' | 'one'>): (mail: MailRow) => Promise<readonly Enclosure[]> {
+export function enclosedInvoice(store: Pick<Store, 'registry' | 'one' | 'reads'>): (mail: MailRow) => Promise<readonly Enclosure[]> {
   return async ({ kind, data }) => {
     const uuid = data?.['invoice_uuid'];
     if (kind !== 'invoice' || typeof uuid !== 'string') return [];

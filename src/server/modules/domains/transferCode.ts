@@ -15,7 +15,7 @@ import { transferCodeTask } from './transferCodeTask.ts';
 type ActionEvent = Parameters<ActionHandler>[0];
 
 /** What belongs to a domain without a code. */
-const none = { transfer_code: null, transfer_code_state: 'none' } as const;
+const none = { transfer_code: null, transfer_code_state: null } as const;
 
 /** For staff to look up; nothing is handed out yet. */
 export async function askCode(event: ActionEvent): Promise<void> {
@@ -52,7 +52,7 @@ export async function showCode(event: ActionEvent): Promise<Row> {
 /** For the hook of domains: what is locked, or no longer with us, has no code waiting. */
 export function withoutCode({ before, values }: Pick<WriteEvent, 'before'> & { readonly values: Row }): Row {
   const isClosed = values['locked'] === true || ['transferred_away', 'pending_delete', 'deleted'].includes(String(values['status']));
-  return before !== null && isClosed && before['transfer_code_state'] !== 'none' ? { ...values, ...none } : values;
+  return before !== null && isClosed && before['transfer_code_state'] !== null && before['transfer_code_state'] !== undefined ? { ...values, ...none } : values;
 }
 
 /** For the hook of tasks: one that ended without a code lets the client ask again. */

@@ -9,6 +9,8 @@ export interface Paper {
   readonly lines: readonly Row[];
   readonly seller: Party;
   readonly buyer: Party;
+  /** As a `data:` address; null: the seller's name stands there. */
+  readonly logo: string | null;
   /** The number of the invoice that a credit note is about. */
   readonly original_number: string | null;
   readonly language: 'nl' | 'en';
@@ -18,7 +20,7 @@ export interface Paper {
   date(value: unknown): string;
 }
 
-export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'original_number'>;
+export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'logo' | 'original_number'>;
 
 export function paperOf(parts: PaperParts): Paper {
   const language = parts.invoice['language'] === 'en' ? 'en' : 'nl';

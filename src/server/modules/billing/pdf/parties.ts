@@ -4,10 +4,10 @@ import { textOf, titleOf, type Paper } from './paper.ts';
 import type { Party } from '../parties.ts';
 
 export function partiesOf(paper: Paper): Content[] {
-  const { seller, words } = paper;
+  const { seller, words, logo } = paper;
   return [
     { columns: [
-      { width: '*', stack: [{ text: seller['name'] ?? '', style: 'seller' }] },
+      { width: '*', stack: [...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]), { text: seller['name'] ?? '', style: logo === null ? 'seller' : 'head' }] },
       { width: 190, stack: linesOf([...addressOf(paper, seller), seller['email'], seller['phone'], seller['website'], labelled(words.kvk, seller['kvk_number']), labelled(words.vat_id, seller['vat_id'])]), fontSize: 8.5 },
     ] },
     { text: titleOf(paper), style: 'title', margin: [0, 26, 0, 12] },

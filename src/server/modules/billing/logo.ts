@@ -1,0 +1,23 @@
+/** In charge of the seller's logo for paper: whole, or none where there is none that can be printed. */
+import type { Row } from '../../store/contract.ts';
+import type { Executor } from '../../store/fragment.ts';
+import { fileStore, pieceBytes } from '../../store/files.ts';
+
+/** What the printer takes; anything else is left off, and the name stands there. */
+const printable = ['image/png', 'image/jpeg'];
+
+/** As a `data:` address. */
+export async function logoOf(executor: Executor, seller: Row): Promise<string | null> {
+  const { logo } = seller;
+  const uuid = typeof logo === 'object' && logo !== null ? String((logo as Row)['uuid']) : null;
+  const store = fileStore(executor);
+  const file = uuid === null ? null : await store.find(uuid);
+  if (file === null || !printable.includes(file.media_type)) return null;
+  const pieces: Buffer[] = [];
+  for (let position = 0; position * pieceBytes < file.size_bytes; position += 1) {
+    const piece = await store.piece(file.uuid, position);
+    if (piece === null) return null;
+    pieces.push(piece);
+  }
+  return `data:${file.media_type};base64,${Buffer.concat(pieces).toString('base64')}`;
+}
