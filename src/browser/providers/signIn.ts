@@ -8,6 +8,8 @@ import { sessionFrom, type Session, type SessionAnswer } from './session.ts';
 export interface SignInOptions {
   readonly registration: boolean;
   readonly passkeys: boolean;
+  /** Whose the product is; `logo` as a `data:` address. */
+  readonly seller?: { readonly name: string; readonly logo: string | null } | null;
 }
 
 export type SecondMethod = 'totp' | 'recovery' | 'passkey';

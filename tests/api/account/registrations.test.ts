@@ -75,7 +75,7 @@ describe('registering', () => {
     const closed = await createTestApp({ accounts: { registration: false } });
     const answer = await closed.app.inject({ method: 'POST', url: '/api/registrations', payload: person('late@example.nl') });
     expect(answer.json()).toMatchObject({ code: 'E_NOT_FOUND' });
-    expect((await closed.app.inject({ url: '/api/session/options' })).json()).toEqual({ registration: false, passkeys: true });
+    expect((await closed.app.inject({ url: '/api/session/options' })).json()).toMatchObject({ registration: false, passkeys: true });
     await closed.close();
   });
 

@@ -63,7 +63,7 @@ test('a draft says that it is one; others’ invoices and drafts are not for peo
   expect((await paper(await world.sent({ client_uuid: world.api.company.clients.other }), 'user')).statusCode).toBe(404);
 });
 
-test('carries the seller’s logo where there is one', async () => {
+test('carries the seller’s logo where there is one, as the sign-in page does', async () => {
   const invoice = await world.sent();
   const without = (await paper(invoice)).rawPayload;
   const { store, company } = world.api;
@@ -72,6 +72,7 @@ test('carries the seller’s logo where there is one', async () => {
   await fileStore(store.database).putPiece(file.uuid, 0, png);
   await fileStore(store.database).finish(file, world.api.clock.now);
   await store.database.updateTable('sellers').set({ logo: JSON.stringify(file) }).where('uuid', '=', company.seller).execute();
+  expect((await world.api.send(null, 'GET /api/session/options')).json()).toMatchObject({ seller: { logo: `data:image/png;base64,${png.toString('base64')}` } });
   const answer = await paper(invoice);
   expect([answer.statusCode, without.includes('/Subtype /Image'), answer.rawPayload.includes('/Subtype /Image')]).toEqual([200, false, true]);
   expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');

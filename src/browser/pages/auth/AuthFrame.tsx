@@ -16,9 +16,11 @@ interface Props {
   readonly heading: string;
   readonly intro?: string;
   readonly children: ReactNode;
+  /** Beneath the card. */
+  readonly beneath?: ReactNode;
 }
 
-export function AuthFrame({ title, heading, intro, children }: Props) {
+export function AuthFrame({ title, heading, intro, children, beneath }: Props) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <PageTitle title={title} />
@@ -34,6 +36,7 @@ export function AuthFrame({ title, heading, intro, children }: Props) {
           {intro === undefined ? null : <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{intro}</Typography>}
           <Box sx={{ mt: 3 }}>{children}</Box>
         </Card>
+        {beneath}
       </Box>
     </Box>
   );

@@ -18,6 +18,7 @@ import { PasswordField } from '../../shell/account/PasswordField.tsx';
 import { productName } from '../../shell/ProductName.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { SellerMark } from './SellerMark.tsx';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 export default function LoginPage() {
@@ -55,7 +56,7 @@ export default function LoginPage() {
   }
   const notice = isOver ? 'beheer.second_factor.over' : noticeOf(search, state);
   return (
-    <AuthFrame title={translate('beheer.login.title')} heading={translate('beheer.login.intro', { product: productName })}>
+    <AuthFrame title={translate('beheer.login.title')} heading={translate('beheer.login.intro', { product: productName })} beneath={<SellerMark />}>
       <FirstStep email={email} notice={notice === null ? undefined : translate(notice)} signIn={signIn} />
     </AuthFrame>
   );

@@ -2,7 +2,7 @@
 import { systemCaller } from '../../store/caller.ts';
 import type { Row, Store } from '../../store/contract.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
-import { logoOf } from './logo.ts';
+import { logoOf, printable } from './logo.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 import { invoicePdf } from './pdf/invoicePdf.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
@@ -31,7 +31,7 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
     lines: lines.toSorted((a, b) => Number(a['position']) - Number(b['position'])),
     seller: partyOf(invoice['seller_snapshot']) ?? sellerParty(seller),
     buyer: partyOf(invoice['buyer_snapshot']) ?? buyerParty(await one('clients', invoice['client_uuid'])),
-    logo: await records.reads(systemCaller, (executor) => logoOf(executor, seller)),
+    logo: await records.reads(systemCaller, (executor) => logoOf(executor, seller, printable)),
     original_number: original === null || original === undefined ? null : String((await one('invoices', original))['number'] ?? ''),
   };
 }

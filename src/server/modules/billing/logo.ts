@@ -1,18 +1,21 @@
-/** In charge of the seller's logo for paper: whole, or none where there is none that can be printed. */
+/** In charge of the seller's logo where it is shown outside its record: on paper and where people sign in. */
 import type { Row } from '../../store/contract.ts';
 import type { Executor } from '../../store/fragment.ts';
 import { fileStore, pieceBytes } from '../../store/files.ts';
 
 /** What the printer takes; anything else is left off, and the name stands there. */
-const printable = ['image/png', 'image/jpeg'];
+export const printable = ['image/png', 'image/jpeg'];
 
-/** As a `data:` address. */
-export async function logoOf(executor: Executor, seller: Row): Promise<string | null> {
+/** What browsers show as well. */
+export const shown = [...printable, 'image/webp'];
+
+/** As a `data:` address; null where there is none of these types. */
+export async function logoOf(executor: Executor, seller: Row, types: readonly string[]): Promise<string | null> {
   const { logo } = seller;
   const uuid = typeof logo === 'object' && logo !== null ? String((logo as Row)['uuid']) : null;
   const store = fileStore(executor);
   const file = uuid === null ? null : await store.find(uuid);
-  if (file === null || !printable.includes(file.media_type)) return null;
+  if (file === null || !types.includes(file.media_type)) return null;
   const pieces: Buffer[] = [];
   for (let position = 0; position * pieceBytes < file.size_bytes; position += 1) {
     const piece = await store.piece(file.uuid, position);

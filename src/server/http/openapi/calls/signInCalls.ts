@@ -23,7 +23,7 @@ export const signInCalls: Calls = {
   'DELETE /api/session': { id: 'signOut', tag, summary: { en: 'Sign out', nl: 'Uitloggen' }, status: 204 },
   'GET /api/session/address': { id: 'readOwnAddress', tag, summary: { en: 'The address from which I call', nl: 'Het adres waarvandaan ik aanroep' }, answer: answer({ ip: text }) },
   'DELETE /api/session/client': { id: 'seeAllClients', tag, summary: { en: 'See the rows of all clients', nl: 'De rijen van alle klanten zien' }, answer: sessionUser },
-  'GET /api/session/options': { id: 'readSignInOptions', tag, summary: { en: 'What the sign-in page offers', nl: 'Wat de inlogpagina biedt' }, answer: answer({ registration: flag, passkeys: flag }) },
+  'GET /api/session/options': { id: 'readSignInOptions', tag, summary: { en: 'What the sign-in page offers', nl: 'Wat de inlogpagina biedt' }, answer: answer({ registration: flag, passkeys: flag, seller: { type: ['object', 'null'], properties: { name: text, logo: { type: ['string', 'null'] } } } }) },
   'POST /api/session/second-factor': {
     id: 'showSecondFactor', tag, summary: { en: 'Show the second factor that signing in asked for: a code or a passkey', nl: 'De tweede factor tonen waar het inloggen om vroeg: een code of een passkey' },
     body: { oneOf: [body({ challenge: text, code: text }), body({ challenge: text, passkey: webauthn })] }, answer: sessionUser, also: ['401'],
