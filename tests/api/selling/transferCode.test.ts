@@ -62,7 +62,7 @@ test('is taken away by a lock, and asked for again when its task ends without it
 
   await act('user', uuid, 'unlock');
   await act('user', uuid, 'ask-transfer-code');
-  const [task] = (await tasksOf(uuid)).filter(({ status }) => status === 'open');
+  const task = (await tasksOf(uuid)).find(({ status }) => status === 'open');
   expect((await shop.api.send('employee', `PUT /api/tasks/${String(task?.['uuid'])}/cancel`, { body: {} })).statusCode).toBe(200);
   expect(await shownState(uuid)).toBeNull();
 });
