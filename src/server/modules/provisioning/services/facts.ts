@@ -31,9 +31,16 @@ export async function factsOf(tx: Tx, { change, record, locale }: About): Promis
     [say.client, client?.['company_name'] ?? [client?.['first_name'], client?.['last_name']].filter(Boolean).join(' ')], [say.order, order?.['number']], [say.product, line?.['description']],
     [say.quantity, Number(line?.['quantity'] ?? 1) === 1 ? null : Number(line?.['quantity'])], [say.pack, pack?.['name']], [say.user, record['username']], [say.domain, domain?.['name_unicode'] ?? domain?.['name'] ?? line?.['domain_name']],
     [say.server, server?.['name']], [say.engine, record['engine']], [say.nameservers, Array.isArray(record['nameservers']) ? record['nameservers'].join(', ') : null],
-    [say.months, change['subject_resource'] === 'domains' ? record['period_months'] : null], [say.reason, reason], ...chosen(product, line, locale),
+    [say.months, change['subject_resource'] === 'domains' ? record['period_months'] : null], ...protection(change, record, locale), [say.reason, reason], ...chosen(product, line, locale),
   ];
   return found.flatMap(([label, value]) => (value === null || value === undefined || value === '' ? [] : [[label, String(value)]]));
+}
+
+/** Of a domain: what it is to be registered with. */
+function protection(change: Row, record: Row, locale: 'en' | 'nl'): readonly (readonly [string, unknown])[] {
+  if (change['subject_resource'] !== 'domains') return [];
+  const names = { en: { dnssec: 'DNSSEC', privacy: 'Whois privacy' }, nl: { dnssec: 'DNSSEC', privacy: 'Whois-privacy' } } as const;
+  return (['dnssec', 'privacy'] as const).map((key) => [names[locale][key], record[key] === true ? labels[locale].yes : null]);
 }
 
 interface ConfigField {
