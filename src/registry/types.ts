@@ -115,9 +115,8 @@ export interface Action {
   readonly require: readonly string[];
   /** Those of `fields` that say what the record is taken to be: sent along, refused as stale where it has become something else. */
   readonly expect: readonly string[];
-  /** Shown what it would do before it is done; refused where that has become something else. */
+  /** Shown what it would do before it is done; refused where that has become something else. `unseen`: whoever saw nothing may do it too. */
   readonly preview: boolean;
-  /** Who did not ask for the preview may do it all the same; who did, only as it was shown. */
   readonly unseen: boolean;
   /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
   readonly of: string | null;
