@@ -81,7 +81,7 @@ function PlainValue({ resource, field, record }: { readonly resource: Resource; 
 
 const shorter = { [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)', [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)' };
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
-const shortest = { [cellWidth.textVariable]: '136px', [cellWidth.referenceVariable]: '112px', '& .MuiTableCell-root': { px: 0.75 } };
+const shortest = { [cellWidth.textVariable]: '144px', [cellWidth.referenceVariable]: '112px', '& .MuiTableCell-root': { px: 0.75 } };
 
 const fitting: Readonly<Record<Fit, object>> = {
   roomy: {},
