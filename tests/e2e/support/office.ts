@@ -68,7 +68,7 @@ export class Office {
 async function send<Answer>(address: string, method: string, { token, body }: { readonly token?: string; readonly body?: object | undefined }): Promise<Answer> {
   const response = await fetch(address, {
     method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-type': 'application/json' } : {}), ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();

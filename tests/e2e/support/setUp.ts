@@ -28,3 +28,15 @@ export async function tasksOf(office: Office, order: string, count: number): Pro
 export async function finishSetUp(office: Office, order: string, count = 2): Promise<void> {
   for (const { task_uuid } of await tasksOf(office, order, count)) await office.call('PUT', `/tasks/${task_uuid}/done`, { outcome: 'Done.' });
 }
+
+/** The task that is open now for that kind of service; after a new try it may be another. */
+export async function openTaskOf(office: Office, order: string, resource: string): Promise<string> {
+  const deadline = Date.now() + waitMilliseconds;
+  for (;;) {
+    const changes = await tasksOf(office, order, 1);
+    const found = changes.find(({ subject_resource, status }) => subject_resource === resource && status === 'waiting');
+    if (found) return found.task_uuid;
+    if (Date.now() > deadline) throw new Error(`Nothing of ${resource} waits for staff in order ${order}.`);
+    await new Promise((resolve) => { setTimeout(resolve, pollMilliseconds); });
+  }
+}

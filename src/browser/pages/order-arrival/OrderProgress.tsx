@@ -32,7 +32,7 @@ export function OrderProgress({ resource, record }: RecordPageProps) {
         <Typography variant="h2" component="h2">{translate('beheer.order_progress.title')}</Typography>
         <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.order_progress.count', { done, total: lines.length })}</Typography>
       </Box>
-      {isUnderWay ? <LinearProgress variant="determinate" value={(done / lines.length) * 100} aria-label={translate('beheer.order_progress.title')} sx={{ borderRadius: 1 }} /> : null}
+      {isUnderWay ? <LinearProgress role="meter" variant="determinate" value={(done / lines.length) * 100} aria-label={translate('beheer.order_progress.title')} sx={{ borderRadius: 1 }} /> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
         {lines.map((line) => <Step key={String(line['uuid'])} child={child} line={line} order={record} />)}
       </Box>

@@ -1,0 +1,112 @@
+/** Invoices from draft to paid: lines, number, paper, payments by hand, a credit note; and a client who opens the paper and pays online. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, press } from './support/actions.ts';
+import { customerAt, ownWord } from './support/buyer.ts';
+import { Form } from './support/form.ts';
+import { Office } from './support/office.ts';
+import { placeOrder } from './support/order.ts';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+let office: Office;
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(accountOf('management'));
+});
+afterAll(() => browser.close());
+
+const fact = (page: Page, name: string) => page.locator('main').getByText(name, { exact: true }).first();
+
+/** Opens the paper of the invoice on the page, and answers how it begins. */
+async function paper(page: Page, { tab, open }: { readonly tab: string; readonly open: string }): Promise<string> {
+  await page.getByRole('tab', { name: tab }).click();
+  const link = page.getByRole('link', { name: open });
+  await link.and(page.locator('[href^="blob:"]')).waitFor();
+  const address = await link.getAttribute('href') ?? '';
+  return page.evaluate(async (from) => (await (await fetch(from)).text()).slice(0, 5), address);
+}
+
+/** Books what was received on the invoice on the page. */
+async function book(page: Page, amount: string | null): Promise<void> {
+  await press(page, 'Register payment');
+  if (amount !== null) {
+    await page.getByRole('dialog').getByLabel(/^Amount/).fill(amount);
+    await page.getByRole('dialog').getByLabel(/^Amount/).blur();
+  }
+  await answer(page, 'Register payment');
+}
+
+test('a draft with lines is finalised, put on paper, paid in two parts, and credited', async () => {
+  const word = ownWord();
+  const { customer, person: client } = await customerAt(browser, office, { first_name: 'Femke', last_name: `Bos ${word}` }, { width: 390, height: 844, touch: true });
+  const staff = await Person.signedIn(browser, 'management');
+  const { page } = staff;
+  const form = new Form(page);
+  await staff.open('/invoices/create');
+  for (const [label, name] of [['Seller', 'Dijk & Duin Hosting'], ['Client', customer.name]] as const) {
+    await form.field(label).fill(name);
+    // Not the one that offers to make another of that name.
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
+  }
+  const lines = form.group('Lines');
+  for (const [index, [description, quantity, price]] of [['Advice', '2', '37.50'], ['Travel', '1', '12.50']].entries()) {
+    await lines.getByRole('button', { name: 'Add line' }).click();
+    await lines.getByRole('textbox', { name: 'Description' }).nth(index).fill(description ?? '');
+    await lines.getByRole('textbox', { name: 'Quantity' }).nth(index).fill(quantity ?? '');
+    await lines.getByRole('textbox', { name: 'Unit price' }).nth(index).fill(price ?? '');
+    await lines.getByRole('combobox', { name: 'VAT' }).nth(index).fill('21');
+    await page.getByRole('option', { name: /21/ }).first().click();
+  }
+  await page.getByRole('button', { name: 'Create invoice' }).click();
+  await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
+  await staff.settle();
+  const address = staff.path();
+  await fact(page, '€105.88').waitFor();
+
+  await press(page, 'Finalise');
+  await answer(page, 'Finalise');
+  await fact(page, 'Sent').waitFor();
+  const number = await page.getByRole('heading', { name: /\d{6,}/ }).first().innerText();
+  expect(await paper(page, { tab: 'Document', open: 'Open PDF' })).toBe('%PDF-');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+
+  await book(page, '40');
+  await fact(page, 'Partially paid').waitFor();
+  await fact(page, '€65.88').waitFor();
+  await book(page, null);
+  await fact(page, 'Paid').waitFor();
+
+  await client.open(address);
+  await client.page.getByRole('heading', { name: number }).waitFor();
+  expect(await paper(client.page, { tab: 'Document', open: 'Open PDF' })).toBe('%PDF-');
+
+  await press(page, 'Credit');
+  await page.getByRole('dialog').getByLabel(/^Reason for crediting/).fill('Not delivered');
+  await answer(page, 'Credit');
+  await staff.open(address);
+  await fact(page, 'Credited').waitFor();
+  staff.expectNoComplaint('an invoice from draft to credited');
+  client.expectNoComplaint('the invoice of a client');
+  await Promise.all([staff.leave(), client.leave()]);
+});
+
+test('a client pays online what was ordered to be transferred, and the invoice is paid', async () => {
+  const { customer, person } = await customerAt(browser, office, { first_name: 'Sem', last_name: 'Post', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
+  const { page } = person;
+  const { uuid } = await placeOrder(customer, 'E-boek Veilig online ondernemen');
+  await person.open(`/orders/${uuid}`);
+  await page.getByRole('button', { name: /online betalen/ }).click();
+  await page.waitForURL((url) => url.pathname === '/cart/test-payment');
+  await page.getByRole('button', { name: 'Mislukt' }).click();
+  await page.getByText('De betaling is niet gelukt.').waitFor();
+  await page.getByRole('button', { name: /online betalen/ }).click();
+  await page.waitForURL((url) => url.pathname === '/cart/test-payment');
+  await page.getByRole('button', { name: 'Betaald' }).click();
+  await page.getByText(/^Bestelling \S+ is betaald\.$/).waitFor();
+  await page.getByRole('tab', { name: 'Facturen' }).click();
+  await page.getByRole('tabpanel').getByText('Betaald', { exact: true }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  person.expectNoComplaint('paying online');
+  await person.leave();
+});

@@ -1,0 +1,82 @@
+/** Staff order for a client, see on the board and the order's page what goes wrong, try again, and do by hand what will not go; the client sees it follow. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, press } from './support/actions.ts';
+import { customerAt, ownWord } from './support/buyer.ts';
+import { Office } from './support/office.ts';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+import { openTaskOf } from './support/setUp.ts';
+
+let browser: Browser;
+let office: Office;
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(accountOf('management'));
+});
+afterAll(() => browser.close());
+
+test('staff order for a client, and mend what fails', async () => {
+  const { customer, person: phone } = await customerAt(browser, office, { first_name: 'Joris', last_name: 'Kuiper', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
+  // A colleague of this journey alone: whom one works for is kept with the account.
+  const colleague = await office.colleague(`noor.${ownWord()}@example.nl`);
+  const noor = await Person.arrive(browser);
+  const { page } = noor;
+  await noor.open('/login');
+  await noor.signIn(colleague);
+  const name = `joris-${ownWord()}.nl`;
+
+  await noor.open(`/settings/clients/${customer.uuid}`);
+  await noor.during('/set-current', () => press(page, 'Make active client'));
+  await noor.open('/domain/order');
+  await page.getByLabel('Names').first().fill(name);
+  await page.getByRole('button', { name: `Choose ${name}`, exact: true }).click();
+  await page.getByRole('combobox', { name: /^Hosting with it/ }).click();
+  await page.getByRole('option', { name: /Hosting Start/ }).click();
+  await page.getByRole('button', { name: 'To the checkout' }).click();
+  await page.getByText(`You order on behalf of ${customer.name}.`).waitFor();
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/orders/'));
+  await page.getByText(/^Order \S+ has been placed\.$/).waitFor();
+  const order = noor.path().split('/').at(-1) ?? '';
+  const number = await noor.heading().innerText();
+  const steps = page.getByRole('region', { name: 'What is being set up' });
+  await steps.getByText('Starts once the order is paid.').first().waitFor();
+
+  await noor.open('/orders?layout=board');
+  await page.locator('[data-drop="awaiting_payment"]').getByRole('link', { name: number }).click();
+  await page.waitForURL((url) => url.pathname === `/orders/${order}`);
+  await press(page, 'Payment received');
+  await answer(page, /payment received/i);
+  await steps.getByText('Being set up').nth(1).waitFor();
+
+  await phone.open(`/orders/${order}`);
+  const followed = phone.page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
+  const task = await openTaskOf(office, order, 'hosting');
+  await noor.open(`/tasks/${task}`);
+  await press(page, 'Did not work');
+  await page.getByRole('dialog').getByLabel(/^Outcome/).fill('The server is full');
+  await answer(page, 'Did not work');
+  await followed.getByText('Dit is nog niet gelukt.').waitFor();
+  expect(await followed.getByText('The server is full').count()).toBe(0);
+
+  await noor.open('/orders');
+  await page.getByRole('button', { name: 'Trouble' }).click();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await steps.getByText('The server is full').waitFor();
+  await press(page, 'Try again');
+  await steps.getByText('The server is full').waitFor({ state: 'detached' });
+  await office.call('PUT', `/tasks/${await openTaskOf(office, order, 'hosting')}/fail`, { outcome: 'Still full' });
+  await steps.getByText('Still full').waitFor();
+  await press(page, 'Failed lines done by hand');
+  await answer(page, /by hand/);
+  await steps.getByText('1 of 2 done').waitFor();
+  await office.call('PUT', `/tasks/${await openTaskOf(office, order, 'domains')}/done`, { outcome: 'Registered.' });
+
+  for (const [who, said] of [[steps, '2 of 2 done'], [followed, '2 van 2 klaar']] as const) await who.getByText(said).waitFor();
+  await page.locator('main').getByText('Completed', { exact: true }).first().waitFor();
+  const history = page.getByRole('complementary');
+  await history.getByText('Payment received').first().waitFor();
+  noor.expectNoComplaint('mending an order');
+  phone.expectNoComplaint('following an order');
+});
