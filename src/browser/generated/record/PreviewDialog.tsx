@@ -29,7 +29,9 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const [typed, setTyped] = useState<Values>(nothing);
   const { preview, error, isFresh, chosen } = usePreview({ resource, record, action, values: { ...typed, ...picked } });
   const covered = new Set(preview?.questions.flatMap(({ options }) => options.flatMap(({ values }) => Object.keys(values))) ?? []);
-  const fields = preview === null ? [] : action.fields.filter((name) => !covered.has(name) && !action.expect.includes(name)).flatMap((name) => resource.fields[name] ?? []);
+  // What is still to be chosen may ask for them in words of its own.
+  const isAsking = preview?.questions.some(({ options }) => options.every((option) => !option.chosen)) ?? true;
+  const fields = isAsking ? [] : action.fields.filter((name) => !covered.has(name) && !action.expect.includes(name)).flatMap((name) => resource.fields[name] ?? []);
   const initial = useMemo(() => ({}), []);
   const isReady = isFresh && preview !== null && preview.seen !== null;
   const submit = async () => {

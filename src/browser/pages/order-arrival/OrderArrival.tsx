@@ -23,7 +23,8 @@ export default function OrderArrival({ resource, record }: RecordPageProps) {
   const parameters = new URLSearchParams(search);
   const [isPlaced, isBack] = [parameters.has('placed'), parameters.has('paid')];
   const waits = (payment: OrderPayment | undefined): boolean => isBack && payment?.state === 'open' && payment.online?.status === 'pending';
-  const { data } = useApiQuery({ queryKey: orderPaymentKey(order), queryFn: () => readOrderPayment(order), refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds) });
+  // Who comes back from paying was here a moment ago: what was read then no longer holds.
+  const { data } = useApiQuery({ queryKey: orderPaymentKey(order), queryFn: () => readOrderPayment(order), staleTime: 0, refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds) });
   useFollow(data?.state === 'paid' && record['status'] === 'awaiting_payment');
   return (
     <>

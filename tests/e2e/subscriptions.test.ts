@@ -1,0 +1,68 @@
+/** A client changes a subscription on a phone, with what it costs shown before and charged after, cancels it and takes that back; staff see what is planned. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, press } from './support/actions.ts';
+import { customerAt } from './support/buyer.ts';
+import { Office } from './support/office.ts';
+import { placeOrder } from './support/order.ts';
+import { Person, accountOf, openBrowser } from './support/person.ts';
+import { finishSetUp } from './support/setUp.ts';
+
+interface Found {
+  readonly uuid: string;
+  readonly net_cents: number;
+}
+
+let browser: Browser;
+let office: Office;
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(accountOf('management'));
+});
+afterAll(() => browser.close());
+
+const found = (resource: string, filter: object) => office.call<readonly Found[]>('GET', `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+
+test('an upgrade costs what was shown, and a cancellation is taken back', async () => {
+  const { customer, person } = await customerAt(browser, office, { first_name: 'Tess', last_name: 'Vos' }, { width: 390, height: 844, touch: true });
+  const { page } = person;
+  const order = await placeOrder(customer, 'Hosting Start');
+  await office.call('PUT', `/orders/${order.uuid}/paid`, {});
+  await finishSetUp(office, order.uuid, 1);
+  const [subscription] = await found('subscriptions', { client_uuid: customer.uuid });
+  const address = `/subscriptions/${subscription?.uuid ?? ''}`;
+  const dialog = page.getByRole('dialog');
+  await person.open(address);
+
+  await press(page, 'Upgrade or downgrade');
+  await dialog.getByRole('radio', { name: /^Hosting Plus/ }).check();
+  await dialog.getByRole('radio', { name: 'At once' }).waitFor();
+  const shown = await dialog.getByText('To be charged, excl. VAT').locator('..').innerText();
+  await answer(page, 'Upgrade or downgrade');
+  await page.locator('main').getByText('Hosting Plus').first().waitFor();
+  const drafts = await found('invoices', { client_uuid: customer.uuid, status: 'draft' });
+  expect(shown).toContain(`€${((drafts[0]?.net_cents ?? 0) / 100).toFixed(2)}`);
+  expect(drafts.map(({ net_cents }) => net_cents > 0)).toEqual([true]);
+
+  await press(page, 'Cancel');
+  await dialog.getByText('Last day').waitFor();
+  await dialog.getByLabel(/^Reason for cancelling/).fill('Moving on');
+  await answer(page, 'Cancel');
+  await page.locator('main').getByText('Moving on').waitFor();
+  await press(page, 'Undo cancellation');
+  await page.locator('main').getByText('Moving on').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  person.expectNoComplaint('a subscription on a phone');
+
+  const staff = await Person.signedIn(browser, 'management');
+  await staff.open(address);
+  await press(staff.page, 'Payment arrangement');
+  await staff.page.getByRole('dialog').getByRole('group', { name: /^Do not suspend before/ }).waitFor();
+  await staff.page.getByRole('dialog').getByRole('spinbutton').first().click();
+  // The parts take one digit at a time, however slow the machine.
+  await staff.page.keyboard.type('31122099', { delay: 150 });
+  await answer(staff.page, 'Payment arrangement');
+  await staff.page.locator('main').getByText('31 Dec 2099').first().waitFor();
+  staff.expectNoComplaint('a payment arrangement');
+  await Promise.all([staff.leave(), person.leave()]);
+});
