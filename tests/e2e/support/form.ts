@@ -41,10 +41,14 @@ export class Form {
 
   /** A record of another resource: the first that is found for what is typed. */
   async pick(label: string, search: string): Promise<void> {
-    const input = this.field(label);
+    await this.pickIn(this.field(label), search);
+  }
+
+  async pickIn(input: Locator, search: string): Promise<void> {
     await input.click();
     await input.fill(search);
-    await this.page.getByRole('option', { name: new RegExp(escape(search), 'i') }).first().click();
+    // The list may come later than the offer to make another.
+    await this.page.getByRole('option', { name: new RegExp(escape(search), 'i') }).filter({ hasNotText: /^Create |aanmaken$/ }).first().click();
   }
 
   /** A date, typed part by part as 20 11 2026. */
