@@ -19,13 +19,10 @@ test('staff order for a client, and mend what fails', async () => {
   const { customer, person: phone } = await customerAt(browser, office, { first_name: 'Joris', last_name: 'Kuiper', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
   // A colleague of this journey alone: whom one works for is kept with the account.
   const colleague = await office.colleague(`noor.${ownWord()}@example.nl`);
-  const noor = await Person.arrive(browser);
+  const noor = await Person.as(browser, colleague, { at: `/settings/clients/${customer.uuid}` });
   const { page } = noor;
-  await noor.open('/login');
-  await noor.signIn(colleague);
   const name = `joris-${ownWord()}.nl`;
 
-  await noor.open(`/settings/clients/${customer.uuid}`);
   await noor.during('/set-current', () => press(page, 'Make active client'));
   await noor.open('/domain/order');
   await page.getByLabel('Names').first().fill(name);

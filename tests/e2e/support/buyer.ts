@@ -48,10 +48,11 @@ export async function acceptInvitation(office: Office, person: Person, { email, 
   await person.settle();
 }
 
-/** A customer with a complete address, at a browser and signed in. */
+/** A customer with a complete address, who has chosen a password before and is at a browser now. */
 export async function customerAt(browser: Browser, office: Office, customer: NewCustomer, look: Look = {}): Promise<{ readonly customer: Customer; readonly person: Person }> {
   const known = await newCustomer(office, { address: utrecht, language: look.language ?? 'en', ...customer });
-  const person = await Person.arrive(browser, look);
-  await acceptInvitation(office, person, known);
-  return { customer: known, person };
+  const { path } = await office.mailTo(known.email, 'invitation');
+  const { first_name, last_name } = customer;
+  await office.call('PUT', path.replace('/invitation/', '/invitations/'), { first_name, last_name, password: known.password });
+  return { customer: known, person: await Person.as(browser, known, look) };
 }

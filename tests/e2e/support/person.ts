@@ -100,10 +100,14 @@ export class Person {
     return new Person(await context.newPage(), (product ?? sharedProduct()).address);
   }
 
+  static signedIn(browser: Browser, type: DemoAccount['type'], place: Place = {}): Promise<Person> {
+    return Person.as(browser, accountOf(type, place.product ?? sharedProduct()), place);
+  }
+
   /** As somebody who signed in before and comes back: what the browser keeps of that, without the way through its screen. */
-  static async signedIn(browser: Browser, type: DemoAccount['type'], { at = '/', ...look }: Place = {}): Promise<Person> {
+  static async as(browser: Browser, account: Pick<DemoAccount, 'email' | 'password'>, { at = '/', ...look }: Place = {}): Promise<Person> {
     const product = look.product ?? sharedProduct();
-    const person = await Person.arrive(browser, look, await keptOf(product.address, accountOf(type, product)));
+    const person = await Person.arrive(browser, look, await keptOf(product.address, account));
     await person.open(at);
     if (at === '/') person.takeRequests();
     return person;
@@ -174,7 +178,7 @@ export class Person {
 type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 /** What a browser keeps of a sign-in: the cookies, and the session in its storage. */
-async function keptOf(address: string, { email, password }: DemoAccount): Promise<Kept> {
+async function keptOf(address: string, { email, password }: Pick<DemoAccount, 'email' | 'password'>): Promise<Kept> {
   const caller = await requests.newContext({ baseURL: address });
   try {
     const answer = await caller.post('/api/session', { data: { email, password } });
