@@ -80,8 +80,8 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
   await press(page, 'Credit');
   await page.getByRole('dialog').getByLabel(/^Reason for crediting/).fill('Not delivered');
   await answer(page, 'Credit');
-  await staff.open(address);
-  await fact(page, 'Credited').waitFor();
+  const credits = encodeURIComponent(JSON.stringify({ kind: 'credit_note', original_invoice_uuid: address.split('/').at(-1) }));
+  await expect.poll(async () => (await office.call<readonly { readonly gross_cents: number }[]>('GET', `/invoices?filter=${credits}`)).map(({ gross_cents }) => Math.abs(gross_cents)), { timeout: 60_000 }).toEqual([10_588]);
   staff.expectNoComplaint('an invoice from draft to credited');
   client.expectNoComplaint('the invoice of a client');
   await Promise.all([staff.leave(), client.leave()]);

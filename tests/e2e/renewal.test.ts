@@ -1,11 +1,10 @@
-/** A renewal that states the expiry it expects, so that it cannot happen twice; and a domain that moves to us with its code, ordered on a phone. */
+/** A renewal states the expiry that it expects, so that it cannot happen twice. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
-import { customerAt, newCustomer, ownWord, utrecht } from './support/buyer.ts';
+import { newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Office } from './support/office.ts';
 import { Person, accountOf, openBrowser } from './support/person.ts';
-import { openTaskOf } from './support/setUp.ts';
 
 let browser: Browser;
 let office: Office;
@@ -45,32 +44,4 @@ test('who renews a domain that a colleague has just renewed is told so', async (
   await sanne.page.getByRole('dialog').getByText(/has changed since: perhaps “Renew” was done already/).waitFor();
   expect(await office.call('GET', `/domains/${uuid}`)).toMatchObject({ expires_on: '2100-04-01' });
   await Promise.all([daan.leave(), sanne.leave()]);
-});
-
-test('a domain moves to us with its code', async () => {
-  const { person } = await customerAt(browser, office, { first_name: 'Bram', last_name: 'Dekker', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl' });
-  const { page } = person;
-  const name = `bram-${ownWord()}.nl`;
-  await office.call('POST', '/known-names', { name, availability: 'taken' });
-  await person.open('/domain/order');
-  await page.getByLabel('Namen').first().fill(name);
-  await page.getByRole('button', { name: `${name} kiezen`, exact: true }).click();
-  await page.getByText('Vul de verhuiscode in van elke naam die naar ons verhuist.').waitFor();
-  expect(await page.getByRole('button', { name: 'Naar afrekenen' }).isDisabled()).toBe(true);
-  await page.getByLabel(`Verhuiscode van ${name}`).fill('Xk4-92pQ');
-  await page.getByRole('button', { name: 'Naar afrekenen' }).click();
-  await page.getByRole('checkbox', { name: /Ik ga akkoord met de algemene voorwaarden/ }).check();
-  await page.getByRole('button', { name: 'Bestellen en betalen' }).click();
-  await page.getByText(/^Bedankt voor bestelling/).waitFor();
-  const order = person.path().split('/').at(-1) ?? '';
-  await office.call('PUT', `/orders/${order}/paid`, {});
-  const steps = page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
-  await steps.getByText('Wordt opgeleverd', { exact: true }).last().waitFor();
-  await office.call('PUT', `/tasks/${await openTaskOf(office, order, 'domains')}/done`, { outcome: 'Moved.' });
-  await steps.getByText('1 van 1 klaar').waitFor();
-  await steps.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.locator('main').getByText('Actief', { exact: true }).first().waitFor();
-  person.expectNoComplaint('moving a domain');
-  await person.leave();
 });
