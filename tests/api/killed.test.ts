@@ -9,7 +9,7 @@ import { createWorker } from '../../src/server/modules/provisioning/worker.ts';
 import { bookedAdapters, written } from '../support/bookedAdapter.ts';
 import { addInfrastructure } from '../support/infrastructure.ts';
 import { startMortalChild, type MortalChild } from '../support/mortalChild.ts';
-import type { Answer, MortalOptions, Task } from '../support/mortalServer.ts';
+import { leaseMilliseconds, type Answer, type MortalOptions, type Task } from '../support/mortalServer.ts';
 import { createShop, type Shop } from '../support/shop.ts';
 import { decisive, steps } from '../support/steps.ts';
 import { openSuddenDeath, type SuddenDeath } from '../support/suddenDeath.ts';
@@ -48,7 +48,7 @@ type Census = Readonly<Record<string, number>>;
 
 async function census(): Promise<Census> {
   const counts = {
-    ...Object.fromEntries(['orders', 'order_lines', 'subscriptions', 'domains', 'hosting', 'invoices', 'invoice_lines', 'payments', 'service_changes', 'beheer_jobs', 'beheer_mails', 'audit_entries'].map((table) => [table, table])),
+    ...Object.fromEntries(['orders', 'order_lines', 'subscriptions', 'domains', 'hosting', 'invoices', 'invoice_lines', 'payments', 'service_changes', 'beheer_jobs', 'beheer_mails'].map((table) => [table, table])),
     'open carts': "carts where status = 'open'", 'invoices out': "invoices where status = 'sent'", 'accounts at work': "hosting where status = 'active'", 'changes at work': "service_changes where status = 'running'", 'coupons redeemed': 'orders where coupon_uuid is not null',
   };
   const columns = Object.entries(counts).map(([name, of]) => `(select count(*) from ${of}) as "${name}"`);
@@ -164,7 +164,7 @@ async function settingUp(): Promise<Trial> {
     task: { workAt: api.clock.now.toISOString() },
     async again() {
       // What the dead one held is free by then.
-      api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+      api.clock.now = new Date(api.clock.now.getTime() + leaseMilliseconds);
       const worker = createWorker({ store: api.store, queries: api.queries, adapters, now: () => api.clock.now, onError: (error) => { throw error; } });
       for (let turn = 0; turn < 3; turn += 1) {
         await worker.turn();
@@ -176,19 +176,21 @@ async function settingUp(): Promise<Trial> {
   };
 }
 
-const made = { hosting: 1, service_changes: 1, audit_entries: 3 };
-const begun = { ...made, audit_entries: 4, 'changes at work': 1 };
+const made = { hosting: 1, service_changes: 1 };
+const begun = { ...made, 'changes at work': 1 };
+/** May be left or not: what people are told is a matter of its own. */
+const withoutMails = ({ beheer_mails: _told, ...rest }: Census): Census => rest;
 
-describe.each<[string, () => Promise<Trial>, (whole: Census) => readonly Census[]]>([
-  ['a checkout leaves an order that is whole or absent, and the same request again makes it once', checkout, (whole) => [{}, whole]],
-  ['finalising an invoice leaves it a draft without a number', finalising, () => [{}]],
+describe.each<[string, () => Promise<Trial>, (whole: Census) => readonly Census[], (left: Census) => Census]>([
+  ['a checkout leaves an order that is whole or absent, and the same request again makes it once', checkout, (whole) => [{}, whole], (left) => left],
+  ['finalising an invoice leaves it a draft without a number', finalising, () => [{}], (left) => left],
   ['setting up leaves a job that the next one finishes, and the provider is asked once', settingUp, () => [
-    {}, { ...made, beheer_jobs: 1 }, made, begun, { ...begun, 'asked of the provider': 1 }, { ...made, audit_entries: 9, 'accounts at work': 1, 'asked of the provider': 1 },
-  ]],
-])('a server that dies in the midst of %s', (_what, begin, stages) => {
+    {}, { ...made, beheer_jobs: 1 }, made, begun, { ...begun, 'asked of the provider': 1 }, { ...made, 'accounts at work': 1, 'asked of the provider': 1 },
+  ], withoutMails],
+])('a server that dies in the midst of %s', (_what, begin, stages, shown) => {
   test('at any step', async () => {
     const course = await courseOf(begin);
-    const left = await leftBefore(steps(course.trace), course, begin, cutOff);
+    const left = (await leftBefore(steps(course.trace), course, begin, cutOff)).map(([where, what]) => [where, shown(what)] as const);
     for (const [where, what] of left) expect(stages(course.whole), where).toContainEqual(what);
     for (const stage of stages(course.whole)) expect(left.map(([, what]) => what), 'a stage that nobody died in').toContainEqual(stage);
   }, patienceMilliseconds);
@@ -196,14 +198,14 @@ describe.each<[string, () => Promise<Trial>, (whole: Census) => readonly Census[
   test('killed around its commits', async () => {
     const course = await courseOf(begin);
     const left = await leftBefore(decisive(course.trace), course, begin, kill);
-    for (const [where, what] of left) expect(stages(course.whole), where).toContainEqual(what);
+    for (const [where, what] of left) expect(stages(course.whole), where).toContainEqual(shown(what));
   }, patienceMilliseconds);
 });
 
 test('numbers follow each other, each given once, and the provider was asked for everything once', async () => {
   const rows = await shop.api.store.database.selectFrom('invoices').select('number').where('number', 'is not', null).execute();
   const numbers = rows.map(({ number }) => Number(String(number).slice(-5))).toSorted((a, b) => a - b);
-  expect(numbers.length).toBeGreaterThan(40);
+  expect(numbers.length).toBeGreaterThan(20);
   expect(numbers).toEqual(Array.from(numbers, (_one, index) => index + 1));
   expect(new Set(written(book)).size).toBe(written(book).length);
 });

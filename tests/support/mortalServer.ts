@@ -11,6 +11,9 @@ import { systemQueries } from '../../src/server/store/system.ts';
 import { bookedAdapters } from './bookedAdapter.ts';
 import { productRegistry } from './testRegistry.ts';
 
+/** So long that it is not kept any longer in the midst of a task, which would be a statement more. */
+export const leaseMilliseconds = 180_000;
+
 export interface Call {
   readonly method: 'POST' | 'PUT';
   readonly url: string;
@@ -60,7 +63,7 @@ export async function openMortalServer({ connectionString, moment, book }: Morta
   });
   async function work(): Promise<Answer> {
     const errors: unknown[] = [];
-    const worker = createWorker({ store, queries, adapters, now, onError: (error) => void errors.push(error) });
+    const worker = createWorker({ store, queries, adapters, now, leaseMilliseconds, onError: (error) => void errors.push(error) });
     // The line first, then what it asks for.
     for (let turn = 0; turn < 2 && errors.length === 0; turn += 1) {
       await worker.turn().catch((error: unknown) => errors.push(error));

@@ -16,10 +16,11 @@ export function steps(statements: readonly string[]): readonly number[] {
 
 const trail = 'audit_entries';
 
-/** Before the last commit, and after each. */
+/** Before the last commit, after it, and after the first. */
 export function decisive(statements: readonly string[]): readonly number[] {
   const commits = statements.flatMap((statement, index) => (/^\s*commit/i.test(statement) ? [index + 1] : []));
-  return [...commits.slice(-1), ...commits.map((nth) => nth + 1)].filter((nth) => nth <= statements.length);
+  const [first = 0, last = first] = [commits[0], commits.at(-1)];
+  return [...new Set([last, first + 1, last + 1])].filter((nth) => nth > 1 && nth <= statements.length);
 }
 
 function isEnd(statement: string): boolean {

@@ -75,6 +75,12 @@ test('what is set up after payment waits for it', async () => {
   expect((await rows('order_lines', 'order_uuid', body['uuid'])).map((line) => line['status'])).toEqual(['processing']);
 });
 
+test('keys as long as they may be are told apart to their last character', async () => {
+  const made: unknown[] = [];
+  for (const last of ['a', 'b']) made.push((await order((await fill(hosting())).seen, { key: `${'k'.repeat(254)}${last}` })).body['uuid']);
+  expect(new Set(made).size).toBe(2);
+});
+
 test('is refused when the cart is not what was seen, in words', async () => {
   const { seen, items } = await fill(hosting());
   await shop.api.send('user', `PUT /api/cart/items/${items[0]?.uuid ?? ''}`, { body: { quantity: 3 } });

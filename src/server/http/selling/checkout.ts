@@ -1,4 +1,5 @@
 /** The checkout: a cart as it was seen becomes an order, once. */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentMethods } from '../../../domain/cartAnswer.ts';
 import { askAboutCart } from '../../modules/selling/availability/askFirst.ts';
@@ -70,8 +71,12 @@ const noConsent = { en: 'Agree that we collect from this account', nl: 'Ga ermee
 function keyOf(request: FastifyRequest, user: string | null): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') throw new Failure('E_QUERY', { message: needsKey, hint: howKey });
-  return `${user ?? ''}:${key}`.slice(0, 255);
+  const own = `${user ?? ''}:${key}`;
+  return own.length <= longestKey ? own : `${user ?? ''}:${createHash('sha256').update(key).digest('hex')}`;
 }
+
+/** Of the column. A longer one is not cut: another key may begin with the same. */
+const longestKey = 255;
 
 const needsKey = { en: 'A checkout needs an Idempotency-Key.', nl: 'Bij afrekenen hoort een Idempotency-Key.' };
 const howKey = { en: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.', nl: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.' };
