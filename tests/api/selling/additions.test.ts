@@ -55,7 +55,7 @@ test('costs nothing where the TLD names no product, and is no line without being
 
 test('stops the order for a period that it has no price for, and says so', async () => {
   const answer = await shop.api.send('user', 'POST /api/cart/items', { body: { items: [line('tweejaar.nl', { period_count: 2 })] } });
-  expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('There is no price for “Whois privacy” for this long. Choose another period, leave it out, or ask us.')]);
+  expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('There is no price for “Whois privacy” for this long. Choose another period, leave it out, or ask us.')]);
   const without = await ask<CartAnswer>('POST /api/cart/items', { items: [line('tweejaar.nl', { period_count: 2, config: {} })] });
   expect(without.items).toMatchObject([{ amount_cents: 1_400, problem: null }]);
 });
