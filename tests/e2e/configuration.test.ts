@@ -89,6 +89,7 @@ test('a file is drafted and deployed', async () => {
   await person.settle();
   await page().locator('main').getByText('With staff', { exact: true }).first().waitFor();
   person.expectNoComplaint('a file by keyboard');
+  await office.call('PUT', `/deployments/${person.path().split('/').at(-1) ?? ''}/cancel`, {});
 }, 120_000);
 
 test('a category is moved beneath another', async () => {
@@ -109,6 +110,7 @@ test('a category is moved beneath another', async () => {
   expect(await office.call('GET', `/product-categories/${String(below)}`)).toMatchObject({ parent_uuid: above });
   await expect.poll(() => page().getByRole('treeitem', { name: names[1] }).getAttribute('aria-level')).toBe('2');
   person.expectNoComplaint('a category by keyboard');
+  await office.call('DELETE', '/product-categories', { uuids: [below, above] });
 }, 120_000);
 
 async function walkToTree(): Promise<void> {
