@@ -228,7 +228,7 @@ describe('access and actions', () => {
   it('fill in an action', () => {
     const label = { en: 'Do', nl: 'Doe' };
     expect(built({ resources: { things: { actions: { act: { label } } } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').actions).toEqual({
-      act: { name: 'act', label, icon: null, when: null, offer: null, confirm: false, danger: false, primary: false, fields: [], require: [], set: null, expect: [], preview: false, of: null, preset: {}, to: null },
+      act: { name: 'act', label, icon: null, when: null, offer: null, confirm: false, danger: false, primary: false, fields: [], require: [], set: null, expect: [], preview: false, unseen: false, of: null, preset: {}, to: null },
     });
   });
 });
