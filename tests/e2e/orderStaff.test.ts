@@ -58,8 +58,9 @@ test('staff order for a client, and mend what fails', async () => {
   expect(await followed.getByText('The server is full').count()).toBe(0);
 
   await noor.open('/orders');
-  await page.getByRole('button', { name: 'Trouble' }).click();
-  await page.getByRole('link', { name: number, exact: true }).click();
+  await noor.during('/api/orders', () => page.getByRole('button', { name: 'Trouble' }).click());
+  await page.getByRole('link', { name: number, exact: true }).waitFor();
+  await noor.open(`/orders/${order}`);
   await steps.getByText('The server is full').waitFor();
   await press(page, 'Try again');
   await steps.getByText('The server is full').waitFor({ state: 'detached' });

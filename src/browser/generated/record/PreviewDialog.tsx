@@ -27,7 +27,8 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const title = useTitleOf(resource, record);
   const [picked, setPicked] = useState<Values>(nothing);
   const [typed, setTyped] = useState<Values>(nothing);
-  const { preview, error, isFresh, chosen } = usePreview({ resource, record, action, values: { ...typed, ...picked } });
+  const [isSent, setSent] = useState(false);
+  const { preview, error, isFresh, chosen } = usePreview({ resource, record, action, values: { ...typed, ...picked }, isSent });
   const covered = new Set(preview?.questions.flatMap(({ options }) => options.flatMap(({ values }) => Object.keys(values))) ?? []);
   // What is still to be chosen may ask for them in words of its own.
   const isAsking = preview?.questions.some(({ options }) => options.every((option) => !option.chosen)) ?? true;
@@ -35,7 +36,11 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const initial = useMemo(() => ({}), []);
   const isReady = isFresh && preview !== null && preview.seen !== null;
   const submit = async () => {
-    if (isReady) await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
+    if (!isReady) return;
+    setSent(true);
+    await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
+    // Still here: it was refused.
+    setSent(false);
   };
   const failure = write.error ?? error;
   return (

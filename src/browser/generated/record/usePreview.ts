@@ -14,6 +14,8 @@ interface Asked {
   readonly record: RaRecord;
   readonly action: Action;
   readonly values: Values;
+  /** It is being done: what was shown is not asked about again. */
+  readonly isSent: boolean;
 }
 
 interface Answer {
@@ -27,12 +29,12 @@ interface Answer {
 
 const pauseMilliseconds = 250;
 
-export function usePreview({ resource, record, action, values }: Asked): Answer {
+export function usePreview({ resource, record, action, values, isSent }: Asked): Answer {
   const provider = useDataProvider<BeheerDataProvider>();
   const text = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')));
   const settled = useSettled(text, pauseMilliseconds);
   const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['preview', resource.name, record.id, action.name, settled], placeholderData: keepPreviousData, retry: false, gcTime: 0,
+    queryKey: ['preview', resource.name, record.id, action.name, settled], placeholderData: keepPreviousData, retry: false, gcTime: 0, enabled: !isSent,
     queryFn: () => provider.preview(adminName(resource), { id: record.id, action: action.name, body: JSON.parse(settled) as Values }),
   });
   const preview = data ?? null;
