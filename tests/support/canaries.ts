@@ -23,7 +23,13 @@ export function withCanaries(resource: Resource, row: Row): Row {
   return { ...row, ...Object.fromEntries(hidden.map((field) => [field.name, canaryOf(resource, field)])) };
 }
 
-function isHiddenFromSomebody(resource: Resource, field: Field): boolean {
+/** The same text in another language is read as the field that it belongs to. */
+function readAs(resource: Resource, field: Field): Field {
+  return Object.values(resource.fields).find((one) => Object.values(one.translations ?? {}).includes(field.name)) ?? field;
+}
+
+function isHiddenFromSomebody(resource: Resource, told: Field): boolean {
+  const field = readAs(resource, told);
   return field.writeOnly || Object.values(resource.access).some((rule) => rule !== null && (rule.hidden.includes(field.name) || !(rule.fields.read?.includes(field.name) ?? true)));
 }
 
@@ -34,5 +40,5 @@ function sets(resource: Resource, field: Field): boolean {
 
 /** What must never be in an answer to this person. */
 export function forbiddenCanaries(resources: readonly Resource[], asker: Asker): readonly string[] {
-  return resources.flatMap((resource) => Object.values(resource.fields).filter((field) => takesCanary(field) && isHiddenFromSomebody(resource, field) && !mayKnow(resource, asker, field)).map((field) => canaryOf(resource, field)));
+  return resources.flatMap((resource) => Object.values(resource.fields).filter((field) => takesCanary(field) && isHiddenFromSomebody(resource, field) && !mayKnow(resource, asker, readAs(resource, field))).map((field) => canaryOf(resource, field)));
 }
