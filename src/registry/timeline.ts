@@ -25,7 +25,16 @@ export interface NoteEntry {
   readonly user_name: string | null;
 }
 
-export type TimelineEntry = NoteEntry | (HistoryEntry & { readonly kind: 'history' });
+/** The owned line that something was done to by itself. */
+export interface LineOf {
+  readonly resource: string;
+  readonly uuid: string;
+  /** What it was called. */
+  readonly title: string | null;
+}
+
+/** `line` is null where it was done to the record itself. */
+export type TimelineEntry = NoteEntry | (HistoryEntry & { readonly kind: 'history'; readonly line: LineOf | null });
 
 /** Whether the person reads and writes notes at such records: staff, signed in themselves. Which records is the record's own to say. */
 export function mayNote(registry: Registry, principal: Principal, resource: Resource): boolean {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { masked, type Change, type HistoryEntry } from '../../src/registry/audit.ts';
-import { hasTimeline, mayNote, type NoteEntry, type TimelineEntry } from '../../src/registry/timeline.ts';
+import { hasTimeline, mayNote, type LineOf, type NoteEntry, type TimelineEntry } from '../../src/registry/timeline.ts';
 import Timeline from '../../src/browser/generated/timeline/Timeline.tsx';
 import { byDay, dayBefore } from '../../src/browser/generated/timeline/byDay.ts';
 import { store as browserStore } from '../../src/browser/providers/store.ts';
@@ -18,8 +18,8 @@ beforeAll(useEveryKind);
 beforeEach(() => signIn());
 
 let count = 0;
-const entry = (verb: string, changes: readonly Change[], rest: Partial<HistoryEntry> = {}): HistoryEntry & { readonly kind: 'history' } => ({
-  kind: 'history', uuid: `0191f0c4-0000-7000-8000-0000000001${String((count += 1)).padStart(2, '0')}`, at: '2026-01-15T11:00:00Z', verb, actor: 'employee', user_uuid: uuids.client, user_name: 'Sanne Visser', changes, ...rest,
+const entry = (verb: string, changes: readonly Change[], rest: Partial<HistoryEntry & { readonly line: LineOf }> = {}): HistoryEntry & { readonly kind: 'history'; readonly line: LineOf | null } => ({
+  kind: 'history', uuid: `0191f0c4-0000-7000-8000-0000000001${String((count += 1)).padStart(2, '0')}`, at: '2026-01-15T11:00:00Z', verb, actor: 'employee', user_uuid: uuids.client, user_name: 'Sanne Visser', changes, line: null, ...rest,
 });
 const change = (field: string, before: unknown, after: unknown): Change => ({ field, before, after });
 
@@ -84,6 +84,11 @@ test('owned lines are told as added, changed and removed', async () => {
   }])]);
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines.slice(1)).toEqual(['Added Hosting', 'Changed DomainQuantity1 became 3', 'Removed a line']);
+});
+
+test('what was done to a line by itself names it, and is told with its own fields', async () => {
+  expect(await told([entry('edit', [change('quantity', 1, 3)], { line: { resource: 'lines', uuid: uuids.line, title: 'Hosting' } })])).toEqual(['Sanne Visser changed Quantity from 1 to 3']);
+  expect(screen.getByRole('link', { name: 'Hosting' }).getAttribute('href')).toContain(uuids.line);
 });
 
 test('what a new record was filled in with is folded away', async () => {

@@ -132,6 +132,13 @@ describe('by staff', () => {
     await act('tasks', change['task_uuid'], 'done');
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
     expect(await rows('hosting', 'uuid', account?.['resource_id'])).toMatchObject([{ status: 'active' }]);
+
+    const entries = (await call(`GET /api/orders/${uuid}/timeline`)) as unknown as readonly (Fields & { readonly line: Fields | null; readonly changes: readonly Fields[] })[];
+    const ofAccount = entries.filter(({ line }) => line?.['uuid'] === account?.['uuid']).toReversed();
+    expect(ofAccount.flatMap(({ changes }) => changes.filter(({ field }) => field === 'status').map(({ after }) => after))).toEqual(['processing', 'failed', 'processing', 'completed']);
+    expect(ofAccount[0]?.line).toEqual({ resource: 'order-lines', uuid: account?.['uuid'], title: expect.stringMatching(/^2026-\d+ HOST$/) });
+    expect(entries.some(({ line }) => line === null)).toBe(true);
+    expect((await shop.api.send('user', `GET /api/orders/${uuid}/timeline`)).json()).toEqual([]);
   });
 
   test.each(['tasks', 'order-lines', 'orders'] as const)('what failed is done by hand from %s', async (from) => {

@@ -4,9 +4,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { HistoryEntry } from '../../../registry/audit.ts';
+import type { LineOf } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
+import { useRegistry } from '../../registry.ts';
 import { HistorySentence } from './HistorySentence.tsx';
+import { LineName } from './LineName.tsx';
 import { Moment } from './Moment.tsx';
 import { sentenceOf } from './sentence.ts';
 import { Who } from './Who.tsx';
@@ -14,12 +17,15 @@ import { Who } from './Who.tsx';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
-  readonly entry: HistoryEntry;
+  readonly entry: HistoryEntry & { readonly line: LineOf | null };
   /** In milliseconds. */
   readonly now: number;
 }
 
-export function HistoryItem({ resource, record, entry, now }: Props) {
+export function HistoryItem({ resource: owner, record: owning, entry, now }: Props) {
+  const lines = useRegistry().resources[entry.line?.resource ?? ''];
+  // A sentence about a line is told with the line's own fields.
+  const [resource, record] = lines && entry.line ? [lines, { id: entry.line.uuid }] : [owner, owning];
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const { details } = sentenceOf(resource, entry);
@@ -31,6 +37,9 @@ export function HistoryItem({ resource, record, entry, now }: Props) {
           <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}><HistorySentence resource={resource} record={record} entry={entry} /></Box>
           <Moment at={entry.at} now={now} />
         </Box>
+        {lines && entry.line ? (
+          <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}><LineName resource={lines} line={entry.line} /></Box>
+        ) : null}
         {details === 'folded' ? (
           <Link component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ fontSize: 13 }}>{translate('beheer.history.filled_in')}</Link>
         ) : null}

@@ -41,9 +41,10 @@ export async function selectHistory({ executor, database }: Reading, view: View,
 
 type Place = Omit<Wanted, 'range'>;
 
-/** The record's entries on the trail that tell something to who may know of these fields. */
-export function historyOf({ resource, uuid }: Place, fields: ReadonlySet<string>): Fragment {
-  return sql`resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')} and outcome = 'done'
+/** The record's entries on the trail, or those of several records, that tell something to who may know of these fields. */
+export function historyOf(place: Place | { readonly resource: Resource; readonly records: Fragment }, fields: ReadonlySet<string>): Fragment {
+  const which = 'records' in place ? place.records : sql`= ${parameter(place.uuid, 'uuid')}`;
+  return sql`resource = ${place.resource.name} and record_uuid ${which} and outcome = 'done'
     and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter([...fields], 'text[]')})`;
 }
 

@@ -1,11 +1,13 @@
-/** The time line of one record: its history as far as the caller may read it, and the notes of staff, in one order. Pinned notes come first. */
+/** The time line of one record: its history and that of its lines as far as the caller may read them, and the notes of staff, in one order. Pinned notes come first. */
 import { sql } from 'kysely';
 import { trail } from '../../../registry/audit.ts';
 import { mayNote, notes, type TimelineEntry } from '../../../registry/timeline.ts';
+import type { Resource } from '../../../registry/types.ts';
 import type { Timeline } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { parameter, type Fragment } from '../fragment.ts';
-import type { View } from '../select/view.ts';
+import { allOf, always, columnOf, parameter, type Fragment } from '../fragment.ts';
+import type { At, View } from '../select/view.ts';
+import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 import { historyOf, isThere, readableChanges, readablePaths, type Reading, type Wanted } from './history.ts';
 
@@ -14,21 +16,39 @@ export async function selectTimeline({ executor, database }: Reading, view: View
   if (!resource.timeline || !isUuid(uuid)) throw new Failure('E_NOT_FOUND');
   const there = await isThere(executor, view, { resource, uuid }, ['show', 'history']);
   if (!there.show) throw new Failure('E_NOT_FOUND');
-  const fields = readablePaths(view, resource, false);
-  const parts = [...(there.history ? historyPart(view, { resource, uuid }, fields) : []), ...notesPart(view, { resource, uuid })];
+  const parts = [...(there.history ? [...historyPart(view, { resource, uuid }), ...linesPart(view, { resource, uuid })] : []), ...notesPart(view, { resource, uuid })];
   if (parts.length === 0) return { entries: [], total: 0 };
   const { rows: [answer] } = await sql<{ total: number; entries: readonly TimelineEntry[] }>`with told as (${sql.join(parts, sql` union all `)}) select
     (select count(*)::int from told) as total,
     (select coalesce(json_agg(entry), '[]'::json) from (select entry from told order by pinned desc, at desc, uuid desc limit ${to - from + 1} offset ${from}) page) as entries`.execute(database);
-  return { total: answer?.total ?? 0, entries: (answer?.entries ?? []).map((entry) => readable(entry, fields)) };
+  return { total: answer?.total ?? 0, entries: (answer?.entries ?? []).map((entry) => readable(view, resource, entry)) };
 }
 
 type Place = Omit<Wanted, 'range'>;
 
-function historyPart(view: View, place: Place, fields: ReadonlySet<string>): readonly Fragment[] {
-  const kept = view.registry.resources[trail];
-  return kept ? [sql`select uuid, at, false as pinned, json_build_object('kind', 'history', 'uuid', uuid, 'at', at, 'verb', verb, 'actor', actor, 'user_uuid', user_uuid, 'user_name', user_name, 'changes', coalesce(changes, '[]')) as entry
-    from ${sql.table(kept.table)} where ${historyOf(place, fields)}`] : [];
+function historyPart(view: View, place: Place): readonly Fragment[] {
+  return told(view, { where: historyOf(place, readablePaths(view, place.resource, false)), line: sql`null::json` });
+}
+
+/** What was done to a line by itself: it failed, it was set up. What was done to it with the record stands in the record's own history. */
+function linesPart(view: View, { resource, uuid }: Place): readonly Fragment[] {
+  return Object.values(resource.fields).flatMap((field) => {
+    const line = view.registry.resources[field.lines?.resource ?? ''];
+    if (!line || !field.lines || !view.rights.reads(resource, field) || !view.rights.does(line, 'history')) return [];
+    const at: At = { resource: line, alias: view.nextAlias() };
+    const rule = view.rights.rows(line, ['history']);
+    const isOfRecord = sql`${columnOf(at.alias, field.lines.field)} = ${parameter(uuid, 'uuid')}`;
+    const open = allOf([isOfRecord, visible(view, at, 'record'), rule === null ? always : view.trusted(at, rule)]);
+    const records = sql`in (select ${columnOf(at.alias, 'uuid')} from ${sql.table(line.table)} ${sql.id(at.alias ?? '')} where ${open})`;
+    const where = historyOf({ resource: line, records }, readablePaths(view, line, false));
+    return told(view, { where, line: sql`json_build_object('resource', resource, 'uuid', record_uuid, 'title', record_title)` });
+  });
+}
+
+function told({ registry }: View, { where, line }: { readonly where: Fragment; readonly line: Fragment }): readonly Fragment[] {
+  const kept = registry.resources[trail];
+  return kept ? [sql`select uuid, at, false as pinned, json_build_object('kind', 'history', 'uuid', uuid, 'at', at, 'verb', verb, 'actor', actor, 'user_uuid', user_uuid, 'user_name', user_name, 'changes', coalesce(changes, '[]'), 'line', ${line}) as entry
+    from ${sql.table(kept.table)} where ${where}`] : [];
 }
 
 function notesPart({ registry, caller }: View, { resource, uuid }: Place): readonly Fragment[] {
@@ -38,8 +58,12 @@ function notesPart({ registry, caller }: View, { resource, uuid }: Place): reado
 }
 
 /** Instants as everywhere, and of the changes those that may be known. */
-function readable(entry: TimelineEntry, fields: ReadonlySet<string>): TimelineEntry {
+function readable(view: View, resource: Resource, entry: TimelineEntry): TimelineEntry {
   const at = new Date(entry.at).toISOString();
-  if (entry.kind === 'history') return { ...entry, at, changes: readableChanges(entry.changes, fields) };
+  if (entry.kind === 'history') {
+    const fields = readablePaths(view, view.registry.resources[entry.line?.resource ?? ''] ?? resource, false);
+    const line = entry.line && !fields.has('') ? { ...entry.line, title: null } : entry.line;
+    return { ...entry, at, line, changes: readableChanges(entry.changes, fields) };
+  }
   return { ...entry, at, edited_at: entry.edited_at === null ? null : new Date(entry.edited_at).toISOString() };
 }

@@ -3,10 +3,12 @@ import { policyOf } from '../../../auth/policies.ts';
 import { hasTimeline, maxNoteLength, mayNote } from '../../../../registry/timeline.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { reference, type Reader } from '../schemas.ts';
-import { answer, body, flag, instant, list, maybeInstant, maybeText, maybeUuid, uuid, operationOf, pathOf, type Call } from './call.ts';
+import { answer, body, flag, instant, list, maybeInstant, maybeText, maybeUuid, text, uuid, operationOf, pathOf, type Call } from './call.ts';
 
 const noteText = { type: 'string', minLength: 1, maxLength: maxNoteLength };
 const note = answer({ id: uuid, uuid, kind: { const: 'note' }, at: instant, text: noteText, pinned: flag, edited_at: maybeInstant, user_uuid: maybeUuid, user_name: maybeText });
+const line = answer({ resource: text, uuid, title: maybeText });
+const done = { allOf: [reference('HistoryEntry'), answer({ kind: { const: 'history' }, line: { anyOf: [line, { type: 'null' }] } })] };
 
 /** Of one resource; under `/api/:resource/:uuid`. */
 interface RecordCall extends Omit<Call, 'sees' | 'tag'> {
@@ -18,7 +20,7 @@ const writes = ({ registry, principal }: Reader, resource: Resource): boolean =>
 const recordCalls: Readonly<Record<string, RecordCall>> = {
   'GET /api/:resource/:uuid/timeline': {
     id: 'timeline', summary: { en: 'What happened, and the notes of staff', nl: 'Wat er is gebeurd, en de notities van medewerkers' }, headers: ['range'],
-    answer: list({ anyOf: [note, reference('HistoryEntry')] }), also: ['400'], sees: ({ registry, principal }, resource) => hasTimeline(registry, principal, resource),
+    answer: list({ anyOf: [note, done] }), also: ['400'], sees: ({ registry, principal }, resource) => hasTimeline(registry, principal, resource),
   },
   'POST /api/:resource/:uuid/notes': { id: 'addNote', summary: { en: 'Write a note, in Markdown', nl: 'Een notitie schrijven, in Markdown' }, body: body({ text: noteText }), status: 201, answer: note, sees: writes },
   'PUT /api/:resource/:uuid/notes/:note': { id: 'changeNote', summary: { en: 'Change one’s own note, or pin one', nl: 'Een eigen notitie wijzigen, of er een vastzetten' }, body: body({}, { text: noteText, pinned: flag }), answer: note, sees: writes },

@@ -1,0 +1,22 @@
+/** The line of a record that something was done to, as it was called then: a link where one may open it. */
+import Link from '@mui/material/Link';
+import { LinkBase, useCreatePath } from 'react-admin';
+import { maySee } from '../../../registry/access.ts';
+import type { LineOf } from '../../../registry/timeline.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { adminName } from '../../registry.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly line: LineOf;
+}
+
+export function LineName({ resource, line }: Props) {
+  const createPath = useCreatePath();
+  const principal = usePrincipal();
+  const label = useLabel();
+  const name = line.title ?? label(resource.label);
+  return maySee(resource, principal) ? <Link component={LinkBase} to={createPath({ resource: adminName(resource), type: 'edit', id: line.uuid })}>{name}</Link> : name;
+}
