@@ -32,10 +32,12 @@ async function signedIn(account: { readonly email: string; readonly password: st
   return person;
 }
 
-async function signOut({ page }: Person): Promise<void> {
+async function signOut(person: Person): Promise<void> {
+  const { page } = person;
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
+  await person.settle();
 }
 
 async function openAccount(person: Person): Promise<void> {

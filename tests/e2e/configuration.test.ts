@@ -59,7 +59,7 @@ test('a setting is changed, and the next numbers are seen', async () => {
   await panel.waitFor();
   await expect.poll(() => panel.innerText()).toMatch(/\d/);
   person.expectNoComplaint('settings and numbers');
-}, 120_000);
+});
 
 test('a file is drafted and deployed', async () => {
   const { uuid } = await office.call<{ uuid: string }>('POST', '/config-files', { path: '/etc/by-keyboard.conf', scope: 'system', content: 'one\n' });
@@ -90,7 +90,7 @@ test('a file is drafted and deployed', async () => {
   await page().locator('main').getByText('With staff', { exact: true }).first().waitFor();
   person.expectNoComplaint('a file by keyboard');
   await office.call('PUT', `/deployments/${person.path().split('/').at(-1) ?? ''}/cancel`, {});
-}, 120_000);
+});
 
 test('a category is moved beneath another', async () => {
   const tag = String(Date.now());
@@ -111,7 +111,7 @@ test('a category is moved beneath another', async () => {
   await expect.poll(() => page().getByRole('treeitem', { name: names[1] }).getAttribute('aria-level')).toBe('2');
   person.expectNoComplaint('a category by keyboard');
   await office.call('DELETE', '/product-categories', { uuids: [below, above] });
-}, 120_000);
+});
 
 async function walkToTree(): Promise<void> {
   const role = () => page().evaluate(() => document.activeElement?.role ?? '');

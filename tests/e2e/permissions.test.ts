@@ -87,7 +87,7 @@ test('a user\'s page says where a right comes from', async () => {
   await page.getByRole('option', { name: 'Submit', exact: true }).click();
   await page.getByText('Every employee may do this, with their own records.').waitFor();
   manager.expectNoComplaint('the permissions of a user');
-}, 60_000);
+});
 
 test('a token is made, kept, used and revoked', async () => {
   const { page } = manager;

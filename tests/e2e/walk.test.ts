@@ -31,4 +31,4 @@ test.concurrent.each([['in English, light and wide, by keyboard', wide], ['in Du
     await walker.person.leave();
   }
   expect(faults).toEqual([]);
-}, 900_000);
+});
