@@ -95,7 +95,7 @@ test('a file is drafted and deployed', async () => {
 test('a category is moved beneath another', async () => {
   const tag = String(Date.now());
   const names = [`Above ${tag}`, `Below ${tag}`] as const;
-  const made = await Promise.all(names.map((name) => office.call<{ uuid: string }>('POST', '/product-categories', { name, slug: name.toLowerCase().replace(' ', '-') })));
+  const made = await Promise.all(names.map((name, at) => office.call<{ uuid: string }>('POST', '/product-categories', { name, slug: name.toLowerCase().replace(' ', '-'), sort: 900 + at })));
   const [above, below] = made.map(({ uuid }) => uuid);
   await person.open('/config/product-categories');
   await page().getByRole('treeitem', { name: names[1] }).waitFor();
