@@ -1,5 +1,5 @@
 /** A payment service at which nobody really pays: its page is one of ours, and it tells of the outcome by a signed message as a real one does. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { paymentOutcomes, type PaymentOutcome } from '../../../../domain/orderPayment.ts';
 import { Failure } from '../../../store/failure.ts';
 import type { Callback, PaymentNews, PaymentService } from './port.ts';
@@ -30,12 +30,12 @@ export function testService(secret: string): TestService {
     key: testServiceKey,
     method: 'ideal',
     begin: async ({ payment_uuid }) => {
-      const external_id = `test_${payment_uuid}`;
+      const external_id = `test_${Buffer.from(payment_uuid.replaceAll('-', ''), 'hex').toString('base64url')}`;
       return { external_id, pay_url: `${testPagePath}?payment=${external_id}` };
     },
     read: (callback) => readMessage(key, callback),
     tell(message, at) {
-      const body = JSON.stringify({ id: `msg_${randomUUID()}`, ...message, at: at.toISOString() } satisfies TestMessage);
+      const body = JSON.stringify({ id: `msg_${randomBytes(12).toString('base64url')}`, ...message, at: at.toISOString() } satisfies TestMessage);
       return { headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, { body, at }) }, body };
     },
   };
