@@ -31,6 +31,7 @@ export const subs = {
     per_month: 'Per month',
     first: 'First one',
     tell_by: 'Tell by',
+    too_late: '%{date}, too late by now',
     no_changes: 'No running subscription pays another price because of it.',
     changes: 'Subscriptions that change',
     subscription: 'Subscription',

@@ -31,6 +31,7 @@ export const subs = {
     per_month: 'Per maand',
     first: 'Eerste',
     tell_by: 'Melden vóór',
+    too_late: '%{date}, nu te laat',
     no_changes: 'Geen lopend abonnement krijgt hierdoor een andere prijs.',
     changes: 'Abonnementen die wijzigen',
     subscription: 'Abonnement',

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarArrowRight } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import { amsterdamDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import type { PlannedOverview } from '../../../domain/billingRound.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
@@ -33,13 +34,18 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
   const translate = useTranslate();
   const format = useFormat();
   const text = (key: string): string => translate(`beheer.planned.${key}`);
+  const today = amsterdamDate(new Date());
+  const tellBy = (day: CalendarDate | null): string => {
+    if (day === null) return '';
+    return day < today ? translate('beheer.planned.too_late', { date: format.date(day) }) : format.date(day);
+  };
   if (versions.length === 0 && changes.length === 0) return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.planned.intro', { days: notice_days })} {translate('beheer.planned.fixed', { smart_count: fixed })}</Typography>
       {versions.length === 0 ? null : (
         <PlainTable name={text('lists')} columns={[{ label: text('list') }, { label: text('valid_from') }, { label: text('subscriptions'), isNumber: true }, { label: text('per_month'), isNumber: true }, { label: text('first') }, { label: text('tell_by') }]}
-          rows={versions.map((one) => ({ key: one.uuid, to: `/priceList/${one.uuid}`, cells: [one.name, format.date(one.valid_from), format.integer(one.subscriptions), format.money(one.month_cents, one.currency), one.first_on === null ? '' : format.date(one.first_on), one.tell_by === null ? '' : format.date(one.tell_by)] }))} />
+          rows={versions.map((one) => ({ key: one.uuid, to: `/priceList/${one.uuid}`, cells: [one.name, format.date(one.valid_from), format.integer(one.subscriptions), format.money(one.month_cents, one.currency), one.first_on === null ? '' : format.date(one.first_on), tellBy(one.tell_by)] }))} />
       )}
       {changes.length === 0 ? <Typography>{text('no_changes')}</Typography> : (
         <PlainTable name={text('changes')} columns={[{ label: text('subscription') }, { label: text('client') }, { label: text('on') }, { label: text('from'), isNumber: true }, { label: text('to'), isNumber: true }, { label: text('per_month'), isNumber: true }]}
