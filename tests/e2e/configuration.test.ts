@@ -20,6 +20,7 @@ const mostSteps = 160;
 
 /** Presses on until what has the focus is called so, or leads there; as long as anything has it, it can be seen. */
 async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
+  const passed = new Set<string>();
   for (let step = 0; step < mostSteps; step += 1) {
     await press(key);
     const at = await page().evaluate(() => {
@@ -30,8 +31,9 @@ async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
       return { name: [here.getAttribute('aria-label') ?? '', ...labels, here instanceof HTMLInputElement ? '' : here.innerText].join(' ').trim(), leads: here.getAttribute('href') ?? '', seen: width > 0 && height > 0 };
     });
     if (at?.seen === true && (name.test(at.name) || name.test(at.leads))) return;
+    passed.add(at === null ? 'nothing' : `${at.name}${at.seen ? '' : ' (unseen)'}`);
   }
-  throw new Error(`${key} does not lead to ${String(name)} at ${page().url()}.`);
+  throw new Error(`${key} does not lead to ${String(name)} at ${page().url()}, only to: ${[...passed].join(' · ')}.`);
 }
 
 test('a setting is changed, and the next numbers are seen', async () => {
@@ -50,7 +52,8 @@ test('a setting is changed, and the next numbers are seen', async () => {
   await person.settle();
   await walkTo(/\/config\/number-sequences\/[0-9a-f-]{36}$/);
   await press('Enter');
-  await page().waitForURL(/\/config\/number-sequences\/[0-9a-f-]{36}/);
+  // The list stays in sight until the record is there.
+  await page().getByRole('tab', { name: /^Overview/ }).waitFor();
   await person.settle();
   await walkTo(/^Overview/);
   await press('ArrowRight');
