@@ -1,4 +1,5 @@
 /** Prices that are going to change: which lists begin when, and which subscriptions pay what from which day. */
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -33,8 +34,8 @@ export default function PlannedPricesPage({ page }: PageProps) {
 function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedOverview }) {
   const translate = useTranslate();
   const format = useFormat();
+  const [today] = useState(() => amsterdamDate(new Date()));
   const text = (key: string): string => translate(`beheer.planned.${key}`);
-  const today = amsterdamDate(new Date());
   const tellBy = (day: CalendarDate | null): string => {
     if (day === null) return '';
     return day < today ? translate('beheer.planned.too_late', { date: format.date(day) }) : format.date(day);
