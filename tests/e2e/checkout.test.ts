@@ -1,18 +1,12 @@
 /** A new customer on a phone: from an invitation to a domain with hosting that is paid and set up, with what the invoice lacks asked for on the way. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { acceptInvitation, newCustomer, ownWord } from './support/buyer.ts';
-import { Office } from './support/office.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { Person } from './support/person.ts';
 import { finishSetUp } from './support/setUp.ts';
+import { withStage } from './support/stage.ts';
 
-let browser: Browser;
-let office: Office;
-beforeAll(async () => {
-  browser = await openBrowser();
-  office = await Office.open(accountOf('management'));
-});
-afterAll(() => browser.close());
+const stage = withStage();
 
 /** Counts what a thumb does. */
 class Thumb {
@@ -27,10 +21,10 @@ class Thumb {
 }
 
 test('a domain with hosting is ordered, paid and followed until it is there', async () => {
-  const customer = await newCustomer(office, { first_name: 'Mila', last_name: 'Jansen', language: 'nl' });
-  const person = await Person.arrive(browser, { width: 390, height: 844, touch: true, language: 'nl' });
+  const customer = await newCustomer(stage.office, { first_name: 'Mila', last_name: 'Jansen', language: 'nl' });
+  const person = await Person.arrive(stage.browser, { width: 390, height: 844, touch: true, language: 'nl' });
   const { page } = person;
-  await acceptInvitation(office, person, customer);
+  await acceptInvitation(stage.office, person, customer);
   const thumb = new Thumb(page);
   const name = `mila-${ownWord()}.nl`;
 
@@ -72,7 +66,7 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
   const steps = page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
   await steps.getByText('0 van 2 klaar').waitFor();
   expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(name), expect.stringContaining(name)]);
-  await finishSetUp(office, person.path().split('/').at(-1) ?? '');
+  await finishSetUp(stage.office, person.path().split('/').at(-1) ?? '');
   // Nobody touches the phone: the page follows.
   await steps.getByText('2 van 2 klaar').waitFor();
   await page.getByRole('main').getByText('Afgerond', { exact: true }).first().waitFor();

@@ -1,20 +1,14 @@
 /** Invoices from draft to paid: lines, number, paper, payments by hand, a credit note; and a client who opens the paper and pays online. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { customerAt, ownWord } from './support/buyer.ts';
 import { Form } from './support/form.ts';
-import { Office } from './support/office.ts';
 import { placeOrder } from './support/order.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { Person } from './support/person.ts';
+import { withStage } from './support/stage.ts';
 
-let browser: Browser;
-let office: Office;
-beforeAll(async () => {
-  browser = await openBrowser();
-  office = await Office.open(accountOf('management'));
-});
-afterAll(() => browser.close());
+const stage = withStage();
 
 const fact = (page: Page, name: string) => page.locator('main').getByText(name, { exact: true }).first();
 
@@ -39,8 +33,8 @@ async function book(page: Page, amount: string | null): Promise<void> {
 
 test('a draft with lines is finalised, put on paper, paid in two parts, and credited', async () => {
   const word = ownWord();
-  const { customer, person: client } = await customerAt(browser, office, { first_name: 'Femke', last_name: `Bos ${word}` }, { width: 390, height: 844, touch: true });
-  const staff = await Person.signedIn(browser, 'management');
+  const { customer, person: client } = await customerAt(stage.browser, stage.office, { first_name: 'Femke', last_name: `Bos ${word}` }, { width: 390, height: 844, touch: true });
+  const staff = await Person.signedIn(stage.browser, 'management');
   const { page } = staff;
   const form = new Form(page);
   await staff.open('/invoices/create');
@@ -81,14 +75,14 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
   await page.getByRole('dialog').getByLabel(/^Reason for crediting/).fill('Not delivered');
   await answer(page, 'Credit');
   const credits = encodeURIComponent(JSON.stringify({ kind: 'credit_note', original_invoice_uuid: address.split('/').at(-1) }));
-  await expect.poll(async () => (await office.call<readonly { readonly gross_cents: number }[]>('GET', `/invoices?filter=${credits}`)).map(({ gross_cents }) => Math.abs(gross_cents)), { timeout: 60_000 }).toEqual([10_588]);
+  await expect.poll(async () => (await stage.office.call<readonly { readonly gross_cents: number }[]>('GET', `/invoices?filter=${credits}`)).map(({ gross_cents }) => Math.abs(gross_cents)), { timeout: 60_000 }).toEqual([10_588]);
   staff.expectNoComplaint('an invoice from draft to credited');
   client.expectNoComplaint('the invoice of a client');
   await Promise.all([staff.leave(), client.leave()]);
 });
 
 test('a client pays online what was ordered to be transferred, and the invoice is paid', async () => {
-  const { customer, person } = await customerAt(browser, office, { first_name: 'Sem', last_name: 'Post', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
+  const { customer, person } = await customerAt(stage.browser, stage.office, { first_name: 'Sem', last_name: 'Post', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
   const { page } = person;
   const { uuid } = await placeOrder(customer, 'E-boek Veilig online ondernemen');
   await person.open(`/orders/${uuid}`);

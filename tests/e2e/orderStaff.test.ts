@@ -1,25 +1,18 @@
 /** Staff order for a client, see on the board and the order's page what goes wrong, try again, and do by hand what will not go; the client sees it follow. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { customerAt, ownWord } from './support/buyer.ts';
-import { Office } from './support/office.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { Person } from './support/person.ts';
 import { openTaskOf } from './support/setUp.ts';
+import { withStage } from './support/stage.ts';
 
-let browser: Browser;
-let office: Office;
-beforeAll(async () => {
-  browser = await openBrowser();
-  office = await Office.open(accountOf('management'));
-});
-afterAll(() => browser.close());
+const stage = withStage();
 
 test('staff order for a client, and mend what fails', async () => {
-  const { customer, person: phone } = await customerAt(browser, office, { first_name: 'Joris', last_name: 'Kuiper', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
+  const { customer, person: phone } = await customerAt(stage.browser, stage.office, { first_name: 'Joris', last_name: 'Kuiper', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
   // A colleague of this journey alone: whom one works for is kept with the account.
-  const colleague = await office.colleague(`noor.${ownWord()}@example.nl`);
-  const noor = await Person.as(browser, colleague, { at: `/settings/clients/${customer.uuid}` });
+  const colleague = await stage.office.colleague(`noor.${ownWord()}@example.nl`);
+  const noor = await Person.as(stage.browser, colleague, { at: `/settings/clients/${customer.uuid}` });
   const { page } = noor;
   const name = `joris-${ownWord()}.nl`;
 
@@ -49,7 +42,7 @@ test('staff order for a client, and mend what fails', async () => {
 
   await phone.open(`/orders/${order}`);
   const followed = phone.page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
-  const task = await openTaskOf(office, order, 'hosting');
+  const task = await openTaskOf(stage.office, order, 'hosting');
   await noor.open(`/tasks/${task}`);
   await press(page, 'Did not work');
   await page.getByRole('dialog').getByLabel(/^Outcome/).fill('The server is full');
@@ -64,12 +57,12 @@ test('staff order for a client, and mend what fails', async () => {
   await steps.getByText('The server is full').waitFor();
   await press(page, 'Try again');
   await steps.getByText('The server is full').waitFor({ state: 'detached' });
-  await office.call('PUT', `/tasks/${await openTaskOf(office, order, 'hosting')}/fail`, { outcome: 'Still full' });
+  await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'hosting')}/fail`, { outcome: 'Still full' });
   await steps.getByText('Still full').waitFor();
   await press(page, 'Failed lines done by hand');
   await answer(page, /by hand/);
   await steps.getByText('1 of 2 done').waitFor();
-  await office.call('PUT', `/tasks/${await openTaskOf(office, order, 'domains')}/done`, { outcome: 'Registered.' });
+  await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'domains')}/done`, { outcome: 'Registered.' });
 
   for (const [who, said] of [[steps, '2 of 2 done'], [followed, '2 van 2 klaar']] as const) await who.getByText(said).waitFor();
   await page.locator('main').getByText('Completed', { exact: true }).first().waitFor();

@@ -1,18 +1,11 @@
 /** A renewal states the expiry that it expects, so that it cannot happen twice. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { newCustomer, ownWord, utrecht } from './support/buyer.ts';
-import { Office } from './support/office.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { Person } from './support/person.ts';
+import { withStage } from './support/stage.ts';
 
-let browser: Browser;
-let office: Office;
-beforeAll(async () => {
-  browser = await openBrowser();
-  office = await Office.open(accountOf('management'));
-});
-afterAll(() => browser.close());
+const stage = withStage();
 
 interface Made {
   readonly uuid: string;
@@ -20,17 +13,17 @@ interface Made {
 
 /** A registered domain of a customer of its own. */
 async function activeDomain(expires_on: string): Promise<string> {
-  const { uuid: client_uuid } = await newCustomer(office, { first_name: 'Roos', last_name: 'Smit', address: utrecht });
-  const [tld] = await office.call<readonly Made[]>('GET', `/tlds?filter=${encodeURIComponent(JSON.stringify({ tld: 'nl' }))}`);
-  const { uuid } = await office.call<Made>('POST', '/domains', { name: `roos-${ownWord()}.nl`, client_uuid, tld_uuid: tld?.uuid, period_months: 12 });
-  await office.call('PUT', `/domains/${uuid}/mark-registration-pending`, {});
-  await office.call('PUT', `/domains/${uuid}/mark-active`, { registered_on: '2024-04-01', expires_on });
+  const { uuid: client_uuid } = await newCustomer(stage.office, { first_name: 'Roos', last_name: 'Smit', address: utrecht });
+  const [tld] = await stage.office.call<readonly Made[]>('GET', `/tlds?filter=${encodeURIComponent(JSON.stringify({ tld: 'nl' }))}`);
+  const { uuid } = await stage.office.call<Made>('POST', '/domains', { name: `roos-${ownWord()}.nl`, client_uuid, tld_uuid: tld?.uuid, period_months: 12 });
+  await stage.office.call('PUT', `/domains/${uuid}/mark-registration-pending`, {});
+  await stage.office.call('PUT', `/domains/${uuid}/mark-active`, { registered_on: '2024-04-01', expires_on });
   return uuid;
 }
 
 test('who renews a domain that a colleague has just renewed is told so', async () => {
   const uuid = await activeDomain('2099-04-01');
-  const [daan, sanne] = [await Person.signedIn(browser, 'employee'), await Person.signedIn(browser, 'management')];
+  const [daan, sanne] = [await Person.signedIn(stage.browser, 'employee'), await Person.signedIn(stage.browser, 'management')];
   for (const one of [daan, sanne]) {
     await one.open(`/domain/${uuid}`);
     await press(one.page, 'Renew');
@@ -42,6 +35,6 @@ test('who renews a domain that a colleague has just renewed is told so', async (
 
   await sanne.page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
   await sanne.page.getByRole('dialog').getByText(/has changed since: perhaps “Renew” was done already/).waitFor();
-  expect(await office.call('GET', `/domains/${uuid}`)).toMatchObject({ expires_on: '2100-04-01' });
+  expect(await stage.office.call('GET', `/domains/${uuid}`)).toMatchObject({ expires_on: '2100-04-01' });
   await Promise.all([daan.leave(), sanne.leave()]);
 });

@@ -1,34 +1,26 @@
 /** A client changes a subscription on a phone, with what it costs shown before and charged after, cancels it and takes that back. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { customerAt } from './support/buyer.ts';
-import { Office } from './support/office.ts';
 import { placeOrder } from './support/order.ts';
-import { accountOf, openBrowser } from './support/person.ts';
 import { finishSetUp } from './support/setUp.ts';
+import { withStage } from './support/stage.ts';
 
 interface Found {
   readonly uuid: string;
   readonly net_cents: number;
 }
 
-let browser: Browser;
-let office: Office;
-beforeAll(async () => {
-  browser = await openBrowser();
-  office = await Office.open(accountOf('management'));
-});
-afterAll(() => browser.close());
+const stage = withStage();
 
-const found = (resource: string, filter: object) => office.call<readonly Found[]>('GET', `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+const found = (resource: string, filter: object) => stage.office.call<readonly Found[]>('GET', `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
 test('an upgrade costs what was shown, and a cancellation is taken back', async () => {
-  const { customer, person } = await customerAt(browser, office, { first_name: 'Tess', last_name: 'Vos' }, { width: 390, height: 844, touch: true });
+  const { customer, person } = await customerAt(stage.browser, stage.office, { first_name: 'Tess', last_name: 'Vos' }, { width: 390, height: 844, touch: true });
   const { page } = person;
   const order = await placeOrder(customer, 'Hosting Start');
-  await office.call('PUT', `/orders/${order.uuid}/paid`, {});
-  await finishSetUp(office, order.uuid, 1);
+  await stage.office.call('PUT', `/orders/${order.uuid}/paid`, {});
+  await finishSetUp(stage.office, order.uuid, 1);
   const [subscription] = await found('subscriptions', { client_uuid: customer.uuid });
   const address = `/subscriptions/${subscription?.uuid ?? ''}`;
   const dialog = page.getByRole('dialog');

@@ -1,0 +1,21 @@
+/** In charge of what a file of journeys about selling begins with: a browser, and management at its desk through the API. The browser closes after it. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { Office } from './office.ts';
+import { accountOf, openBrowser } from './person.ts';
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly office: Office;
+}
+
+/** Filled in before the first journey of the file. */
+export function withStage(): Stage {
+  const stage = {} as { browser: Browser; office: Office };
+  beforeAll(async () => {
+    stage.browser = await openBrowser();
+    stage.office = await Office.open(accountOf('management'));
+  });
+  afterAll(() => stage.browser.close());
+  return stage;
+}
