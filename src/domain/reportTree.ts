@@ -1,0 +1,106 @@
+/** In charge of the table of a report: rows within rows, each with a value under every column, and all of them added up. */
+import { addSums, isStep, measureValue, type ReportAnswer, type ReportMeasure, type Sums } from './hoursReport.ts';
+
+export type ReportKey = string | null;
+
+export interface ReportRow {
+  readonly key: ReportKey;
+  /** From the outermost row to this one; none for the total. */
+  readonly path: readonly ReportKey[];
+  /** By the key of the column. */
+  readonly cells: ReadonlyMap<ReportKey, Sums>;
+  readonly total: Sums;
+  readonly children: readonly ReportRow[];
+}
+
+export interface ReportTree {
+  /** Empty where there are no columns. */
+  readonly columns: readonly ReportKey[];
+  /** The total, with the outermost rows as its children. */
+  readonly root: ReportRow;
+}
+
+export interface ReportSort {
+  /** Null: by name, or by time where rows are periods. */
+  readonly measure: ReportMeasure | null;
+  /** The column that it is of; undefined: the total. */
+  readonly column?: ReportKey | undefined;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Growing {
+  readonly path: readonly ReportKey[];
+  cells: Map<ReportKey, Sums>;
+  total: Sums;
+  readonly children: Map<ReportKey, Growing>;
+}
+
+/** @param compare by name, for the keys of the dimension at this depth; the columns are at the last. */
+export function reportTree(answer: ReportAnswer, compare: (depth: number, one: ReportKey, other: ReportKey) => number, sort: ReportSort): ReportTree {
+  const nothing = answer.sums.map(() => 0);
+  const depth = answer.rows.length;
+  const root = grow([], nothing);
+  const columns = new Set<ReportKey>();
+  for (const { keys, sums } of answer.groups) {
+    const column = answer.column === null ? undefined : keys[depth] ?? null;
+    if (column !== undefined) columns.add(column);
+    let row = root;
+    add(row, column, sums);
+    for (const key of keys.slice(0, depth)) {
+      const child = row.children.get(key) ?? grow([...row.path, key], nothing);
+      row.children.set(key, child);
+      row = child;
+      add(row, column, sums);
+    }
+  }
+  return { columns: [...columns].sort((one, other) => compare(depth, one, other)), root: finished(root, (level, one, other) => inOrder(answer, sort, { one, other, byName: () => compare(level, one.key, other.key) }), 0) };
+}
+
+function grow(path: readonly ReportKey[], nothing: Sums): Growing {
+  return { path, cells: new Map(), total: nothing, children: new Map() };
+}
+
+function add(row: Growing, column: ReportKey | undefined, sums: Sums): void {
+  row.total = addSums(row.total, sums);
+  if (column !== undefined) row.cells.set(column, addSums(row.cells.get(column) ?? [], sums));
+}
+
+function finished(row: Growing, compare: (depth: number, one: ReportRow, other: ReportRow) => number, depth: number): ReportRow {
+  const children = [...row.children.values()].map((child) => finished(child, compare, depth + 1));
+  return { key: row.path.at(-1) ?? null, path: row.path, cells: row.cells, total: row.total, children: children.sort((one, other) => compare(depth, one, other)) };
+}
+
+interface Pair {
+  readonly one: ReportRow;
+  readonly other: ReportRow;
+  readonly byName: () => number;
+}
+
+/** What has no value comes last, whichever way. */
+function inOrder(answer: ReportAnswer, { measure, column, direction }: ReportSort, { one, other, byName }: Pair): number {
+  const way = direction === 'asc' ? 1 : -1;
+  if (measure === null) return byName() * way;
+  const valueOf = (row: ReportRow): number | null => {
+    const sums = column === undefined ? row.total : row.cells.get(column);
+    return sums === undefined ? null : measureValue(measure, answer.sums, sums);
+  };
+  const [left, right] = [valueOf(one), valueOf(other)];
+  if (left === right) return byName();
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return (left - right) * way;
+}
+
+/** The order of keys: time as it goes, the rest by what they are called; what is empty last. */
+export function keyOrder(answer: ReportAnswer, nameOf: (dimension: number, key: ReportKey) => string, locale: string): (depth: number, one: ReportKey, other: ReportKey) => number {
+  const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const dimensions = [...answer.rows, ...(answer.column === null ? [] : [answer.column])];
+  return (depth, one, other) => {
+    if (one === other) return 0;
+    if (one === null) return 1;
+    if (other === null) return -1;
+    const dimension = dimensions[depth];
+    if (dimension !== undefined && isStep(dimension)) return one < other ? -1 : 1;
+    return words.compare(nameOf(depth, one), nameOf(depth, other)) || (one < other ? -1 : 1);
+  };
+}
