@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { announceAssetHost } from './providers/assetHost.ts';
 import { keepSessionFresh } from './providers/freshSession.ts';
+import { watchHoursQueue } from './providers/hoursQueue.ts';
 import { queryClient } from './providers/queryClient.ts';
 import { watchConnection } from './providers/reconnect.ts';
 import { onRegistryChange } from './registry.ts';
@@ -15,6 +16,7 @@ announceAssetHost(import.meta.url);
 reloadAfterDeployment();
 keepSessionFresh();
 watchConnection();
+watchHoursQueue();
 // First the new columns, then what stands in them.
 onRegistryChange(() => void setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds));
 // From here on React says what the page is called, and only the first title counts.

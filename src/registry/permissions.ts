@@ -73,7 +73,8 @@ const noRow: RawCondition = { uuid: { in: [] } };
 function compile(resource: Resource, principal: Principal): Permission {
   const base = resource.access[principal.actor];
   const grants = (principal.grants ?? []).filter((grant) => grant.resource === resource.name && isOpenTo(resource, principal));
-  const rules = [...(base ? [{ verbs: spelledOut(resource, base.verbs), where: base.where }] : []), ...grants.map((grant) => granted(resource, principal, grant))];
+  const listed = base ? [base, ...base.also].map(({ verbs, where }) => ({ verbs: spelledOut(resource, verbs), where })) : [];
+  const rules = [...listed, ...grants.map((grant) => granted(resource, principal, grant))];
   const uncovered = principal.actor === 'user' ? [] : grants.filter(({ client }) => client === undefined);
   return {
     rules: withinScopes(resource, principal, rules),

@@ -42,6 +42,7 @@ export interface RawRelation {
   readonly 'x-label'?: Readonly<{ en: string; nl: string }>;
   readonly owned?: boolean;
   readonly preselect?: RawCondition;
+  readonly tab?: boolean;
 }
 
 /** `keep`: the key stays, even where it points at nothing any more. */
@@ -135,7 +136,7 @@ export interface RawSchema {
 
 export type Actor = 'management' | 'employee' | 'user';
 export type RawVerbs = '*' | readonly string[];
-export type RawRule = RawVerbs | { readonly verbs: RawVerbs; readonly where?: RawCondition; readonly hidden?: readonly string[]; readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] } };
+export type RawRule = RawVerbs | { readonly verbs: RawVerbs; readonly where?: RawCondition; readonly also?: readonly { readonly verbs: RawVerbs; readonly where: RawCondition }[]; readonly hidden?: readonly string[]; readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] } };
 export type FullLabel = Readonly<{ en: string; nl: string }>;
 
 export interface RawAction {
@@ -202,7 +203,7 @@ export interface RawEntry {
   };
   readonly show?: {
     readonly figures?: readonly RawFigure[];
-    readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly sections?: true; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
+    readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly sections?: true; readonly head?: string; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
     readonly head?: string;
     readonly live?: RawCondition;
     readonly through?: { readonly field: string; readonly actions: readonly string[] };

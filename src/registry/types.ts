@@ -30,6 +30,8 @@ export interface Inverse {
   readonly resource: string;
   readonly field: string;
   readonly owned: boolean;
+  /** Has a tab on the record's page though none is written. */
+  readonly tab: boolean;
   readonly label: Label;
 }
 
@@ -93,6 +95,8 @@ export interface Field {
 export interface AccessRule {
   readonly verbs: '*' | readonly string[];
   readonly where: RawCondition | null;
+  /** What is open of other rows too: those of a team, beside one's own. */
+  readonly also: readonly { readonly verbs: '*' | readonly string[]; readonly where: RawCondition }[];
   /** Fields that are neither read nor written. */
   readonly hidden: readonly string[];
   /** The only fields that are read, and that are written; null: all but the hidden ones. */

@@ -11,6 +11,13 @@ import { figureRoutes } from './http/figures.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
 import { healthRoutes } from './http/health.ts';
+import { hourPriceRoutes } from './http/hours/price.ts';
+import { weekRoutes } from './http/hours/weeks.ts';
+import { entryRoutes } from './http/hours/entry.ts';
+import { timerRoutes } from './http/hours/timer.ts';
+import { hourInvoiceRoutes } from './http/hours/invoice.ts';
+import { projectGlanceRoutes } from './http/hours/projectGlance.ts';
+import { reportRoutes } from './http/hours/reports.ts';
 import { invoiceRoutes } from './http/invoices.ts';
 import { openApiRoutes } from './http/openapi/openapi.ts';
 import { pageRoutes } from './http/pages.ts';
@@ -24,6 +31,7 @@ import type { ThrottleLimits } from './http/throttle.ts';
 import { accounts } from './modules/accounts/accounts.ts';
 import { applications } from './modules/applications/applications.ts';
 import { billing } from './modules/billing/billing.ts';
+import { budgets } from './modules/budgets/budgets.ts';
 import { clients } from './modules/clients/clients.ts';
 import { configuration } from './modules/configuration/configuration.ts';
 import { domains } from './modules/domains/domains.ts';
@@ -44,7 +52,7 @@ import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
 export function modulesWith(adapters: Adapters): MergedModules {
-  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, billing, pricing, selling, applications, provisioning(adapters), configuration]);
+  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, budgets, billing, pricing, selling, applications, provisioning(adapters), configuration]);
 }
 
 export const modules = modulesWith(ownAdapters);
@@ -93,8 +101,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);
+  weekRoutes(app, dependencies);
+  hourPriceRoutes(app, dependencies);
   sellingRoutes(app, { ...dependencies, availability: createAvailability(), payments: paymentsWith(dependencies.xsrfKey) });
   invoiceRoutes(app, dependencies);
+  entryRoutes(app, dependencies);
+  timerRoutes(app, dependencies);
+  hourInvoiceRoutes(app, dependencies);
+  reportRoutes(app, dependencies);
+  projectGlanceRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
   searchRoutes(app, dependencies);

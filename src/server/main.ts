@@ -18,6 +18,7 @@ import { scheduledScripts } from './jobs/scheduledScripts.ts';
 import { outgoingMail } from './jobs/outgoingMail.ts';
 import { smtpSender } from './mail/smtp.ts';
 import { unusedFiles } from './jobs/unusedFiles.ts';
+import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { enclosedInvoice } from './modules/billing/send.ts';
 import { adapters } from './modules/provisioning/adapters.ts';
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   undoing.add(() => closeApp(app));
   const worker = createWorker({ store, queries, adapters, now, onError: (error) => app.log.error({ err: error }, 'work for a provider failed') });
   undoing.add(() => worker.stop());
-  undoing.add(startJobs([dueSubscriptions(store, complain), providerWork(worker), scheduledScripts(store), outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), cartsLeftBehind(store), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  undoing.add(startJobs([dueSubscriptions(store, complain), providerWork(worker), scheduledScripts(store), outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), cartsLeftBehind(store), forgottenWeeks(store), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);

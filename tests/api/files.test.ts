@@ -128,7 +128,8 @@ describe('belonging', () => {
     const day = 86_400_000;
     await job.run(new Date(startOfTests.getTime() + day));
     expect(await files.find(String(left.uuid))).not.toBeNull();
-    await job.run(new Date(Date.now() + day + 1000));
+    // Keys run ahead of the clock where very many were made at once, and the time in a key says how old a piece is.
+    await job.run(new Date(Date.now() + day + 3_600_000));
     expect([await files.find(String(left.uuid)), await files.piece(String(left.uuid), 0)]).toEqual([null, null]);
     expect(await files.piece(String(kept.uuid), 0)).not.toBeNull();
   });

@@ -25,7 +25,7 @@ describe('what anybody may call is this and nothing else', () => {
   test('public routes', () => {
     const open = Object.entries(policies).filter(([, policy]) => policy === 'public').map(([route]) => route);
     expect(open.sort()).toEqual([
-      'GET /*', 'GET /api/health', 'GET /api/invitations/:token', 'GET /api/password-resets/:token', 'GET /api/session/options', 'GET /build/*',
+      'GET /*', 'GET /api/health', 'GET /api/hours/calendar/:file', 'GET /api/invitations/:token', 'GET /api/password-resets/:token', 'GET /api/session/options', 'GET /build/*',
       'POST /api/password-resets', 'POST /api/payment-callbacks/:service', 'POST /api/registrations', 'POST /api/session', 'POST /api/session/passkey', 'POST /api/session/passkey-options',
       'POST /api/session/second-factor', 'POST /api/setup/:token', 'PUT /api/email-verifications/:token', 'PUT /api/invitations/:token', 'PUT /api/password-resets/:token',
     ]);

@@ -1,4 +1,4 @@
-/** In charge of a demo company with very many domains, on a database that is thrown away afterwards. */
+/** In charge of a demo company with very many domains and hours, on a database that is thrown away afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { buildApp, modules } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
 import { loadDemo } from '../../src/server/demo/demo.ts';
 import { openDatabase } from '../../src/server/store/open/open.ts';
+import type { OpenStore } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
 import { systemQueries } from '../../src/server/store/system.ts';
 import { productRegistry } from '../support/demo.ts';
@@ -23,6 +24,9 @@ export interface LargeCompany {
   /** Of one domain in the middle of the list. */
   readonly uuid: string;
   readonly name: string;
+  readonly hours: number;
+  /** One in which hours were worked. */
+  readonly year: number;
   close(): Promise<void>;
 }
 
@@ -39,7 +43,8 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
       insert into domains select (jsonb_populate_record(null::domains, original || jsonb_build_object('uuid', gen_random_uuid(), 'name', 'copy-' || n || '-' || (original ->> 'name')))).*
       from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n join originals on place = n % count`.execute(store.database);
   }
-  await sql`vacuum analyze domains`.execute(store.database);
+  await copyHours(store.database, rows);
+  await sql`vacuum analyze domains, hours`.execute(store.database);
   const app = await buildApp({
     store, queries, now, xsrfKey: 'a key for measuring', cdnHost: null, trustProxy: [], pagesDirectory: '/nowhere', logLevel: 'silent',
     accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: false, requireSecondFactor: 'off', delivery: 'outbox' },
@@ -56,9 +61,10 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   const { rows: [count] } = await sql<{ count: number }>`select count(*)::int as count from domains`.execute(store.database);
   const total = count?.count ?? 0;
   const { rows: [middle] } = await sql<{ uuid: string; name: string }>`select uuid, name from domains order by name offset ${Math.floor(total / 2)} limit 1`.execute(store.database);
+  const { rows: [worked] } = await sql<{ count: number }>`select count(*)::int as count from hours`.execute(store.database);
   if (!middle) throw new Error('There is no domain to measure with.');
   return {
-    rows: total, ...middle,
+    rows: total, ...middle, hours: worked?.count ?? 0, year: now().getFullYear() - 1,
     get: (who, path) => call('GET', path, { who }),
     put: (path, body) => call('PUT', path, { who: 'management', body }),
     plain: async (statement) => void (await sql.raw(statement).execute(store.database)),
@@ -69,4 +75,15 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** Each copy of what there is lies a year further back; without times, of which nobody can have two at once. */
+async function copyHours(database: OpenStore['database'], wanted: number): Promise<void> {
+  await sql`create table originals as select to_jsonb(h) as hours from hours h`.execute(database);
+  const { rows: [found] } = await sql<{ count: number }>`select count(*)::int as count from originals`.execute(database);
+  const copies = Math.max(1, Math.floor(wanted / Math.max(1, found?.count ?? 0)));
+  for (let copy = 1; copy <= copies; copy += 1) {
+    await sql`insert into hours select (jsonb_populate_record(null::hours, hours || jsonb_build_object('uuid', gen_random_uuid(), 'work_date', (hours ->> 'work_date')::date - ${copy}::int * 364,
+      'started_at', null, 'ended_at', null, 'source_key', null, 'invoice_line_uuid', null))).* from originals`.execute(database);
+  }
 }

@@ -119,14 +119,17 @@ describe('beyond react-admin', () => {
     expect(api.asked[0]).toMatchObject({ method: 'PUT', path: `/api/invoices/${uuid}/send`, body: { to: 'a@b.nl' } });
   });
 
-  test('an export asks for the list as CSV and saves it under the name that the server gives', async () => {
+  test('an export asks for the list as a file of that form and saves it under the name that the server gives', async () => {
     const saved: string[] = [];
     // A browser saves the file; happy-dom would go there.
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) { saved.push(this.download); });
     api.answer = () => ({ headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="klanten-2026-11-20.csv"' }, body: 'name\r\nAcme\r\n' });
-    await dataProvider.exportCsv('settings/clients', { filter: { status: 'active', q: 'ac' }, sort: { field: 'name', direction: 'DESC' }, columns: ['name'] });
+    await dataProvider.exportList('settings/clients', { form: 'csv', filter: { status: 'active', q: 'ac' }, sort: { field: 'name', direction: 'DESC' }, columns: ['name'] });
     expect(api.asked[0]).toMatchObject({ path: '/api/clients', headers: { accept: 'text/csv' }, query: { filter: { status: 'active', q: 'ac' }, sort: ['name', 'DESC'], columns: ['name'] } });
-    expect(saved).toEqual(['klanten-2026-11-20.csv']);
+    api.answer = () => ({ headers: { 'content-type': 'application/octet-stream' }, body: 'PK' });
+    await dataProvider.exportList('settings/clients', { form: 'xlsx', filter: {}, sort: { field: 'name', direction: 'ASC' } });
+    expect(api.asked[1]?.headers).toMatchObject({ accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    expect(saved).toEqual(['klanten-2026-11-20.csv', 'clients.xlsx']);
     click.mockRestore();
   });
 

@@ -1,6 +1,6 @@
-// Numbers, amounts, durations and clock times as people type them.
+// Numbers, amounts and clock times as people type them.
 import { describe, expect, test } from 'vitest';
-import { parseDecimal, parseDuration, parseScaled } from '../../src/browser/inputs/numbers.ts';
+import { parseDecimal, parseScaled } from '../../src/browser/inputs/numbers.ts';
 import { fromCalendarDate, fromWallClock, toCalendarDate, toWallClock } from '../../src/browser/inputs/wallClock.ts';
 
 describe('amounts', () => {
@@ -20,12 +20,6 @@ describe('decimals', () => {
   test.each([['1.234', 'en', 1.234], ['1,234', 'nl', 1.234], ['1.234', 'nl', 1234], ['1,234', 'en', 1234], ['0,125', 'en', 0.125], ['-2.5', 'nl', -2.5]] as const)(
     '%s in %s is %d', (text, locale, value) => expect(parseDecimal(text, 3, locale)).toBe(value));
   test('finer than the scale is refused', () => expect(parseDecimal('0.1234', 3, 'en')).toBeNull());
-});
-
-describe('durations', () => {
-  test.each([['1:30', 90], ['0:05', 5], ['1.5', 90], ['1,5', 90], ['90m', 90], ['90 min', 90], ['2h', 120], ['2 uur', 120], ['1h30', 90], ['1u30', 90], ['.25', 15], ['8', 480], ['0', 0]])(
-    '%s is %d minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes));
-  test.each(['', '1:75', 'soon', '1.2.3', '-1', ':'])('"%s" is none', (text) => expect(parseDuration(text)).toBeNull());
 });
 
 describe("Amsterdam's clock", () => {

@@ -20,6 +20,13 @@ describe('menuTree', () => {
     expect(outline('management')).toEqual(['/', 'customers', '  /settings/clients', 'billing', '  /report', '  /invoices', '    /invoice-lines', '  /reminders']);
   });
 
+  test('a page beneath the address of a resource follows it, where that is seen', () => {
+    const within = resolve({ ...shellRegistry, pages: { ...shellRegistry.pages, due: { route: '/invoices/due', label: { en: 'Due', nl: 'Te doen' }, menu: 'billing' } } });
+    const billing = (actor: Actor) => menuTree(within, { actor }).sections.find(({ group }) => group.name === 'billing')?.entries.map(({ to, depth }) => `${depth} ${to}`);
+    expect(billing('management')).toEqual(['0 /report', '0 /invoices', '1 /invoices/due', '1 /invoice-lines', '0 /reminders']);
+    expect(billing('user')).toEqual(['0 /invoices', '1 /invoices/due']);
+  });
+
   test('an employee sees what it may list', () => {
     expect(outline('employee')).toEqual(['/', 'customers', '  /settings/clients', 'billing', '  /invoices', '    /invoice-lines']);
   });

@@ -134,17 +134,17 @@ describe('a calendar', () => {
   });
 
   test('makes a record on the day that was pressed', async () => {
-    await person.open('/hours?layout=calendar');
+    await person.open('/project?layout=calendar');
     const today = await page().locator('[aria-current="date"]').getAttribute('datetime') ?? '';
     await day(today).hover();
     await day(today).getByRole('link', { name: /^Create on/ }).click();
     await person.settle();
-    expect(person.path()).toBe('/hours/create');
-    expect(decodeURIComponent(page().url())).toContain(`"work_date":"${today}"`);
+    expect(person.path()).toBe('/project/create');
+    expect(decodeURIComponent(page().url())).toContain(`"start_on":"${today}"`);
   });
 
   test('on a phone is a list of days', async () => {
-    const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844, at: '/hours?layout=calendar' });
+    const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844, at: '/project?layout=calendar' });
     await phone.page.getByRole('heading', { level: 3 }).first().waitFor();
     expect(await phone.page.locator('[role=grid]').count()).toBe(0);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -96,7 +96,7 @@ describe('the theme', () => {
 describe('a table', () => {
   test.each([1440, 1920])('of many columns shows the last of them on a screen of %d pixels', async (width) => {
     const person = await Person.signedIn(browser, 'management', { width });
-    for (const path of ['/settings/clients', '/subscriptions', '/hours', '/project']) {
+    for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
       await person.open(path);
       const beyond = () => person.page.evaluate(() => {
         const table = document.querySelector('main table');
@@ -109,7 +109,7 @@ describe('a table', () => {
 });
 
 test('a table that scrolls keeps its header off its first row', async () => {
-  const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours' });
+  const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours?layout=table' });
   const places = await person.page.evaluate(() => ['main thead th', 'main tbody tr'].map((selector) => document.querySelector(selector)?.getBoundingClientRect()).map((box) => [box?.top ?? 0, box?.bottom ?? 0]));
   const [[, headEnds = 0] = [], [rowStarts = 0] = []] = places;
   expect(headEnds).toBeGreaterThan(0);

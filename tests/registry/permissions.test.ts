@@ -17,6 +17,7 @@ const registry = registryOf({
     },
     'invoice-lines': {},
     colleagues: { access: { user: { verbs: ['show'], where: { uuid: '$me' } } } },
+    shifts: { access: { employee: { verbs: ['list', 'edit'], where: { name: 'mine' }, also: [{ verbs: ['list', 'delete'], where: { name: 'the team’s' } }] } } },
     totals: { source: 'view' },
   },
   schemas: {
@@ -24,12 +25,24 @@ const registry = registryOf({
     invoices: { client_uuid: { 'x-relation': { to: 'clients' } }, note: { type: 'string' }, cost: { type: 'string' } },
     'invoice-lines': { invoice_uuid: { 'x-relation': { to: 'invoices', owned: true } } },
     colleagues: { name: { type: 'string' } },
+    shifts: { name: { type: 'string' } },
     totals: { title: 'Total', 'x-view': 'select uuid, name from clients', properties: { name: { type: 'string' } } },
   },
 });
 const [invoices, lines, colleagues, totals] = [resourceIn(registry, 'invoices'), resourceIn(registry, 'invoice-lines'), resourceIn(registry, 'colleagues'), resourceIn(registry, 'totals')];
+const shifts = resourceIn(registry, 'shifts');
 const may = (principal: Principal, resource = invoices): readonly string[] => verbsOf(resource).filter((verb) => mayDo(resource, principal, verb));
 const nobody = { uuid: { in: [] } };
+
+describe('an access list that says more of other rows', () => {
+  test('opens each verb where one of its rules names it', () => {
+    const principal: Principal = { actor: 'employee' };
+    expect(may(principal, shifts)).toEqual(['list', 'edit', 'delete']);
+    expect(rowsFor(shifts, principal, ['list'])).toEqual({ or: [{ name: 'mine' }, { name: 'the team’s' }] });
+    expect(rowsFor(shifts, principal, ['edit'])).toEqual({ name: 'mine' });
+    expect(rowsFor(shifts, principal, ['delete'])).toEqual({ name: 'the team’s' });
+  });
+});
 
 describe('a role', () => {
   test('adds verbs to those of the access list, for staff on every row', () => {

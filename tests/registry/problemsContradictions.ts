@@ -37,6 +37,9 @@ export const contradictionsCases = {
     ['a tab of nothing', entry({ show: { tabs: [{ label }] } }), {}, [
       'resources.json:7:6 E315 The tab shows nothing. (/resources/things/show/tabs/0)', 'Add "fields" or "inverse".',
     ]],
+    ['a page above the fields of a tab without fields', entry({ show: { tabs: [{ page: 'cart', head: 'cart' }] } }), { pages: ['cart'] }, [
+      'resources.json:9:7 E315 There are no fields that this page could stand above. (/resources/things/show/tabs/0/head)', 'Take out "head", or give the tab its "fields".',
+    ]],
     ['a tab with sections where there are none', entry({ show: { tabs: [{ fields: ['name'], sections: true }] }, form: [{ fields: ['name'] }] }), {}, [
       'resources.json:11:7 E315 There are no sections with a title that fields could stand under. (/resources/things/show/tabs/0/sections)', 'Take out "sections", or give the sections of the form a "label".',
     ]],

@@ -31,6 +31,9 @@ export const screensCases = {
     ['a page beside a section', entry({ form: [{ fields: ['name'], beside: 'cat' }] }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:10:6 E402 There is no page "cat" in src/browser/pages. (/resources/things/form/0/beside)', 'Did you mean "cart"?',
     ]],
+    ['a page above the fields of a tab', entry({ show: { tabs: [{ fields: ['name'], head: 'cat' }] } }), { pages: ['dashboard', 'cart'] }, [
+      'resources.json:11:7 E402 There is no page "cat" in src/browser/pages. (/resources/things/show/tabs/0/head)', 'Did you mean "cart"?',
+    ]],
     ['a page above the tabs of a record', entry({ show: { head: 'cat' } }), { pages: ['dashboard', 'cart'] }, [
       'resources.json:6:5 E402 There is no page "cat" in src/browser/pages. (/resources/things/show/head)', 'Did you mean "cart"?',
     ]],
@@ -73,6 +76,9 @@ export const screensCases = {
     ['two rules', entry({ access: { user: ['list', 'edti'], employee: { verbs: ['send'] } } }), {}, [
       'resources.json:8:6 E407 There is no verb "edti". (/resources/things/access/user/1)', 'Did you mean "edit"?',
       'resources.json:12:7 E407 There is no verb "send". (/resources/things/access/employee/verbs/0)', 'There is: list, show, create, edit, delete, history.',
+    ]],
+    ['of other rows', entry({ access: { employee: { verbs: ['list'], also: [{ verbs: ['shwo'], where: {} }] } } }), {}, [
+      'resources.json:13:9 E407 There is no verb "shwo". (/resources/things/access/employee/also/0/verbs/0)', 'Did you mean "show"?',
     ]],
   ],
   E408: [

@@ -30,8 +30,8 @@ it('writes no words of one language into computed texts, which both read', () =>
 it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(`
     application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments domain-contacts domains employees general
-    hosting hosting-packs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
-    product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers service-changes subscriptions tasks tlds tokens users vat-rates
+    hosting hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
+    product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-rates
   `.trim().split(/\s+/));
 });
 

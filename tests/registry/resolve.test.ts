@@ -17,7 +17,7 @@ describe('a resource with an empty entry', () => {
       list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], find: false, layouts: [{ type: 'table' }] },
       tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }], figures: [], timeline: true,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
-      head: null, liveWhen: null, starts: [], through: null, createPage: null, access: { management: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
+      head: null, liveWhen: null, starts: [], through: null, createPage: null, access: { management: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
       uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null, appendOnly: false, frozen: null,
     });
   });
@@ -106,8 +106,8 @@ describe('relations', () => {
   });
 
   it('and from the other', () => {
-    expect(clients?.inverses).toEqual({ invoices: { name: 'invoices', resource: 'invoices', field: 'client_uuid', owned: false, label: { en: 'Invoices', nl: 'Invoice' } } });
-    expect(invoices?.inverses).toEqual({ lines: { name: 'lines', resource: 'invoice-lines', field: 'invoice_uuid', owned: true, label: { en: 'Invoice lines', nl: 'Invoice line' } } });
+    expect(clients?.inverses).toEqual({ invoices: { name: 'invoices', resource: 'invoices', field: 'client_uuid', owned: false, tab: true, label: { en: 'Invoices', nl: 'Invoice' } } });
+    expect(invoices?.inverses).toEqual({ lines: { name: 'lines', resource: 'invoice-lines', field: 'invoice_uuid', owned: true, tab: true, label: { en: 'Invoice lines', nl: 'Invoice line' } } });
   });
 
   it('make owned rows a field of their owner', () => {
@@ -118,7 +118,7 @@ describe('relations', () => {
   it('name the other side as they say', () => {
     const label = { en: 'Credits', nl: 'Creditnota’s' };
     const things = built({ schemas: { things: { thing_uuid: { 'x-relation': { to: 'things', inverse: 'credits', 'x-label': label } } } } }, 'things');
-    expect(things.inverses).toEqual({ credits: { name: 'credits', resource: 'things', field: 'thing_uuid', owned: false, label } });
+    expect(things.inverses).toEqual({ credits: { name: 'credits', resource: 'things', field: 'thing_uuid', owned: false, tab: true, label } });
   });
 });
 
@@ -166,6 +166,12 @@ describe('screens', () => {
     const reference = (inverse: string) => ({ 'x-relation': { to: 'things', inverse } });
     const { tabs } = built({ resources: { things: { show: { tabs: [{ inverse: 'second' }, { fields: ['name'] }] } }, others: {} }, schemas: { things: { name: { type: 'string' } }, others: { a_uuid: reference('first'), b_uuid: reference('second') } } }, 'things');
     expect(tabs.map((tab) => (tab.type === 'fields' ? tab.fields : tab.type === 'inverse' ? tab.inverse : tab.page))).toEqual(['second', ['name'], 'first']);
+  });
+
+  it('have none for what says so, unless it is written', () => {
+    const aside = { a_uuid: { 'x-relation': { to: 'things', inverse: 'first', tab: false } }, b_uuid: { 'x-relation': { to: 'things', inverse: 'second' } } };
+    const tabsWith = (things: object) => built({ resources: { things, others: {} }, schemas: { things: { name: { type: 'string' } }, others: aside } }, 'things').tabs.flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : []));
+    expect([tabsWith({}), tabsWith({ show: { tabs: [{ inverse: 'first' }] } })]).toEqual([['second'], ['first', 'second']]);
   });
 
   it('sort by age where the first column cannot be sorted', () => {
@@ -219,9 +225,9 @@ describe('screens', () => {
 
 describe('access and actions', () => {
   it('read every form of a rule', () => {
-    const access = { management: ['list'], employee: { verbs: '*', where: { a: 1 }, hidden: ['a'], fields: { write: ['a'] } }, user: '*' };
+    const access = { management: ['list'], employee: { verbs: '*', where: { a: 1 }, also: [{ verbs: ['list'], where: { a: 2 } }], hidden: ['a'], fields: { write: ['a'] } }, user: '*' };
     expect(built({ resources: { things: { access } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').access).toEqual({
-      management: { verbs: ['list'], where: null, hidden: [], fields: { read: null, write: null } }, employee: { verbs: '*', where: { a: 1 }, hidden: ['a'], fields: { read: null, write: ['a'] } }, user: { verbs: '*', where: null, hidden: [], fields: { read: null, write: null } },
+      management: { verbs: ['list'], where: null, also: [], hidden: [], fields: { read: null, write: null } }, employee: { verbs: '*', where: { a: 1 }, also: [{ verbs: ['list'], where: { a: 2 } }], hidden: ['a'], fields: { read: null, write: ['a'] } }, user: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } },
     });
   });
 

@@ -68,9 +68,9 @@ describe('search', () => {
 });
 
 describe('embedded', () => {
-  test('a title’s own fields and state, and over its relations', async () => {
-    await fixture.add('invoices', { number: 'F1', client_uuid: client['1'] });
-    const invoice = { uuid: expect.any(String) as string, number: 'F1', status: 'draft', client: { uuid: client['1'], name: 'beta' } };
+  test('a title’s own fields, state and colour, and over its relations', async () => {
+    await fixture.add('invoices', { number: 'F1', client_uuid: client['1'], colour: '#0288d1' });
+    const invoice = { uuid: expect.any(String) as string, number: 'F1', colour: '#0288d1', status: 'draft', client: { uuid: client['1'], name: 'beta' } };
     const [line] = (await fixture.list(management, 'invoices', { embed: ['client'] })).rows;
     expect(line).toMatchObject({ number: 'F1', client: { uuid: client['1'], name: 'beta', status: 'active' }, net_cents: 0 });
     await fixture.store.update(management, fixture.resource('invoices'), String(line?.['uuid']), { lines: [{ description: 'a', quantity: 2, unit_price_cents: 50 }] });

@@ -116,7 +116,8 @@ describe('transactions', () => {
       await sql`update servers set version = version + 1 where uuid = ${second}`.execute(tx);
     });
     await Promise.all([bump(one, other), bump(other, one)]);
-    expect(attempts).toBe(3);
+    // One of them at least; on a busy machine PostgreSQL may stop both.
+    expect(attempts).toBeGreaterThanOrEqual(3);
     expect(await fixture.column(management, 'servers', 'version', { filter: { uuid: [one, other] } })).toEqual([3, 3]);
   });
 });

@@ -40,5 +40,18 @@ function sets(resource: Resource, field: Field): boolean {
 
 /** What must never be in an answer to this person. */
 export function forbiddenCanaries(resources: readonly Resource[], asker: Asker): readonly string[] {
-  return resources.flatMap((resource) => Object.values(resource.fields).filter((field) => takesCanary(field) && isHiddenFromSomebody(resource, field) && !mayKnow(resource, asker, readAs(resource, field))).map((field) => canaryOf(resource, field)));
+  return resources.flatMap((resource) => forbiddenIn(resource, asker));
+}
+
+/** Asked for at every answer, and the same each time. */
+const known = new WeakMap<Asker, Map<Resource, readonly string[]>>();
+
+function forbiddenIn(resource: Resource, asker: Asker): readonly string[] {
+  const ofAsker = known.get(asker) ?? new Map<Resource, readonly string[]>();
+  known.set(asker, ofAsker);
+  const found = ofAsker.get(resource) ?? Object.values(resource.fields)
+    .filter((field) => takesCanary(field) && isHiddenFromSomebody(resource, field) && !mayKnow(resource, asker, readAs(resource, field)))
+    .map((field) => canaryOf(resource, field));
+  ofAsker.set(resource, found);
+  return found;
 }

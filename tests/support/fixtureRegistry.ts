@@ -76,6 +76,7 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
       number: { ...text(20), 'x-unique': true },
       client_uuid: { 'x-relation': { to: 'clients' } },
       note: text(),
+      colour: { type: 'string', format: 'colour' },
       status: { default: 'draft', oneOf: status('draft', 'sent') },
       net_cents: { type: 'integer', 'x-computed': { sum: 'lines.net_cents' } },
       vat_cents: { type: 'integer', default: 0, readOnly: true },

@@ -49,7 +49,8 @@ export function expectedOutcome(oracle: Oracle, resource: Resource, asker: Asker
   if (!mayAsk(resource, asker, verb)) return 'forbidden';
   if (row === null) return 'open';
   const isSeen = ['show', 'list', 'edit'].some((one) => mayAsk(resource, asker, one)) && oracle.sees(resource, asker, row);
-  return isSeen ? 'open' : 'absent';
+  if (!isSeen) return 'absent';
+  return oracle.opens(resource, asker, { row, verb }) ? 'open' : 'forbidden';
 }
 
 const judged: readonly number[] = [200, 201, 204, 409, 412, 422];
@@ -66,7 +67,7 @@ export function outcomeOf(status: number): Outcome | number {
 export function tellingRows(oracle: Oracle, resource: Resource, askers: readonly Asker[], rows: Iterable<Row>): readonly Row[] {
   const bySight = new Map<string, Row>();
   for (const row of rows) {
-    const sight = askers.map((asker) => oracle.sees(resource, asker, row)).join();
+    const sight = askers.map((asker) => oracle.sees(resource, asker, row) && everyVerb(resource).filter((verb) => oracle.opens(resource, asker, { row, verb })).join(' ')).join();
     if (!bySight.has(sight)) bySight.set(sight, row);
   }
   return [...bySight.values()];

@@ -29,10 +29,12 @@ export function everyVerb(resource: Resource): readonly string[] {
 
 export function mayAsk(resource: Resource, { actor, scopes }: Asker, verb: string): boolean {
   const rule = resource.access[actor];
-  const allowed = rule !== null && (rule.verbs === '*' || rule.verbs.includes(verb));
+  const allowed = rule !== null && [rule, ...rule.also].some((one) => names(one, verb));
   const scoped = scopes === null || scopes.some((scope) => [`${resource.name}:${verb}`, `${resource.name}:*`, `*:${verb}`, '*:*'].includes(scope));
   return allowed && scoped;
 }
+
+const names = ({ verbs }: { readonly verbs: '*' | readonly string[] }, verb: string): boolean => verbs === '*' || verbs.includes(verb);
 
 /** Whether a field is ever sent to somebody who sees the record. */
 export function mayKnow(resource: Resource, { actor }: Asker, field: Field): boolean {
@@ -64,11 +66,17 @@ export class Oracle {
     return client === null ? resource.shared : clients.includes(client);
   }
 
-  passesRule(resource: Resource, { actor, user, employee }: Asker, row: Row): boolean {
+  passesRule(resource: Resource, asker: Asker, row: Row): boolean {
+    return ['list', 'show', 'edit'].some((verb) => this.opens(resource, asker, { row, verb }));
+  }
+
+  /** Whether one of the rules names the verb and lets the row through. */
+  opens(resource: Resource, { actor, user, employee }: Asker, { row, verb }: { readonly row: Row; readonly verb: string }): boolean {
     const rule = resource.access[actor];
     if (rule === null) return false;
     const now = this.now.toISOString();
-    return rule.where === null || meets(this.registry, resource, rule.where, this.withRelations(resource, row, 2), { me: user, employee, client: null, today: now.slice(0, 10), now });
+    const known = this.withRelations(resource, row, 2);
+    return [rule, ...rule.also].some((one) => names(one, verb) && (one.where === null || meets(this.registry, resource, one.where, known, { me: user, employee, client: null, today: now.slice(0, 10), now })));
   }
 
   private clientOf(resource: Resource, [name = '', ...rest]: readonly string[], row: Row): string | null {

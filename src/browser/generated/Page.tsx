@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useRunningMark } from '../providers/useRunningMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Resource } from '../../registry/types.ts';
 import { useLabel } from '../fields/useLabel.ts';
@@ -29,9 +30,10 @@ interface Props {
 
 export function Page({ crumbs, title, name, beside, actions, children, maxWidth }: Props) {
   const translate = useTranslate();
+  const mark = useRunningMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      <title>{`${name} · ${translate('beheer.product.name')}`}</title>
+      <title>{`${mark}${name} · ${translate('beheer.product.name')}`}</title>
       <Box component="header" sx={{ mb: 2 }}>
         {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
         <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>

@@ -1,8 +1,6 @@
 // In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
+import { timeZone } from '../../domain/wallTime.ts';
 import { asLocale, type Locale } from './locales.ts';
-
-/** The time zone of every instant shown. */
-export const timeZone = 'Europe/Amsterdam';
 
 /** The pattern of a date field (date-fns): the full date, "20 November 2026". */
 export const fullDatePattern = 'd MMMM yyyy';

@@ -43,6 +43,7 @@ export const pages = {
     export: 'Export',
     export_csv: 'Export as CSV',
     export_xlsx: 'Export as Excel',
+    print: 'Print',
     exporting: 'Making the export…',
     exported: 'The export is ready',
     export_failed: 'The export did not work. Try again.',

@@ -42,6 +42,7 @@ export const pages = {
     export: 'Exporteren',
     export_csv: 'Exporteren als CSV',
     export_xlsx: 'Exporteren als Excel',
+    print: 'Afdrukken',
     exporting: 'De export wordt gemaakt…',
     exported: 'De export is klaar',
     export_failed: 'Exporteren lukte niet. Probeer het nog eens.',

@@ -1,8 +1,8 @@
 /** A duration: typed as 1:30, 1.5 or 90m, kept in minutes. */
 import { useTranslate } from 'react-admin';
+import { parseDuration } from '../../domain/workTime.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
-import { parseDuration } from './numbers.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export function DurationInput(props: InputProps) {

@@ -1,4 +1,4 @@
-/** Reads numbers, amounts and durations as people type them, without floating-point arithmetic. */
+/** Reads numbers and amounts as people type them, without floating-point arithmetic. */
 import type { Locale } from '../i18n/locales.ts';
 
 const decimalMark: Readonly<Record<Locale, ',' | '.'>> = { en: '.', nl: ',' };
@@ -56,17 +56,4 @@ function markOf(digits: string, scale: number, locale: Locale): ',' | '.' | null
 function splitAtLast(text: string, mark: string): readonly [string, string] {
   const at = text.lastIndexOf(mark);
   return [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** Minutes from `1:30`, `1.5`, `1,5` (hours), `90m`, `2h`, `1h30` or `1u30`. Null where it is none of them. */
-export function parseDuration(text: string): number | null {
-  const bare = text.trim().toLowerCase().replace(',', '.');
-  const clock = /^(\d{1,5})[:hu]\s?([0-5]?\d)\s?m?(?:in)?$/.exec(bare);
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  const minutes = /^(\d{1,7})\s?(?:m|min|minutes|minuten|')$/.exec(bare);
-  if (minutes) return Number(minutes[1]);
-  const hours = /^(\d{0,5})(?:\.(\d{1,2}))?\s?(?:h|hours?|u|uur)?$/.exec(bare);
-  if (!hours || (hours[1] === '' && hours[2] === undefined)) return null;
-  // Hundredths of an hour, to the nearest minute.
-  return Number(hours[1] ?? 0) * 60 + Math.round((Number((hours[2] ?? '').padEnd(2, '0')) * 60) / 100);
 }

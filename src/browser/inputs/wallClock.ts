@@ -1,36 +1,19 @@
 /** Instants as a clock on a wall in Amsterdam shows them, and back. The date pickers know only the browser's own zone. */
-import { timeZone } from '../i18n/format.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-});
+import { instantShowing, shownAt } from '../../domain/wallTime.ts';
 
 /** A local `Date` with the figures that the clock in Amsterdam shows. */
 export function toWallClock(instant: string): Date | null {
-  const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return null;
-  const shown = partsIn(moment);
-  return new Date(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second);
+  const milliseconds = Date.parse(instant);
+  if (Number.isNaN(milliseconds)) return null;
+  const shown = new Date(shownAt(milliseconds));
+  return new Date(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate(), shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds());
 }
 
 /** RFC 3339 in UTC. Of the hour that occurs twice in autumn the first; of the one left out in spring the hour after. */
 export function fromWallClock(wall: Date): string | null {
   if (Number.isNaN(wall.getTime())) return null;
-  const wanted = Date.UTC(wall.getFullYear(), wall.getMonth(), wall.getDate(), wall.getHours(), wall.getMinutes(), wall.getSeconds());
-  const summer = wanted - 2 * 3_600_000;
-  const found = shownAs(summer) === wanted ? summer : wanted - 3_600_000;
-  return new Date(found).toISOString().replace('.000Z', 'Z');
-}
-
-function shownAs(milliseconds: number): number {
-  const shown = partsIn(new Date(milliseconds));
-  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second);
-}
-
-function partsIn(moment: Date) {
-  const parts = clock.formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'), second: part('second') };
+  const figures = Date.UTC(wall.getFullYear(), wall.getMonth(), wall.getDate(), wall.getHours(), wall.getMinutes(), wall.getSeconds());
+  return instantShowing(figures).toISOString().replace('.000Z', 'Z');
 }
 
 /** A calendar date as a local `Date` at noon, which no change of clocks moves to another day. */

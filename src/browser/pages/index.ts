@@ -13,11 +13,13 @@ export interface PageProps {
 export const recordPages: RecordPages = {
   'database-connection': lazy(() => import('./database-connection/DatabaseConnection.tsx')),
   'config-file-difference': lazy(() => import('./config-file-difference/ConfigFileDifference.tsx')),
+  'hours-price': lazy(() => import('./hours-price/HoursPrice.tsx')),
   'invoice-payment': lazy(() => import('./invoice-payment/InvoicePayment.tsx')),
   'invoice-document': lazy(() => import('./invoice-document/InvoiceDocument.tsx')),
   'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
   'order-arrival': lazy(() => import('./order-arrival/OrderArrival.tsx')),
   'price-preview': lazy(() => import('./price-preview/PricePreview.tsx')),
+  'project-glance': lazy(() => import('./project-glance/ProjectGlance.tsx')),
   'provider-connection': lazy(() => import('./provider-connection/ProviderConnection.tsx')),
   'seller-invoice-header': lazy(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),
   'subscription-period': lazy(() => import('./subscription-period/SubscriptionPeriod.tsx')),
@@ -26,6 +28,7 @@ export const recordPages: RecordPages = {
 
 /** In the place of a list. */
 export const listPages: ListPages = {
+  hours: lazy(() => import('./hours/HoursPage.tsx')),
   'price-grid': lazy(() => import('./price-grid/PriceGridPage.tsx')),
 };
 
@@ -33,6 +36,7 @@ export const listPages: ListPages = {
 export const formPages: FormPages = {
   'number-preview': lazy(() => import('./number-preview/NumberPreviewInForm.tsx')),
   'provider-connection': lazy(() => import('./provider-connection/ProviderConnectionInForm.tsx')),
+  'project-budget': lazy(() => import('./project-budget/ProjectBudget.tsx')),
   'template-preview': lazy(() => import('./template-preview/TemplatePreview.tsx')),
 };
 
@@ -43,11 +47,14 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Pa
   'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
   cart: lazy(() => import('./cart/CartPage.tsx')),
   catalogue: lazy(() => import('./catalogue/CataloguePage.tsx')),
+  'hours-approve': lazy(() => import('./hours-approve/HoursApprovePage.tsx')),
   checkout: lazy(() => import('./checkout/CheckoutPage.tsx')),
   'domain-order': lazy(() => import('./domain-order/DomainOrderPage.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
   'due-subscriptions': lazy(() => import('./due-subscriptions/DueSubscriptionsPage.tsx')),
   'planned-prices': lazy(() => import('./planned-prices/PlannedPricesPage.tsx')),
+  'hours-invoice': lazy(() => import('./hours-invoice/HoursInvoicePage.tsx')),
+  'hours-reports': lazy(() => import('./hours-reports/HoursReportsPage.tsx')),
   'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),
   outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
   'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),

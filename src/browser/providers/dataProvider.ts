@@ -8,6 +8,7 @@ import type { RawCondition, Resource } from '../../registry/types.ts';
 import { encodeListQuery } from '../../registry/query.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import { download } from './download.ts';
+import { exportTypes, type ExportForm } from './exportTypes.ts';
 import { nestErrors } from './fieldErrors.ts';
 import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
 import { createBody, updateBody } from './requestBody.ts';
@@ -18,6 +19,7 @@ export interface ExportParams {
   readonly sort: Sort;
   /** Without them those of the list. */
   readonly columns?: readonly string[];
+  readonly form: ExportForm;
 }
 
 export interface ActionParams {
@@ -41,8 +43,8 @@ export interface NoteParams {
 }
 
 export interface BeheerDataProvider extends DataProvider {
-  /** Saves the list as a CSV file. */
-  exportCsv: (adminName: string, params: ExportParams) => Promise<void>;
+  /** Saves the list as a file. */
+  exportList: (adminName: string, params: ExportParams) => Promise<void>;
   /** Carries out a named action and answers the record as it is after it. */
   action: (adminName: string, params: ActionParams) => Promise<{ data: RaRecord }>;
   /** What the action would do, without doing it. */
@@ -111,10 +113,10 @@ export const dataProvider: BeheerDataProvider = {
     return { data: params.ids };
   },
 
-  async exportCsv(name, { filter, sort, columns }) {
+  async exportList(name, { filter, sort, columns, form }) {
     const query = encodeListQuery({ filter, sort, columns: columns ?? null });
-    const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, { headers: { accept: 'text/csv' } });
-    download(file, headers.get('content-disposition'), `${apiName(name)}.csv`);
+    const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, { headers: { accept: exportTypes[form] } });
+    download(file, headers.get('content-disposition'), `${apiName(name)}.${form}`);
   },
 
   async action(name, { id, action, body }) {

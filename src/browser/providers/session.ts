@@ -32,6 +32,7 @@ export interface SecondFactorState {
 export interface SessionEmployee {
   readonly uuid: string;
   readonly name?: string;
+  readonly contract_week_minutes?: number | null;
 }
 
 export interface ActiveClient {

@@ -16,6 +16,7 @@ import { useMenuState } from './menuState.tsx';
 import { productName, ProductName } from './ProductName.tsx';
 import { CartBadge } from './selling/CartBadge.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { Timer } from './timer/Timer.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function AppBar() {
@@ -31,6 +32,7 @@ export function AppBar() {
         <ClientSwitcher />
         <Box sx={{ flex: 1 }} />
         <CommandPalette />
+        <Timer />
         <CartBadge />
         <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
           <LanguageSwitch />

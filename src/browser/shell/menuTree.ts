@@ -30,23 +30,23 @@ export function menuTree(registry: Registry, principal: Principal): MenuTree {
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
   const sections = registry.menu.filter(({ access }) => access.includes(principal.actor)).map((group) => {
     const isHere = ({ menu, route }: Page | Resource): boolean => menu === group.name || (menu !== null && isWithin(group.area, route));
-    return { group, entries: [...pages.filter(isHere).map(pageEntry), ...resourceEntries(resources.filter(isHere))] };
+    return { group, entries: entriesOf(pages.filter(isHere), resources.filter(isHere)) };
   });
-  return { top: pages.filter((page) => page.menu === 'top').map(pageEntry), sections: sections.filter(({ entries }) => entries.length > 0) };
+  return { top: pages.filter((page) => page.menu === 'top').map((page) => pageEntry(page, 0)), sections: sections.filter(({ entries }) => entries.length > 0) };
 }
 
-function pageEntry(page: Page): MenuEntry {
-  return { name: page.name, label: page.label, icon: page.icon, to: page.route, depth: 0 };
+function pageEntry({ name, label, icon, route }: Page, depth: 0 | 1): MenuEntry {
+  return { name, label, icon, to: route, depth };
 }
 
-/** Those that belong to another here follow it. */
-function resourceEntries(resources: readonly Resource[]): readonly MenuEntry[] {
+/** Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what it owns. */
+function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly MenuEntry[] {
   const here = new Set(resources.map(({ name }) => name));
   const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);
-  const below = (owner: string | null, depth: 0 | 1): MenuEntry[] => resources
-    .filter((one) => ownerOf(one) === owner)
-    .flatMap((one) => [resourceEntry(one, depth)].concat(below(one.name, 1)));
-  return below(null, 0);
+  const pagesOf = (resource: Resource | null): readonly Page[] => pages.filter((page) => (resources.find(({ route }) => isWithin(route, page.route)) ?? null) === resource);
+  const withItsOwn = (one: Resource, depth: 0 | 1): MenuEntry[] => [resourceEntry(one, depth), ...pagesOf(one).map((page) => pageEntry(page, 1)), ...below(one.name, 1)];
+  const below = (owner: string | null, depth: 0 | 1): MenuEntry[] => resources.flatMap((one) => (ownerOf(one) === owner ? withItsOwn(one, depth) : []));
+  return [...pagesOf(null).map((page) => pageEntry(page, 0)), ...below(null, 0)];
 }
 
 function resourceEntry({ name, plural, icon, route }: Resource, depth: 0 | 1): MenuEntry {

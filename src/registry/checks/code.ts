@@ -22,8 +22,9 @@ export function checkCode(context: CheckContext): void {
     const own = resource.list.layouts.find((layout) => layout.type === 'page');
     if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
     if (resource.head !== null) checkPage(context, ['resources', resource.name, 'show', 'head'], resource.head);
-    for (const [index, { page }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
+    for (const [index, { page, head }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
       if (page !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'page'], page);
+      if (head !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'head'], head);
     }
   }
   for (const [index, group] of context.registry.menu.entries()) checkIcon(context, ['menu', index, 'icon'], group.icon);
@@ -44,9 +45,13 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
     const rule = resource.access[actor];
     const path = ['resources', resource.name, 'access', actor];
     const listed = Array.isArray(context.raw.resources[resource.name]?.access?.[actor]) ? path : [...path, 'verbs'];
-    for (const [index, verb] of (rule && rule.verbs !== '*' ? rule.verbs : []).entries()) {
-      if (!known.includes(verb)) context.tell(registryFile, [...listed, index], { id: 'E407', message: `There is no verb "${verb}".`, hint: didYouMean(verb, known) });
-    }
+    const expectVerbs = (verbs: '*' | readonly string[], at: Where): void => {
+      for (const [index, verb] of (verbs === '*' ? [] : verbs).entries()) {
+        if (!known.includes(verb)) context.tell(registryFile, [...at, index], { id: 'E407', message: `There is no verb "${verb}".`, hint: didYouMean(verb, known) });
+      }
+    };
+    expectVerbs(rule?.verbs ?? [], listed);
+    for (const [index, { verbs }] of (rule?.also ?? []).entries()) expectVerbs(verbs, [...path, 'also', index, 'verbs']);
     for (const [index, name] of (rule?.hidden ?? []).entries()) expectField(context, resource, { path: [...path, 'hidden', index], name });
     for (const use of ['read', 'write'] as const) {
       for (const [index, name] of (rule?.fields[use] ?? []).entries()) expectField(context, resource, { path: [...path, 'fields', use, index], name });

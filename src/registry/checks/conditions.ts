@@ -14,7 +14,10 @@ export function checkConditions(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
     const inEntry = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: registryFile, path: ['resources', resource.name, ...path], condition });
     const inSchema = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
-    for (const actor of actors) inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
+    for (const actor of actors) {
+      inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
+      for (const [index, { where }] of (resource.access[actor]?.also ?? []).entries()) inEntry(['access', actor, 'also', index, 'where'], where);
+    }
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
     for (const action of Object.values(resource.actions)) {
       inEntry(['actions', action.name, 'when'], action.when);

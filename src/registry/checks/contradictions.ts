@@ -49,6 +49,7 @@ function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
     if (tab.sections && (tab.fields === undefined || resource.form.every(({ label }) => label === null))) {
       tell(registryFile, [...at, 'sections'], { id: 'E315', message: 'There are no sections with a title that fields could stand under.', hint: 'Take out "sections", or give the sections of the form a "label".' });
     }
+    if (tab.head !== undefined && tab.fields === undefined) tell(registryFile, [...at, 'head'], { id: 'E315', message: 'There are no fields that this page could stand above.', hint: 'Take out "head", or give the tab its "fields".' });
     const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
     if (shown === 1) continue;
     const message = shown === 0 ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';

@@ -18,13 +18,14 @@ const reading = ['list', 'show', 'history'];
 
 /** All that can be done with a view, and with rows that come and stay. */
 function readingOnly(rule: AccessRule | null): AccessRule | null {
-  return rule && { ...rule, verbs: rule.verbs === '*' ? reading : rule.verbs.filter((verb) => reading.includes(verb)) };
+  const onlyReading = (verbs: AccessRule['verbs']): readonly string[] => (verbs === '*' ? reading : verbs.filter((verb) => reading.includes(verb)));
+  return rule && { ...rule, verbs: onlyReading(rule.verbs), also: rule.also.map(({ verbs, where }) => ({ verbs: onlyReading(verbs), where })) };
 }
 
 function ruleOf(rule: RawRule | undefined): AccessRule | null {
   if (rule === undefined) return null;
   const written = typeof rule === 'object' && 'verbs' in rule ? rule : { verbs: rule };
-  return { verbs: written.verbs, where: written.where ?? null, hidden: written.hidden ?? [], fields: { read: written.fields?.read ?? null, write: written.fields?.write ?? null } };
+  return { verbs: written.verbs, where: written.where ?? null, also: written.also ?? [], hidden: written.hidden ?? [], fields: { read: written.fields?.read ?? null, write: written.fields?.write ?? null } };
 }
 
 export function resolveActions(entry: RawEntry, stateField: string | null): Readonly<Record<string, Action>> {

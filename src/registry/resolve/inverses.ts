@@ -1,6 +1,7 @@
 /** Relations seen from the other side. */
 import { dictionary } from '../dictionary.ts';
 import { wordsOf } from '../labels.ts';
+import type { RawRelation } from '../raw.ts';
 import type { Draft } from '../resolve.ts';
 import type { Field, Inverse, Label } from '../types.ts';
 import { undeclaredField } from './fields.ts';
@@ -14,15 +15,19 @@ export function resolveInverses(drafts: ReadonlyMap<string, Draft>): ReadonlyMap
       const name = field.relation.inverse || draft.name;
       const known = inverses.get(field.relation.to) ?? dictionary<Inverse>([]);
       inverses.set(field.relation.to, known);
-      known[name] ??= { name, resource: draft.name, field: field.name, owned: field.relation.owned, label: labelOf(draft, field) };
+      known[name] ??= { name, resource: draft.name, field: field.name, owned: field.relation.owned, tab: written(field)?.tab !== false, label: labelOf(draft, field) };
     }
   }
   return inverses;
 }
 
+function written({ property }: Field): RawRelation | undefined {
+  return property['x-relation'] ?? property.items?.['x-relation'];
+}
+
 function labelOf(draft: Draft, field: Field): Label {
-  const written = (field.property['x-relation'] ?? field.property.items?.['x-relation'])?.['x-label'];
-  if (written) return written;
+  const label = written(field)?.['x-label'];
+  if (label) return label;
   const plural = draft.schema['x-label-plural'];
   return { en: plural?.en ?? wordsOf(draft.name), nl: plural?.nl ?? draft.schema['x-label']?.nl ?? draft.schema.title };
 }

@@ -88,7 +88,7 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
     const inverse = inverses[tab.inverse];
     return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];
   }
-  return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [], ...(tab.sections ? { sections: true } : {}) }];
+  return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [], ...(tab.sections ? { sections: true } : {}), ...(tab.head === undefined ? {} : { head: tab.head }) }];
 }
 
 /** A resource that comes to point here has its tab without a word about it. */
@@ -101,10 +101,10 @@ type InverseTab = Extract<Tab, { type: 'inverse' }>;
 
 /** Owned rows stand with the fields. */
 function inverseTabs(inverses: Inverses): readonly InverseTab[] {
-  return Object.values(inverses).filter((inverse) => !inverse.owned).map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
+  return Object.values(inverses).filter((inverse) => !inverse.owned && inverse.tab).map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
 }
 
-/** The overview with all fields and the owned lines in it, then a tab for each other inverse. */
+/** The overview with all fields and the owned lines in it, then a tab for each other inverse that has one. */
 function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
   const all = Object.values(fields).filter((field) => !field.system && shown(field)).map((field) => field.name);
   return [{ type: 'fields', label: overview, fields: all }, ...inverseTabs(inverses)];

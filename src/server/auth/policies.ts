@@ -3,10 +3,10 @@
 /**
  * `public`: anybody. `account`: whoever is signed in, about themselves, also while they lack the second factor that they must have.
  * `confirmed`: the same, with a proof of who it is that is less than ten minutes old. `session`: whoever is signed in with all that is asked
- * of them. `management`: those of them who manage. A verb: those who may do that with the resource in the address;
+ * of them. `staff`: those of them who work here. `management`: those who manage. A verb: those who may do that with the resource in the address;
  * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
  */
-export type Policy = 'public' | 'account' | 'confirmed' | 'session' | 'management' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
+export type Policy = 'public' | 'account' | 'confirmed' | 'session' | 'staff' | 'management' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
 
 export const policies = {
   'GET /api/health': 'public',
@@ -69,6 +69,9 @@ export const policies = {
   'GET /api/planned-prices': 'management',
   'GET /api/due-subscriptions': 'management',
   'POST /api/due-subscriptions': 'management',
+  'GET /api/hours/invoice': 'management',
+  'POST /api/hours/invoice/preview': 'management',
+  'POST /api/hours/invoice': 'management',
 
   'GET /api/search': 'session',
   // Whose cart it is, and whether the caller may fill it, is for the route to see.
@@ -92,6 +95,32 @@ export const policies = {
 
   // Which invoice the caller sees, and whether all of it, is for the route to see.
   'GET /api/invoices/:uuid/pdf': 'session',
+
+  // Whose hours they are is the store's to say.
+  'POST /api/hours/quick': 'staff',
+  'POST /api/hours/drafts': 'staff',
+  'POST /api/hours/calendar-preview': 'staff',
+  'GET /api/hours/repeatable': 'staff',
+  'GET /api/hours/calendar-link': 'staff',
+  'POST /api/hours/calendar-link': 'staff',
+  'DELETE /api/hours/calendar-link': 'staff',
+  // Whoever has the link reads what it is about.
+  'GET /api/hours/calendar/:file': 'public',
+  'GET /api/hours/proposals': 'staff',
+  // Whose timer it is, and whether the caller writes hours at all, is for the route to see.
+  'GET /api/timer': 'staff',
+  'PUT /api/timer': 'staff',
+  'PUT /api/timer/details': 'staff',
+  'POST /api/timer/stop': 'staff',
+  'DELETE /api/timer': 'staff',
+  'GET /api/hours/weeks': 'staff',
+  // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
+  'GET /api/hours/:uuid/price': 'staff',
+  'PUT /api/hours/weeks/:employee/:monday/:step': 'staff',
+
+  // Of the hours that the caller may see, which is the store's to say.
+  'GET /api/hours/reports': 'staff',
+  'GET /api/projects/:uuid/glance': 'staff',
 
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },

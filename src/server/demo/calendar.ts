@@ -42,10 +42,6 @@ export function firstOfMonth(date: CalendarDate): CalendarDate {
   return calendarDateOf({ ...datePartsOf(date), day: 1 });
 }
 
-export function mondayOf(date: CalendarDate): CalendarDate {
-  return addDays(date, 1 - weekday(date));
-}
-
 /** The earlier of two dates; dates compare as text. */
 export function earliest(left: CalendarDate, right: CalendarDate): CalendarDate {
   return left < right ? left : right;

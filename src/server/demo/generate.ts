@@ -46,10 +46,13 @@ import { makePricing } from './selling/pricing.ts';
 import { rhythmOf } from './selling/rhythm.ts';
 import { makeServiceChanges } from './selling/serviceChanges.ts';
 import { makeSubscriptions } from './selling/subscriptions.ts';
+import { makeEntryHelp } from './work/entryHelp.ts';
 import { makeHours } from './work/hours.ts';
 import { makeHourlyRates } from './work/hourlyRates.ts';
 import { makeProjects } from './work/projects.ts';
 import { makeTasks } from './work/tasks.ts';
+import { makeTimers } from './work/timers.ts';
+import { makeTimesheets } from './work/timesheets.ts';
 
 export interface Demo {
   readonly rows: DemoRows;
@@ -90,6 +93,9 @@ export function generateDemo(now: Date): Demo {
   makeServiceChanges(world, orders);
   makeLongTerms(world, company);
   planChanges(world, { subscriptions, products: company.products });
+  makeEntryHelp(world, { staff: company.staff, clients: clients.all, projects });
+  makeTimers(world, { staff: company.staff, projects });
+  makeTimesheets(world, { staff: company.staff, hours });
   const { director, developer } = company.staff;
   return { rows: world.book.rows, accounts: { management: director.user, employee: developer.user, user: memberships.customer } };
 }

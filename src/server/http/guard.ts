@@ -125,6 +125,7 @@ function bearerSecret(authorization: string): string | null {
 /** What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND */
 function authorise(request: FastifyRequest, policy: Policy, { store, accounts, now }: GuardDependencies): void {
   if (policy === 'account') return void sessionOf(request);
+  if (policy === 'staff' && callerOf(request).actor === 'user') throw new Failure('E_FORBIDDEN');
   if (request.bearer && policy !== 'management' && policy !== 'confirmed') {
     if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
     return;

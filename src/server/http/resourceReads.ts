@@ -7,12 +7,16 @@ import type { Registry, Resource } from '../../registry/types.ts';
 import type { OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
-import { csvLines, exportColumns, fileName, withEmbeds } from './csv.ts';
+import { csvLines } from './csv.ts';
+import { exportColumns, fileName, withEmbeds } from './exportTable.ts';
+import { exportForm } from './exportForm.ts';
 import { callerOf } from './guard.ts';
 import { readEmbed, readListQuery, readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { workbookType } from './workbook.ts';
+import { listWorkbook } from './xlsx.ts';
 
 /** Rows of one export. Above that, filter. */
 const exportLimit = 100_000;
@@ -20,6 +24,13 @@ const exportLimit = 100_000;
 interface ReadDependencies {
   readonly store: OpenStore;
   readonly now: () => Date;
+}
+
+interface Export {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly query: ListQuery;
+  readonly form: 'csv' | 'xlsx';
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -30,23 +41,25 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
     const resource = resourceNamed(registry, paramsOf(request).resource);
     const query = readListQuery(resource, request.query as Readonly<Record<string, unknown>>);
     void reply.header('vary', 'Accept, Accept-Language');
-    if (wantsCsv(request)) return exportList({ registry, resource, query }, request, reply);
+    const form = exportForm(request.headers.accept ?? '');
+    if (form !== null) return exportList({ registry, resource, query, form }, request, reply);
     const page = await store.list(callerOf(request), resource, query);
     void reply.header('content-range', contentRange(resource, query, page));
     if (!page.exact) void reply.header('x-total-estimated', 'true');
     return page.rows.map(withId);
   }
 
-  async function exportList({ registry, resource, query }: { registry: Registry; resource: Resource; query: ListQuery }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function exportList({ registry, resource, query, form }: Export, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const caller = callerOf(request);
     const table = { registry, resource, caller };
     const columns = exportColumns(table, query.columns);
     const batches = store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit);
     request.audit = { verb: 'export', resource };
     // The first batch is read before anything is sent, so that a refusal still has its own status.
-    const lines = csvLines(table, columns, await started(batches));
-    void reply.header('content-disposition', `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}"`);
-    return reply.type('text/csv; charset=utf-8; header=present').send(Readable.from(lines, { objectMode: false }));
+    const rows = await started(batches);
+    const file = form === 'csv' ? Readable.from(csvLines(table, columns, rows), { objectMode: false }) : await listWorkbook(table, columns, rows);
+    void reply.header('content-disposition', `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`);
+    return reply.type(form === 'csv' ? 'text/csv; charset=utf-8; header=present' : workbookType).send(file);
   }
 
   async function one(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -71,10 +84,6 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
   }
 
   return { list, one, history };
-}
-
-function wantsCsv(request: FastifyRequest): boolean {
-  return /(^|[\s,])text\/csv\b/i.test(request.headers.accept ?? '');
 }
 
 function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {

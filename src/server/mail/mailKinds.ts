@@ -1,6 +1,8 @@
 /** In charge of what each mail says, in both languages. Sober texts: what happened, what to do, what if it was not you. */
 import { transferCodeReady, transferCodeShown, type DomainMail } from './domainMails.ts';
 import { orderNotice, orderPlaced } from './orderMails.ts';
+import { weekReminder, type WeekMail } from './weekMails.ts';
+import { projectBudget, type BudgetMail } from './projectMails.ts';
 import type { Label } from '../../registry/types.ts';
 
 /** What the templates are filled with. Everything is text, and is escaped where it is put into HTML. */
@@ -18,6 +20,8 @@ export interface MailData {
   'order-notice': OrderMail;
   'transfer-code-ready': DomainMail;
   'transfer-code-shown': DomainMail;
+  'week-reminder': WeekMail;
+  'project-budget': BudgetMail;
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
   /** With the PDF enclosed. */
@@ -131,6 +135,8 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
   'order-notice': (order) => orderNotice(order),
   'transfer-code-ready': (domain) => transferCodeReady(domain),
   'transfer-code-shown': (domain) => transferCodeShown(domain),
+  'week-reminder': (week) => weekReminder(week),
+  'project-budget': (budget) => projectBudget(budget),
   'factor-added': ({ factor }) => ({
     subject: { en: 'The way you sign in has changed', nl: 'Je manier van inloggen is gewijzigd' },
     paragraphs: [{ en: `Your account now has ${factors[factor].en}.`, nl: `Je account heeft nu ${factors[factor].nl}.` }],

@@ -28,7 +28,7 @@ export async function insertAll(executor: Executor, batches: readonly Batch[], n
 }
 
 function opened({ frozen }: Resource, row: Row): Row {
-  return frozen ? { ...row, [frozen.field]: frozen.open[0] } : row;
+  return frozen && !frozen.open.includes(String(row[frozen.field])) ? { ...row, [frozen.field]: frozen.open[0] } : row;
 }
 
 async function close(executor: Executor, { frozen, table }: Resource, rows: readonly Row[]): Promise<void> {

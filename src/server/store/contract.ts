@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { HistoryEntry } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
+import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from './caller.ts';
@@ -78,8 +79,8 @@ export interface Store extends StoreCalls {
   reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
   /** Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its own. */
   record(caller: Caller, event: AuditEvent): Promise<void>;
-  /** One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. */
-  together<T>(caller: Caller, work: (records: StoreCalls) => Promise<T>): Promise<T>;
+  /** One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. The work may run again. */
+  together<T>(caller: Caller, work: (records: StoreCalls, tx: Tx) => Promise<T>): Promise<T>;
   /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
   within(tx: Tx): StoreCalls;
 }
@@ -126,6 +127,8 @@ export interface StoreCalls {
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
   /** What the caller may see of the figures; about a record, 404 where that is not there to be seen. In two statements, three about a record. */
   figures(caller: Caller, figures: readonly Figure[], about: { readonly resource: Resource; readonly uuid: string } | null): Promise<readonly FigureAnswer[]>;
+  /** Sums over groups of the rows that the caller's list would have, in one statement. 400 where the query names what is not there or may not be read. */
+  pivot(caller: Caller, resource: Resource, query: PivotQuery): Promise<Pivot>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */
   stream(caller: Caller, resource: Resource, query: ListQuery, limit: number): AsyncIterable<readonly Row[]>;
 }

@@ -11,6 +11,7 @@ import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { openPool } from './pool.ts';
 import { selectFigures } from './select/figures.ts';
+import { selectPivot } from './select/pivot.ts';
 import { selectList } from './select/list.ts';
 import { selectOne, showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
@@ -57,7 +58,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     within,
     together: (caller, work) => reachable(() => {
       const here = { ...calls, within, ...standalone(places) };
-      return working(here, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx)));
+      return working(here, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx));
     }),
     async swap(registry) {
       const next = stateOf(registry);
@@ -176,6 +177,7 @@ function callsOn(here: Circumstances): StoreCalls {
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     figures: (caller, figures, about) => reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),
+    pivot: (caller, resource, query) => reading(here, caller, (executor) => selectPivot(executor, viewer(caller), resource, query)),
     stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Executor } from './fragment.ts';
 import { attemptQueries, type AttemptQueries } from './system/attempts.ts';
+import { calendarFeedQueries, type CalendarFeedQueries } from './system/calendarFeeds.ts';
 import { challengeQueries, type ChallengeQueries } from './system/challenges.ts';
 import { factorQueries, type FactorQueries } from './system/factors.ts';
 import { idempotencyQueries, type IdempotencyQueries } from './system/idempotency.ts';
@@ -29,12 +30,12 @@ export type { FoundToken } from './system/tokens.ts';
 
 /** By subject; each file says what its own do. */
 export interface SystemQueries
-  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries, PermissionQueries, JobQueries {}
+  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries, PermissionQueries, JobQueries, CalendarFeedQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
   return {
     ...sessionQueries(executor), ...tokenQueries(executor), ...userQueries(executor), ...factorQueries(executor), ...challengeQueries(executor), ...oneTimeLinkQueries(executor),
-    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor), ...permissionQueries(executor), ...jobQueries(executor),
+    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor), ...permissionQueries(executor), ...jobQueries(executor), ...calendarFeedQueries(executor),
   };
 }

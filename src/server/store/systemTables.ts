@@ -35,6 +35,7 @@ export const systemTables: readonly DesiredTable[] = [
     column('uuid', 'uuid'), column('hash', 'text'), column('kind', 'text'), column('user_uuid', 'uuid'), column('payload', 'jsonb', optional), column('created_at', instant),
     column('expires_at', instant), column('used_at', instant, optional),
   ], { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] }),
+  systemTable('beheer_calendar_feeds', [column('user_uuid', 'uuid'), column('hash', 'text'), column('created_at', instant), column('read_at', instant, optional)], { primary: ['user_uuid'], unique: 'hash' }),
   systemTable('beheer_challenges', [
     column('uuid', 'uuid'), column('hash', 'text'), column('kind', 'text'), column('user_uuid', 'uuid', optional), column('webauthn', 'text', optional), column('expires_at', instant),
   ], { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] }),

@@ -154,7 +154,7 @@ describe('without a mail server', () => {
 const ofInvoice = { invoice_uuid: 'abc', seller: 'Hosting & <b>Eva</b>', number: '202600001', kind: 'invoice', gross: { en: '€12.10', nl: '€ 12,10' }, due: { en: '24 March 2026', nl: '24 maart 2026' } };
 
 describe('what a mail says', () => {
-  const filled = { token: 'abc', email: 'a@example.nl', inviter: '<b>Eva</b>', client: 'Alfa & <script>', factor: 'totp', number: 'B1', order_uuid: 'abc', total: '€ 1,00', lines: 'a; b', method: 'online', domain: 'alfa.nl', domain_uuid: 'abc' };
+  const filled = { token: 'abc', email: 'a@example.nl', inviter: '<b>Eva</b>', client: 'Alfa & <script>', factor: 'totp', number: 'B1', order_uuid: 'abc', total: '€ 1,00', lines: 'a; b', method: 'online', domain: 'alfa.nl', domain_uuid: 'abc', project: 'P1 <b>Eva</b>', project_uuid: 'abc', percent: 82, level: 80, week: '10', monday: '2026-03-02', missing_minutes: 90 };
 
   test.each(Object.keys(mailKinds))('%s, in both languages, needs nothing from elsewhere and runs nothing', (kind) => {
     const given = kind === 'invoice' ? { ...filled, ...ofInvoice } : filled;

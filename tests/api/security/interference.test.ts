@@ -115,7 +115,8 @@ async function changeHidden(person: Person, told: Told): Promise<readonly string
 async function changeCounted(person: Person): Promise<void> {
   for (const { resource: name } of Object.values(totals)) {
     const unseen = [...(world.rows.get(name) ?? [])].filter(([, row]) => !sees(person, own(world.registry.resources, name), row)).map(([uuid]) => uuid);
-    await sql`update ${sql.table(name)} set description = 'something else', updated_at = now() where uuid = any(${unseen}::uuid[])`.execute(world.api.store.database);
+    await world.api.store.database.transaction().execute((tx) => whileThawed(tx, () =>
+      sql`update ${sql.table(name)} set description = 'something else', updated_at = now() where uuid = any(${unseen}::uuid[])`.execute(tx)));
   }
 }
 

@@ -49,7 +49,8 @@ type Refusal = 'E_SESSION' | 'E_FORBIDDEN' | 'E_CONFIRM' | null;
 function refusalOf(policy: Policy, kind: Kind): Refusal {
   if (policy === 'public') return null;
   if (kind === 'nobody') return 'E_SESSION';
-  if (kind === 'token') return policy === 'session' ? null : 'E_FORBIDDEN';
+  if (kind === 'token') return policy === 'session' || policy === 'staff' ? null : 'E_FORBIDDEN';
+  if (policy === 'staff') return kind === 'user' ? 'E_FORBIDDEN' : null;
   if (policy === 'management') return kind === 'management' ? null : 'E_FORBIDDEN';
   return policy === 'confirmed' ? 'E_CONFIRM' : null;
 }

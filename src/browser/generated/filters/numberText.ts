@@ -1,8 +1,9 @@
 /** A number of a field's kind as people write it, and read back: amounts, percentages, durations. */
+import { parseDuration } from '../../../domain/workTime.ts';
 import type { Field } from '../../../registry/types.ts';
 import { wholeNumber } from '../../fields/wholeNumber.ts';
 import type { Format } from '../../i18n/format.ts';
-import { parseDecimal, parseDuration, parseScaled } from '../../inputs/numbers.ts';
+import { parseDecimal, parseScaled } from '../../inputs/numbers.ts';
 
 export interface NumberText {
   readonly read: (text: string) => number | null;

@@ -29,11 +29,15 @@ export function useLayout(resource: Resource): ChosenLayout {
   const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
   const { words, written, say } = useLayoutWords(name);
   // The address of a record is its own.
-  const isList = useLocation().pathname === resource.route;
+  const { pathname, search } = useLocation();
+  const isList = pathname === resource.route;
   const named = find(words.layout)?.type;
-  const layout = find(named ?? remembered) ?? layouts[0] ?? table;
+  const usual = find(named ?? remembered) ?? layouts[0] ?? table;
+  // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses otherwise.
+  const isAsked = named === undefined && usual.type === 'page' && new URLSearchParams(search).has('filter');
+  const layout = isAsked ? table : usual;
   // Whoever copies the address shows others the same, once a layout was chosen.
-  const wanted: LayoutWords = named === undefined && remembered === null ? {} : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
+  const wanted: LayoutWords = isAsked || (named === undefined && remembered === null) ? {} : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
   const missing = isList && layouts.length > 1 && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
   useEffect(() => {
     if (missing) say(wanted);

@@ -1,6 +1,7 @@
 /** The tabs of a record with the chosen one below them, kept in the address so that a link and "back" lead to the same. */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
@@ -62,7 +63,10 @@ type Panel = Pick<Props, 'resource' | 'record' | 'timeline'> & { readonly onCoun
 
 function panelOf(tab: RecordTab, { resource, record, timeline, onCount }: Panel): ReactNode {
   if (tab.type === 'timeline') return timeline;
-  if (tab.type === 'fields') return <FieldsTab resource={resource} record={record} names={tab.fields} sections={tab.sections ?? false} />;
+  if (tab.type === 'fields') {
+    const facts = <FieldsTab resource={resource} record={record} names={tab.fields} sections={tab.sections ?? false} />;
+    return tab.head === undefined ? facts : <Stack sx={{ gap: 2 }}><PageTab resource={resource} record={record} page={tab.head} />{facts}</Stack>;
+  }
   if (tab.type === 'page') return <PageTab resource={resource} record={record} page={tab.page} />;
   return <InverseTab key={tab.inverse} resource={resource} record={record} name={tab.inverse} onCount={(count) => onCount(tab.inverse, count)} />;
 }

@@ -2,8 +2,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { hoursAndMinutes, specifiedLine } from '../../../domain/hourSpecification.ts';
 import { isRecord } from '../../fields/isRecord.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { Specification } from './Specification.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,7 +24,7 @@ export function Paper({ record }: { readonly record: RaRecord }) {
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {lines.map((line) => (
-          <Amount key={String(line['uuid'])} label={`${text(line['description'])} × ${format.decimal(Number(line['quantity']))}`} amount={money(line['line_net_cents'])} />
+          <Amount key={String(line['uuid'])} label={`${text(line['description'])} × ${specifiedLine(line) === null ? format.decimal(Number(line['quantity'])) : hoursAndMinutes(Number(line['quantity']))}`} amount={money(line['line_net_cents'])} />
         ))}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 2 }}>
@@ -32,6 +34,7 @@ export function Paper({ record }: { readonly record: RaRecord }) {
         ))}
         <Amount label={translate('beheer.invoice_document.gross')} amount={money(record['gross_cents'])} strong />
       </Box>
+      <Specification lines={lines} currency={currency} />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { PriceList } from '../../providers/priceLists.ts';
-import { todayHere } from './todayHere.ts';
+import { todayHere } from '../../i18n/todayHere.ts';
 
 interface Props {
   readonly lists: readonly PriceList[];

@@ -13,7 +13,7 @@ import { errorText } from '../../generated/useWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { followWithItems, savePriceItems, type PriceListWithItems } from '../../providers/priceLists.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
-import { todayHere } from './todayHere.ts';
+import { todayHere } from '../../i18n/todayHere.ts';
 import { priceGridKey } from './usePriceGrid.ts';
 
 interface Props {

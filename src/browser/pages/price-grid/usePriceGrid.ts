@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
 import { readGridProducts, readPriceList, readPriceLists, type GridProduct, type PriceList, type PriceListWithItems } from '../../providers/priceLists.ts';
-import { todayHere } from './todayHere.ts';
+import { todayHere } from '../../i18n/todayHere.ts';
 import { versionOn, type ChainLink } from './gridModel.ts';
 
 export const priceGridKey = ['price-grid'] as const;

@@ -7,7 +7,8 @@ export function buttons(tokens: Tokens): ComponentStyles {
   const { primary, secondary, danger, action, text, line } = tokens;
   const fillings = [['primary', primary], ['secondary', secondary], ['error', danger]] as const;
   return {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    // A browser gives its buttons a font of their own.
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit' } } },
     MuiButton: {
       defaultProps: { color: 'primary', disableElevation: true },
       styleOverrides: {

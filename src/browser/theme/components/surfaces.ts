@@ -2,6 +2,7 @@
 import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tokens } from '../tokens.ts';
 import { anyWidth, touch } from './media.ts';
+import { onPaper } from './onPaper.ts';
 
 export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
@@ -20,6 +21,7 @@ function pageAndCards({ primary, line, surface, shadow, text }: Tokens): Compone
         // A field shows its focus with its border, and a heading or panel focused by the program needs none.
         '.MuiInputBase-input:focus-visible, [contenteditable]:focus-visible, [tabindex="-1"]:focus-visible': { outline: 'none' },
         '::selection': { backgroundColor: primary.soft, color: primary.onSoft },
+        ...onPaper,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

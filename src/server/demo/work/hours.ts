@@ -1,19 +1,20 @@
 /** In charge of the hours: every working day of every colleague, filled with what they are good at. */
 import { addDays, addMonths, weekday, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { roundMinutes } from '../../../domain/rounding.ts';
+import { mondayOf } from '../../../domain/workWeek.ts';
 import { touch, type DemoRow, type World } from '../book.ts';
-import { earliest, instantAt, isWorkingDay, latest, mondayOf, workingDayFrom, workingDays } from '../calendar.ts';
+import { earliest, instantAt, isWorkingDay, latest, workingDayFrom, workingDays } from '../calendar.ts';
 import type { Client, Clients } from '../clients/clients.ts';
 import type { Colleague, Staff } from '../company/employees.ts';
 import type { Random } from '../random.ts';
 import { planDay, type Block } from './day.ts';
-import type { RateOf } from './hourlyRates.ts';
+import type { FixedRate, RateOf } from './hourlyRates.ts';
 import type { Activity } from './projectKinds.ts';
 import type { Project } from './projects.ts';
 
 export type HourStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced';
 
-export interface HourFields {
+export interface HourFields extends Partial<FixedRate> {
   readonly employee_uuid: string;
   readonly client_uuid: string;
   readonly project_uuid?: string;
@@ -26,7 +27,7 @@ export interface HourFields {
   readonly billable_minutes: number;
   readonly description: string;
   readonly billable: boolean;
-  readonly rate_cents?: number;
+  readonly cost_cents?: number;
   invoice_line_uuid?: string;
   readonly approved_by_uuid?: string;
   readonly approved_at?: string;
@@ -113,7 +114,7 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
     ...(start_minute === null ? {} : { started_at: instantAt(date, start_minute), ended_at: instantAt(date, start_minute + minutes + block.break_minutes) }),
     break_minutes: start_minute === null ? 0 : block.break_minutes, minutes, billable_minutes: isBillable ? (project ? roundMinutes(minutes, project.row) : minutes) : 0,
     description: block.description, billable: isBillable,
-    ...(isApproved ? { rate_cents: rateOf({ employee, client, project, activity, work_date: date }), approved_by_uuid: approver.uuid, approved_at } : {}),
+    ...(isApproved ? { ...rateOf({ employee, client, project, activity, work_date: date }), cost_cents: Math.round((minutes * employee.hourly_cost_cents) / 60), approved_by_uuid: approver.uuid, approved_at } : {}),
     ...(status === 'rejected' ? { rejection_reason: random.pick(['Graag op het juiste project schrijven', 'Omschrijving is te kort voor de factuur', 'Dit lijkt dubbel met gisteren']) } : {}),
     status: start_minute === null ? 'draft' : status,
   });

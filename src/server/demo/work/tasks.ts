@@ -16,6 +16,7 @@ export interface TaskFields {
   readonly subject_resource?: string;
   readonly subject_uuid?: string;
   readonly outcome?: string;
+  readonly taken_at?: string;
   readonly finished_at?: string;
   readonly status: 'open' | 'in_progress' | 'done' | 'failed' | 'cancelled';
 }

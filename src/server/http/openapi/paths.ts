@@ -5,6 +5,7 @@ import { figuresAnswer } from './figures.ts';
 import { filePaths } from './files.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
+import { workbookType } from '../workbook.ts';
 import { actionSchema, bodyName, recordName, reference, type Reader } from './schemas.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
@@ -86,7 +87,7 @@ function listOperation(reader: Reader, resource: Resource): Operation {
       200: {
         description: words.rows[reader.locale],
         headers: { 'Content-Range': { $ref: '#/components/headers/Content-Range' }, 'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' } },
-        content: { 'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } }, 'text/csv': { schema: { type: 'string' } } },
+        content: { 'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } }, 'text/csv': { schema: { type: 'string' } }, [workbookType]: { schema: { type: 'string', format: 'binary' } } },
       },
       ...refusals(['400']),
     },

@@ -25,7 +25,7 @@ export const sessionUserSchema: JsonSchema = {
       type: 'array',
       items: { type: 'object', required: ['resource', 'verbs'], properties: { resource: text, verbs: { type: 'array', items: text }, client: { type: 'string', format: 'uuid' } } },
     },
-    employee: { type: 'object', properties: { uuid: { type: 'string', format: 'uuid' }, name: text } },
+    employee: { type: 'object', properties: { uuid: { type: 'string', format: 'uuid' }, name: text, contract_week_minutes: { type: ['integer', 'null'] } } },
     token: { type: 'string', description: 'Authorization: Bearer …' },
   },
 };

@@ -5,6 +5,7 @@ import { followAllocation, followPayment, releaseAllocation } from './allocation
 import { clientDefaults } from './clientDefaults.ts';
 import { creditInvoice } from './credit.ts';
 import { finaliseInvoice } from './finalise.ts';
+import { keepHours, releaseRemoved } from './hours/release.ts';
 import { priceLines } from './lines.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
 import { previewFinalise } from './previewFinalise.ts';
@@ -16,6 +17,7 @@ export const billing: Module = {
   name: 'billing',
   hooks: {
     invoices: { beforeWrite: completeInvoice },
+    'invoice-lines': { beforeWrite: keepHours, beforeRemove: releaseRemoved },
     payments: { afterWrite: followPayment },
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },

@@ -15,7 +15,15 @@ export async function creditInvoice(event: Parameters<ActionHandler>[0]): Promis
     ...Object.fromEntries(kept.map((name) => [name, record[name] ?? null])), kind: 'credit_note', original_invoice_uuid: record['uuid'], credit_reason: body['credit_reason'],
     lines: [...lines.map(mirrored), ...givenBack(record, lines)].map((line, index) => ({ ...line, position: index + 1 })),
   });
+  await nameOriginals(event, lines, made);
   return { ...record, next: { resource: 'invoices', uuid: made['uuid'] } };
+}
+
+/** Each mirrored line says of which it is the mirror: what was billed by that is free once nothing of it is left. */
+async function nameOriginals(event: Parameters<ActionHandler>[0], originals: readonly Row[], made: Row): Promise<void> {
+  const written = Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : [];
+  const pairs = originals.flatMap((original, index) => written.filter(({ position }) => position === index + 1).map(({ uuid }) => ({ uuid, credits_line_uuid: original['uuid'] })));
+  await updateRows(event.tx, resourceOf(event, 'invoice-lines'), pairs, event.now);
 }
 
 const sameOnBoth = ['description', 'product_uuid', 'project_uuid', 'unit_code', 'vat_rate_uuid', 'period_start', 'period_end', 'ledger_account'] as const;

@@ -10,6 +10,7 @@ import { ensureCreditable, settleCredit } from './credit.ts';
 import { decideLines, treatmentOf } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type PricedRow } from './lines.ts';
+import { releaseCredited } from './hours/release.ts';
 import { giveNumber } from './number.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { ratesOf } from './rates.ts';
@@ -48,6 +49,7 @@ export async function finaliseInvoice(event: BillingEvent, uuid: string, issue_d
     payment_reference: textOf(document['payment_reference']) ?? number, tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
     ...priced.totals, seller_snapshot: sellerParty(priced.seller), buyer_snapshot: buyerParty(priced.client), ...(status === 'paid' ? { paid_at: now.toISOString() } : {}), status,
   }], now);
+  if (kind === 'credit_note' && number !== null) await releaseCredited(event, priced.lines);
   if (kind === 'credit_note' && number !== null) await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
   if (status === 'paid') await releaseOrder(event, document['order_uuid']);
   return { number, status };

@@ -1,4 +1,4 @@
-/** What of the worked minutes goes on the invoice: rounded by the project's rule, nothing where nobody pays. */
+/** What of the worked minutes goes on the invoice: rounded by the project's rule, nothing where nobody pays by the hour. */
 import { roundingModes, roundMinutes } from '../../../domain/rounding.ts';
 import type { Row } from '../../store/contract.ts';
 
@@ -7,7 +7,7 @@ export type ProjectRule = Readonly<Record<'uuid' | 'client_uuid' | 'billing' | '
 
 export function billableMinutes(entry: Row, project: ProjectRule | undefined): number {
   const minutes = Number(entry['minutes'] ?? 0);
-  if (entry['billable'] === false || project?.billing === 'non_billable') return 0;
+  if (entry['billable'] === false || (project && project.billing !== 'hourly')) return 0;
   if (!project) return minutes;
   const rounding_mode = roundingModes.find((mode) => mode === project.rounding_mode) ?? 'up';
   return roundMinutes(minutes, { rounding_minutes: Number(project.rounding_minutes ?? 0), rounding_mode });

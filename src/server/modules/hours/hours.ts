@@ -2,29 +2,36 @@
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Module } from '../module.ts';
-import { billableMinutes, type ProjectRule } from './billable.ts';
-import { rateOn } from './rates.ts';
+import { billableMinutes } from './billable.ts';
+import { completedCorrection, correctEntry } from './corrections.ts';
+import { frozenPrice } from './frozenPrice.ts';
+import { projectRule } from './projectRule.ts';
 import { workedMinutes } from './worked.ts';
 
 export const hours: Module = {
   name: 'hours',
   hooks: { hours: { beforeWrite: completeEntry } },
+  actions: { 'hours.correct': correctEntry },
 };
 
 async function completeEntry({ tx, caller, before, values }: WriteEvent): Promise<Row> {
   const owned = caller.actor === 'employee' ? ownEntry(values, before, caller.employee_uuid) : values;
   const known = { ...before, ...owned };
-  const project = await projectOf(tx, known['project_uuid']);
+  const project = await projectRule(tx, known['project_uuid']);
   const filled: Record<string, unknown> = { ...owned };
   if (project && isEmpty(known['client_uuid'])) filled['client_uuid'] = project['client_uuid'];
   if (project && !isEmpty(filled['client_uuid']) && filled['client_uuid'] !== project['client_uuid']) throw otherClient;
 
   const minutes = workedMinutes(known, owned);
   if (minutes !== null) filled['minutes'] = minutes;
-  filled['billable_minutes'] = billableMinutes({ ...known, ...filled }, project);
-  if (filled['status'] === 'approved' && before?.['status'] === 'submitted') filled['rate_cents'] = await rateOn(tx, { ...known, ...filled }, project);
+  const isOut = before !== null && isFrozen(before);
+  if (!isOut) Object.assign(filled, typeof known['corrects_uuid'] === 'string' ? await completedCorrection(tx, { ...known, ...filled }, project) : { billable_minutes: billableMinutes({ ...known, ...filled }, project) });
+  if (filled['status'] === 'approved' && before?.['status'] === 'submitted') Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
   return filled;
 }
+
+/** What is approved stands as it is, whatever the project's rule has become. */
+const isFrozen = ({ status }: Row): boolean => status === 'approved' || status === 'invoiced';
 
 /** Employees write their own hours: the entry is theirs where nobody is named, and cannot be made a colleague's. */
 function ownEntry(values: Row, before: Row | null, employee: string | null): Row {
@@ -37,11 +44,6 @@ function ownEntry(values: Row, before: Row | null, employee: string | null): Row
 const otherClient = new Failure('E_INVALID', {
   errors: { project_uuid: { label: { en: 'This project is another client’s. Choose one of this client', nl: 'Dit project is van een andere klant. Kies er een van deze klant' } } },
 });
-
-async function projectOf(tx: WriteEvent['tx'], uuid: unknown): Promise<ProjectRule | undefined> {
-  if (typeof uuid !== 'string') return undefined;
-  return tx.selectFrom('projects').select(['uuid', 'client_uuid', 'billing', 'hourly_rate_cents', 'rounding_minutes', 'rounding_mode']).where('uuid', '=', uuid).executeTakeFirst();
-}
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';

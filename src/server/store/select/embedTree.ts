@@ -46,9 +46,10 @@ export function followable(view: View, resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter((field) => (field.kind === 'reference' || field.kind === 'references') && view.rights.follows(resource, field));
 }
 
-/** What an embedded record shows of itself: its title's fields and its state. Readable ones only. */
+/** What an embedded record shows of itself: its title's fields, its state, and the colour it is known by. Readable ones only. */
 export function shownFields(view: View, resource: Resource): { readonly fields: readonly Field[]; readonly paths: readonly (readonly string[])[] } {
-  const own = new Set([...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''), ...(resource.stateField === null ? [] : [resource.stateField])]);
+  const colours = Object.values(resource.fields).filter((field) => field.kind === 'colour').map((field) => field.name);
+  const own = new Set([...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''), ...(resource.stateField === null ? [] : [resource.stateField]), ...colours]);
   const fields = [...own].flatMap((name) => {
     const field = resource.fields[name];
     return field && view.rights.reads(resource, field) ? [field] : [];

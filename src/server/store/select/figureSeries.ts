@@ -6,6 +6,7 @@ import type { Field, Figure, FigureBy, FigureSeries, Resource } from '../../../r
 import { allOf, always, parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { aggregate, rowsOf, type Seen } from './measure.ts';
+import { dayOf, startOfStep } from './stepOf.ts';
 import type { At, View } from './view.ts';
 
 export interface SeriesRow {
@@ -57,12 +58,11 @@ interface Timed {
 
 /** The first day of the step that a row is in, moved to where it is drawn; and which rows are within the axis. */
 function alongTime(view: View, at: At, { field, by, series, cumulative }: Timed): { readonly point: Fragment; readonly within: Fragment } {
-  const value = fieldExpression(view, at, field);
-  const day = field.kind === 'datetime' ? sql`cast(${value} at time zone 'Europe/Amsterdam' as date)` : value;
+  const day = dayOf(view, at, field);
   const [from, until] = axisOf(view, by);
   const back = series.back === null ? '' : `-${series.back}`;
   const moved = series.back === null ? day : sql`${day} + cast(${intervalOf(series.back)} as interval)`;
-  const start = sql`cast(date_trunc(${sql.lit(by.step)}, cast(${moved} as timestamp)) as date)`;
+  const start = startOfStep(moved, by.step);
   const placed = cumulative && from !== null ? sql`greatest(${start}, ${parameter(from, 'date')})` : start;
   const begins = from === null || cumulative ? always : sql`${day} >= ${parameter(shiftDate(from, back), 'date')}`;
   return { point: sql`to_char(${placed}, 'YYYY-MM-DD')`, within: allOf([begins, sql`${day} < ${parameter(shiftDate(nextStep(startOf(until, by.step), by.step), back), 'date')}`]) };

@@ -34,6 +34,7 @@ export interface SessionEmployee {
   readonly first_name: string;
   readonly last_name: string;
   readonly job_title: string | null;
+  readonly contract_week_minutes: number | null;
 }
 
 /** A role as it was given: by a security group, or with the membership of a client. */
@@ -51,14 +52,15 @@ export interface PersonRow {
   readonly second_factor: boolean;
 }
 
-/** Of the row `u` of users. */
+/** Of the row `u` of users. Contract time through JSON: a registry may do without it. */
 export const personColumns: Fragment = sql`
   u.email_verified_at,
   (exists (select 1 from beheer_totp t where t.user_uuid = u.uuid and t.confirmed_at is not null)
     or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid)) as second_factor,
   json_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'type', u.type,
     'status', u.status, 'language', u.language, 'latest_url', u.latest_url) as "user",
-  (select json_build_object('uuid', e.uuid, 'number', e.number, 'first_name', e.first_name, 'last_name', e.last_name, 'job_title', e.job_title)
+  (select json_build_object('uuid', e.uuid, 'number', e.number, 'first_name', e.first_name, 'last_name', e.last_name, 'job_title', e.job_title,
+    'contract_week_minutes', round((to_jsonb(e) ->> 'contract_hours_week')::numeric * 60))
     from employees e where e.user_uuid = u.uuid and e.status = 'active' order by e.uuid limit 1) as employee,
   (select coalesce(json_agg(m.client_uuid order by m.client_uuid), '[]') from client_memberships m where m.user_uuid = u.uuid) as clients,
   (select coalesce(json_agg(json_build_object('grants', r.grants, 'client', given.client) order by r.uuid, given.client), '[]')

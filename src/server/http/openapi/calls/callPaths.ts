@@ -4,11 +4,17 @@ import type { Reader } from '../schemas.ts';
 import { accountCalls } from './accountCalls.ts';
 import { operationOf, pathOf, type Calls } from './call.ts';
 import { companyCalls } from './companyCalls.ts';
+import { hourPriceCalls } from './hourPriceCalls.ts';
+import { weekCalls } from './weekCalls.ts';
+import { entryCalls } from './entryCalls.ts';
+import { hourInvoiceCalls } from './hourInvoiceCalls.ts';
+import { reportCalls } from './reportCalls.ts';
 import { paymentCalls } from './paymentCalls.ts';
 import { sellingCalls } from './sellingCalls.ts';
 import { signInCalls } from './signInCalls.ts';
+import { timerCalls } from './timerCalls.ts';
 
-const calls: Calls = { ...signInCalls, ...accountCalls, ...companyCalls, ...sellingCalls, ...paymentCalls };
+const calls: Calls = { ...signInCalls, ...accountCalls, ...companyCalls, ...weekCalls, ...hourPriceCalls, ...entryCalls, ...reportCalls, ...sellingCalls, ...paymentCalls, ...timerCalls, ...hourInvoiceCalls };
 
 export function callPaths(reader: Reader): Readonly<Record<string, object>> {
   const paths: Record<string, object> = {};
@@ -16,6 +22,7 @@ export function callPaths(reader: Reader): Readonly<Record<string, object>> {
     const [method = 'GET', url = ''] = key.split(' ');
     const policy = policyOf(method, url);
     if (policy === 'management' && reader.principal.actor !== 'management') continue;
+    if (policy === 'staff' && reader.principal.actor === 'user') continue;
     if (call.sees?.(reader) === false) continue;
     const { path, parameters } = pathOf(url);
     paths[path] = { ...paths[path], ...(parameters.length > 0 ? { parameters } : {}), [method.toLowerCase()]: operationOf(call, key, policy, reader.locale) };

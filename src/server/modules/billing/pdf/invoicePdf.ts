@@ -8,6 +8,7 @@ import { colours, styles } from './look.ts';
 import { paperOf, textOf, titleOf, type Paper, type PaperParts } from './paper.ts';
 import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
+import { specificationOf } from './specification.ts';
 import { totalsOf } from './totals.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
@@ -32,7 +33,7 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
     info: { title: `${title} ${seller['name'] ?? ''}`.trim(), author: seller['name'] ?? '', subject: title, creator: 'Beheer', producer: 'Beheer', creationDate: dayOf(paper), modDate: dayOf(paper) },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25, color: colours.text }, styles,
     ...(isDraft ? { watermark: { text: words.draft, color: colours.mark, opacity: 0.08, bold: true, angle: -35 } } : {}),
-    content: [...partiesOf(paper), linesTable(paper), totalsOf(paper), ...paymentOf(paper), ...noteOf(paper)],
+    content: [...partiesOf(paper), linesTable(paper), totalsOf(paper), ...paymentOf(paper), ...noteOf(paper), ...specificationOf(paper)],
     footer: (page, pages) => footer(paper, title, words.page(page, pages)),
   }).getBuffer();
 }

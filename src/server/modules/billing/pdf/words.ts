@@ -10,6 +10,7 @@ const dutch = {
   direct_debit: (amount: string, date: string) => `We schrijven ${amount} rond ${date} af van je rekening; je hoeft niets te doen.`,
   settled: 'Deze factuur is betaald. Je hoeft niets te doen.', mandate: 'Machtiging', creditor: 'Incassant-ID',
   returned: (amount: string) => `Je krijgt ${amount} terug, of we verrekenen het met wat er openstaat.`,
+  specification: 'Specificatie van de uren', day: 'Datum', employee: 'Medewerker', worked: 'Gewerkt', billed: 'Gefactureerd', per_hour: (rate: string) => `${rate} per uur`, hours: (time: string) => `${time} uur`, together: 'Samen', all_together: 'Totaal van de uren',
   units: { C62: '', MON: 'mnd', ANN: 'jaar', HUR: 'uur', MIN: 'min', DAY: 'dag', GB: 'GB' } as Readonly<Record<string, string>>,
 };
 
@@ -26,6 +27,7 @@ const english: InvoiceWords = {
   direct_debit: (amount, date) => `We collect ${amount} from your account around ${date}; there is nothing you need to do.`,
   settled: 'This invoice has been paid. There is nothing you need to do.', mandate: 'Mandate', creditor: 'Creditor id',
   returned: (amount) => `You get ${amount} back, or we set it off against what is open.`,
+  specification: 'Specification of hours', day: 'Date', employee: 'Employee', worked: 'Worked', billed: 'Billed', per_hour: (rate) => `${rate} per hour`, hours: (time) => `${time} hours`, together: 'Together', all_together: 'Total of the hours',
   units: { C62: '', MON: 'mo', ANN: 'yr', HUR: 'h', MIN: 'min', DAY: 'day', GB: 'GB' },
 };
 

@@ -1,0 +1,27 @@
+// English: from hours to invoices, instalments, the specification.
+import type { Messages } from './mergeMessages.ts';
+
+export const billing = {
+  budget: {
+    within: '%{name}: %{booked} of %{budget} used, this entry included. %{left} left.',
+    near: '%{name} is nearly out of its budget: %{booked} of %{budget} used, this entry included. %{left} left.',
+    over: '%{name} goes %{left} over its budget of %{budget} with this entry. You can save it; the project manager hears of it.',
+  },
+  hour_invoice: {
+    intro: 'Approved hours that are on no invoice yet. Choose a client, look at the draft with its specification, and make it.',
+    until: 'Until', from: 'From', choice: 'What to invoice', projects: 'Projects', all_projects: 'All, and work without a project',
+    group_by: 'A line for each', names: 'Names on the specification',
+    groups: { project: 'Project', activity: 'Project and activity', employee: 'Project and employee', day: 'Project and day' },
+    named: { full: 'Full names', initials: 'Initials', none: 'No names' },
+    clients: 'Clients with hours to invoice', client: 'Client', oldest: 'Oldest', entries: 'Entries', billable: 'Billable', value: 'Value', worked: 'Worked', amount: 'Amount', day: 'Day', employee: 'Employee', description: 'Description', sum: 'Together',
+    fixed: 'Projects at a fixed price', project: 'Project', agreed: 'Agreed', invoiced: 'Invoiced', left: 'Left', open_hours: 'Hours to cover',
+    left_of: '%{left} left of %{agreed}.', covers: 'Covers %{time} of approved hours.', instalment: 'On this invoice', rest: 'The rest', no_instalment: 'Nothing', no_amount: 'Write an amount, such as 2500', beyond: 'Go beyond what was agreed',
+    none: 'Everything is invoiced', none_text: 'Hours appear here once they are approved.',
+    nothing: 'Nothing to invoice in this choice', nothing_text: 'Choose another period or other projects.',
+    unpriced: 'One entry is left out: nobody has said what an hour costs. Add a rate. |||| %{smart_count} entries are left out: nobody has said what an hour costs. Add a rate.',
+    several: 'One invoice. |||| %{smart_count} invoices: a project with an order reference gets one of its own.',
+    draft: 'Draft invoice', draft_for: 'Draft invoice for %{reference}', at_rate: '%{time} at %{rate} an hour', below_zero: 'Below zero: it becomes a credit note when you finalise it.',
+    show_hours: 'One entry |||| %{smart_count} entries', specification: 'Specification of hours', specification_of: 'Hours of %{name}', entries_link: 'Open these entries',
+    make: 'Make draft invoice |||| Make %{smart_count} draft invoices', made: 'The draft invoice is there. |||| %{smart_count} draft invoices are there.',
+  },
+} satisfies Messages;

@@ -1,0 +1,46 @@
+/** Weeks of others: those that wait for a decision, and those that nobody handed in. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslate } from 'react-admin';
+import { addDays } from '../../../domain/calendarDate.ts';
+import { mondayOf } from '../../../domain/workWeek.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { Page } from '../../generated/Page.tsx';
+import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../../providers/hourWeeks.ts';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
+import { amsterdamToday } from '../../shell/hours/amsterdamToday.ts';
+import type { PageProps } from '../index.ts';
+import { MissingWeeks } from './MissingWeeks.tsx';
+import { WaitingWeeks } from './WaitingWeeks.tsx';
+
+const tabs = ['waiting', 'missing'] as const;
+const weeksBack = 8;
+const weekDays = 7;
+
+export default function HoursApprovePage({ page }: PageProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('waiting');
+  const thisMonday = mondayOf(amsterdamToday());
+  const span = { from: addDays(thisMonday, -weekDays * weeksBack), until: addDays(thisMonday, -1), employee: null };
+  const waiting = useApiQuery({ queryKey: [...hourWeeksKey, 'waiting'], queryFn: readWaitingWeeks });
+  const past = useApiQuery({ queryKey: [...hourWeeksKey, 'past', thisMonday], queryFn: () => readWeeks(span) });
+  const missing = past.data?.filter(({ may }) => may.includes('remind'));
+  const counts = { waiting: waiting.data?.length, missing: missing?.length };
+  const title = label(page.label);
+  const shown = tab === 'waiting' ? waiting : past;
+  return (
+    <Page crumbs={[]} title={title} name={title} maxWidth={1200}>
+      <Tabs value={tab} onChange={(_, chosen: (typeof tabs)[number]) => setTab(chosen)} sx={{ mb: 2 }}>
+        {tabs.map((name) => <Tab key={name} value={name} label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`} />)}
+      </Tabs>
+      {shown.isError && !shown.data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {shown.data || shown.isError ? null : <Skeleton variant="rounded" height={320} />}
+      {tab === 'waiting' && waiting.data ? <WaitingWeeks weeks={waiting.data} /> : null}
+      {tab === 'missing' && missing ? <MissingWeeks weeks={missing} /> : null}
+    </Page>
+  );
+}

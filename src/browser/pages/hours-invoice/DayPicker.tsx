@@ -1,0 +1,30 @@
+/** A day to choose; what is no day leaves the one before it, and nothing where it may be empty. */
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { DateProvider } from '../../inputs/DateProvider.tsx';
+import { fromCalendarDate, toCalendarDate } from '../../inputs/wallClock.ts';
+
+interface Props {
+  readonly label: string;
+  readonly day: string | null;
+  readonly onDay: (day: string) => void;
+  /** Where it may be left empty. */
+  readonly onEmpty?: () => void;
+}
+
+export function DayPicker({ label, day, onDay, onEmpty }: Props) {
+  return (
+    <DateProvider>
+      <DatePicker
+        label={label}
+        format="d MMM yyyy"
+        value={day === null ? null : fromCalendarDate(day)}
+        onChange={(date) => {
+          const chosen = date === null ? null : toCalendarDate(date);
+          if (chosen !== null) onDay(chosen);
+          else if (date === null) onEmpty?.();
+        }}
+        slotProps={{ field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) }, textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: 320 } } }}
+      />
+    </DateProvider>
+  );
+}

@@ -1,0 +1,88 @@
+/** The drawing of a report's first measure. Loaded by itself: the table does without it. */
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useTranslate } from 'react-admin';
+import { addSums, isStep, measureValue, type ReportMeasure, type Sums } from '../../../domain/hoursReport.ts';
+import type { ReportKey, ReportRow } from '../../../domain/reportTree.ts';
+import { seriesColours } from '../../generated/figures/seriesColours.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import type { ShownReport } from './shownReport.ts';
+import { kindOf, type ReportText } from './useReportText.ts';
+
+interface Props {
+  readonly report: ShownReport;
+  readonly measure: ReportMeasure;
+  readonly text: ReportText;
+}
+
+/** More bars, and more colours in one, cannot be told from each other. */
+const [mostBars, mostSeries] = [8, 4];
+const per = { duration: 60, money: 100, percent: 100 } as const;
+
+interface Series {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+export default function ReportPlot({ report, measure, text }: Props) {
+  const theme = useTheme();
+  const format = useFormat();
+  const translate = useTranslate();
+  const kind = kindOf(measure);
+  const { points, series } = useSeries({ report, measure, text }, translate('beheer.reports.others'));
+  // What is put together stands back.
+  const [own = '', quiet = '', ...others] = seriesColours(theme);
+  const colours = [own, ...others, theme.palette.primary.main];
+  const short = (value: number): string => (kind === 'money' ? format.shortMoney(value * 100) : kind === 'percent' ? format.percent(value * 100) : translate('beheer.figures.hours', { hours: format.decimal(value) }));
+  const isTime = report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
+  const numbers = { disableLine: true, disableTicks: true, tickNumber: 5, valueFormatter: short };
+  const names = { data: [...points], scaleType: 'band' as const, disableTicks: true, disableLine: true, categoryGapRatio: 0.35 };
+  return (
+    <BarChart
+      layout={isTime ? 'vertical' : 'horizontal'}
+      height={isTime ? 260 : 48 + points.length * 26}
+      skipAnimation
+      disableKeyboardNavigation
+      borderRadius={3}
+      hideLegend={series.length < 2}
+      grid={isTime ? { horizontal: true } : { vertical: true }}
+      margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
+      series={series.map((one, index) => ({
+        label: one.label, data: one.values.map((value) => (value === null ? null : value / per[kind])), color: colours[index] ?? quiet,
+        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]), ...(kind === 'percent' ? {} : { stack: 'all' }),
+      }))}
+      {...(isTime ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] } : { yAxis: [{ ...names, width: 170, valueFormatter: clipped }], xAxis: [{ ...numbers, height: 28 }] })}
+      slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
+      sx={{ '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } }}
+    />
+  );
+}
+
+const longestName = 24;
+const clipped = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+
+/** Along the columns, a series for each of the largest rows; without columns along the rows. */
+function useSeries({ report, measure, text }: Props, others: string): { readonly points: readonly string[]; readonly series: readonly Series[] } {
+  const { answer, columns, root } = report;
+  const value = (sums: Sums | undefined): number | null => (sums === undefined ? null : measureValue(measure, answer.sums, sums));
+  const name = (row: ReportRow): string => text.key(answer, answer.rows[0], row.key);
+  if (answer.column === null) {
+    const rows = root.children.slice(0, mostBars);
+    return { points: distinct(rows.map(name)), series: [{ label: text.measure(measure), values: rows.map((row) => value(row.total)) }] };
+  }
+  const first = root.children.slice(0, mostSeries);
+  const rest = root.children.slice(mostSeries);
+  const restAt = (column: ReportKey): Sums | undefined => rest.reduce<Sums | undefined>((all, row) => (row.cells.has(column) ? addSums(all ?? [], row.cells.get(column) ?? []) : all), undefined);
+  return {
+    points: distinct(columns.map((column) => text.key(answer, answer.column ?? undefined, column))),
+    series: [
+      ...first.map((row) => ({ label: name(row), values: columns.map((column) => value(row.cells.get(column))) })),
+      ...(rest.length > 0 ? [{ label: others, values: columns.map((column) => value(restAt(column))) }] : []),
+    ],
+  };
+}
+
+/** A band has each name once: two of the same would fall on one another. */
+function distinct(names: readonly string[]): readonly string[] {
+  return names.map((name, index) => name + '\u200B'.repeat(names.slice(0, index).filter((one) => one === name).length));
+}

@@ -1,0 +1,126 @@
+/** The numbers of a report: rows that open into the next level, a column for every key, each cell the way to its entries. */
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableRow from '@mui/material/TableRow';
+import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { measureValue, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import type { ReportKey, ReportRow } from '../../../domain/reportTree.ts';
+import type { RawCondition } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { ScrollBox } from '../../fields/ScrollBox.tsx';
+import { listPath } from '../../generated/figures/listPath.ts';
+import { useRegistry } from '../../registry.ts';
+import { cellFilter } from './cellFilter.ts';
+import { ReportTableHead } from './ReportTableHead.tsx';
+import type { ReportChoice } from './reportChoice.ts';
+import type { ShownReport } from './shownReport.ts';
+import { stickyName } from './stickyName.ts';
+import { kindOf, type ReportText } from './useReportText.ts';
+
+interface Props {
+  readonly report: ShownReport;
+  readonly choice: ReportChoice;
+  readonly text: ReportText;
+  readonly onSort: (sort: ReportChoice['sort']) => void;
+}
+
+const nameOf = (path: readonly ReportKey[]): string => JSON.stringify(path);
+
+export function ReportTable({ report, choice, text, onSort }: Props) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (path: readonly ReportKey[]) => setOpen((before) => {
+    const after = new Set(before);
+    if (!after.delete(nameOf(path))) after.add(nameOf(path));
+    return after;
+  });
+  const rows = flattened(report.root.children, open);
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      <ScrollBox label={translate('beheer.reports.table')}>
+        <Table size="small" aria-label={translate('beheer.reports.table')} sx={{ '& th, & td': { whiteSpace: 'nowrap' }, '@media print': { '& th, & td': { whiteSpace: 'normal', fontSize: 11, px: 0.75 } } }}>
+          <ReportTableHead report={report} choice={choice} text={text} onSort={onSort} />
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={nameOf(row.path)} hover>
+                <RowName row={row} report={report} text={text} isOpen={open.has(nameOf(row.path))} onToggle={() => toggle(row.path)} />
+                <Cells row={row} report={report} filter={choice.filter} text={text} />
+              </TableRow>
+            ))}
+          </TableBody>
+          <TableFooter>
+            <TableRow sx={{ '& th, & td': { fontWeight: 600, color: 'text.primary', fontSize: 13, borderTop: 2, borderTopColor: 'divider', borderBottom: 0 } }}>
+              <TableCell component="th" scope="row" sx={stickyName}>{translate('beheer.reports.total')}</TableCell>
+              <Cells row={report.root} report={report} filter={choice.filter} text={text} />
+            </TableRow>
+          </TableFooter>
+        </Table>
+      </ScrollBox>
+    </Card>
+  );
+}
+
+/** The rows that are seen: those within an open one beneath it. */
+function flattened(rows: readonly ReportRow[], open: ReadonlySet<string>): readonly ReportRow[] {
+  return rows.flatMap((row) => [row, ...(open.has(nameOf(row.path)) ? flattened(row.children, open) : [])]);
+}
+
+interface RowNameProps {
+  readonly row: ReportRow;
+  readonly report: ShownReport;
+  readonly text: ReportText;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function RowName({ row, report: { answer }, text, isOpen, onToggle }: RowNameProps) {
+  const translate = useTranslate();
+  const depth = row.path.length - 1;
+  const name = text.key(answer, answer.rows[depth], row.key);
+  const hasMore = row.children.length > 0;
+  return (
+    <TableCell component="th" scope="row" sx={{ ...stickyName, fontWeight: depth === 0 ? 500 : 400, pl: 1 + depth * 2.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+        {hasMore ? (
+          <IconButton size="small" aria-expanded={isOpen} aria-label={translate(isOpen ? 'beheer.reports.close' : 'beheer.reports.open', { name })} onClick={onToggle} sx={{ p: 0.25, '@media print': { display: 'none' } }}>
+            <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} />
+          </IconButton>
+        ) : <Box sx={{ width: 24, flex: 'none' }} />}
+        <Box component="span" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', color: row.key === null ? 'text.secondary' : 'inherit' }}>{name}</Box>
+      </Box>
+    </TableCell>
+  );
+}
+
+interface CellsProps {
+  readonly row: ReportRow;
+  readonly report: ShownReport;
+  readonly filter: RawCondition;
+  readonly text: ReportText;
+}
+
+function Cells({ row, report, filter, text }: CellsProps): ReactNode {
+  const { answer, columns, measures } = report;
+  const hours = useRegistry().resources['hours'];
+  const cell = (measure: ReportMeasure, column: ReportKey | undefined): ReactNode => {
+    const sums = column === undefined ? row.total : row.cells.get(column);
+    const value = sums === undefined ? null : measureValue(measure, answer.sums, sums);
+    const words = text.value(kindOf(measure), value);
+    const key = `${measure} ${column === undefined ? 'total' : String(column)}`;
+    const isRead = value === null || measure === 'contract' || !hours;
+    return (
+      <TableCell key={key} align="right" sx={{ fontVariantNumeric: 'tabular-nums', color: value === 0 ? 'text.secondary' : value !== null && value < 0 ? 'error.main' : 'inherit' }}>
+        {isRead ? words : <Link component={LinkBase} to={listPath(hours, cellFilter(answer, filter, { path: row.path, column, measure }), 'table')} color="inherit" underline="hover">{words}</Link>}
+      </TableCell>
+    );
+  };
+  return <>{[...columns, undefined].flatMap((column) => measures.map((measure) => cell(measure, column)))}</>;
+}

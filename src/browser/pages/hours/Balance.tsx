@@ -1,0 +1,41 @@
+/** What is booked against what the contract asks: the figures, how far they are apart in words, and a thin bar. */
+import Box from '@mui/material/Box';
+import { mdiArrowUpThin, mdiCheck } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../domain/workTime.ts';
+import { Icon } from '../../fields/Icon.tsx';
+
+interface Props {
+  readonly minutes: number;
+  /** Null: nothing is known to compare with. */
+  readonly contract: number | null;
+  readonly align?: 'start' | 'end' | 'center';
+}
+
+export function Balance({ minutes, contract, align = 'end' }: Props) {
+  const translate = useTranslate();
+  const asked = contract ?? 0;
+  const state = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
+  const words = asked === 0 ? null : state === 'met'
+    ? translate('beheer.hours.met')
+    : translate(`beheer.hours.${state}`, { time: formatWorkTime(Math.abs(asked - minutes)) });
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: `${align === 'center' ? '' : 'flex-'}${align}`, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: minutes === 0 ? 'text.quiet' : 'text.primary' }}>
+        {formatWorkTime(minutes)}
+        {asked === 0 ? null : <Box component="span" sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>{` / ${formatWorkTime(asked)}`}</Box>}
+      </Box>
+      {words === null ? null : (
+        <>
+          <Box component="span" aria-hidden sx={{ display: 'block', width: '100%', maxWidth: 96, height: 3, my: 0.5, borderRadius: 1, bgcolor: 'action.selected', overflow: 'hidden' }}>
+            <Box component="span" sx={{ display: 'block', height: '100%', width: `${Math.min(100, (100 * minutes) / asked)}%`, bgcolor: state === 'under' ? 'primary.main' : state === 'met' ? 'success.main' : 'warning.main' }} />
+          </Box>
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {state === 'under' ? null : <Icon path={state === 'met' ? mdiCheck : mdiArrowUpThin} sx={{ fontSize: 14, color: state === 'met' ? 'success.main' : 'warning.main' }} />}
+            {words}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+/** What is not saved: how much waits for the connection, and each change that needs a word from its writer. */
+import { useEffect } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../domain/workTime.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useConnection } from '../../providers/connection.ts';
+import { dropped, insisted, type HoursChange } from '../../providers/hoursChanges.ts';
+import { onHoursHeld, settleHours, useHoursChanges } from '../../providers/hoursQueue.ts';
+import { newId } from './newId.ts';
+
+export function WaitingNotice() {
+  const translate = useTranslate();
+  const connection = useConnection();
+  const logout = useLogoutIfAccessDenied();
+  // Who is no longer signed in does so again; what waits is sent then.
+  useEffect(() => onHoursHeld((error) => void logout(error)), [logout]);
+  const changes = useHoursChanges();
+  const waiting = changes.filter(({ state }) => state === 'waiting').length;
+  const asking = changes.filter(({ state }) => state !== 'waiting');
+  return (
+    <>
+      {waiting > 0 && connection !== 'online' ? <Alert severity="info" role="status">{translate('beheer.hours.waiting', { smart_count: waiting })}</Alert> : null}
+      {asking.map((change) => <Asking key={change.id} change={change} />)}
+    </>
+  );
+}
+
+function Asking({ change }: { readonly change: HoursChange }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { id, shown, kind, state, theirs, message } = change;
+  const work = shown.project?.name ?? shown.client?.name ?? '';
+  const mine = kind === 'delete' ? translate('beheer.hours.taken_away') : [change.typed || formatWorkTime(shown.minutes), shown.description].join(' · ');
+  const drop = (): void => settleHours((changes) => dropped(changes, id));
+  const insist = (): void => settleHours((changes) => insisted(changes, id, newId()));
+  return (
+    <Alert severity={state === 'stale' ? 'warning' : 'error'} data-asking={state} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <Box sx={{ fontWeight: 600 }}>{translate(`beheer.hours.asking_${state}`, { work, date: `${format.weekday(shown.work_date)} ${format.dayAndMonth(shown.work_date)}` })}</Box>
+      <Box>{translate('beheer.hours.yours', { value: mine })}</Box>
+      {state === 'stale' ? <Box>{theirs ? translate('beheer.hours.theirs', { value: [formatWorkTime(theirs.minutes), theirs.description].join(' · ') }) : translate('beheer.hours.theirs_gone')}</Box> : <Box>{message}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" color="inherit" variant="outlined" onClick={insist}>{translate(state === 'stale' ? 'beheer.hours.keep_mine' : 'beheer.hours.try_again')}</Button>
+        <Button size="small" color="inherit" onClick={drop}>{translate(state === 'stale' ? 'beheer.hours.take_theirs' : 'beheer.hours.throw_away')}</Button>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,85 @@
+/** How a week stands as a whole, and what its employee may do with it: submit, with a look at what is unusual first, and take back. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiSend, mdiUndo } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { isoWeek, type CalendarDate } from '../../../domain/calendarDate.ts';
+import type { WeekAnswer } from '../../../domain/timesheet.ts';
+import { mondayOf } from '../../../domain/workWeek.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { StateChip } from '../../fields/StateChip.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { hoursKey } from '../../providers/hours.ts';
+import { readWeeks } from '../../providers/hourWeeks.ts';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
+import { ReasonDialog } from '../../shell/hours/ReasonDialog.tsx';
+import { useWeekAction } from '../../shell/hours/useWeekAction.ts';
+import { WeekNotices } from '../../shell/hours/WeekNotices.tsx';
+import type { HoursEmployee } from './view.ts';
+
+interface Props {
+  readonly employee: HoursEmployee;
+  readonly day: CalendarDate;
+}
+
+const colours = { open: 'neutral', submitted: 'info', rejected: 'error', approved: 'success' } as const;
+
+export function WeekStateBar({ employee, day }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { busy, run } = useWeekAction();
+  const [asking, setAsking] = useState(false);
+  const monday = mondayOf(day);
+  // What changes hours makes it stale too.
+  const { data, refetch } = useApiQuery({ queryKey: [...hoursKey, 'state', employee.uuid, monday], queryFn: () => readWeeks({ from: monday, until: monday, employee: employee.uuid }) });
+  // Cells are saved one by one without reading the week again: what is handed in is the week as it is by then.
+  const ask = (): void => void refetch().then(() => setAsking(true));
+  const week = data?.[0];
+  if (week === undefined) return null;
+  const { state, may, rejection_reason, remark, submitted_at } = week;
+  return (
+    <Box component="section" aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <StateChip label={translate(`beheer.weeks.state_${state}`)} colour={colours[state]} />
+        {state === 'submitted' && submitted_at !== null ? <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.waiting_since', { when: format.dateTime(submitted_at) })}</Typography> : null}
+        {remark === null ? null : <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.with_remark', { remark })}</Typography>}
+        <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
+          {may.includes('withdraw') ? <Button size="small" color="inherit" variant="outlined" loading={busy} startIcon={<Icon path={mdiUndo} />} onClick={() => void run({ action: 'withdraw', weeks: [week], done: 'beheer.weeks.withdrawn' })}>{translate('beheer.weeks.withdraw')}</Button> : null}
+          {may.includes('submit') ? <Button size="small" variant="contained" loading={busy} startIcon={<Icon path={mdiSend} />} onClick={ask}>{translate('beheer.weeks.submit')}</Button> : null}
+        </Box>
+      </Box>
+      {state === 'rejected' && rejection_reason !== null ? <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert> : null}
+      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void run({ action: 'submit', weeks: [week], words: { remark: text }, done: 'beheer.weeks.submitted' }).then(() => setAsking(false))} /> : null}
+    </Box>
+  );
+}
+
+interface SubmitProps {
+  readonly week: WeekAnswer;
+  readonly busy: boolean;
+  readonly onSubmit: (remark: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Nothing of what it asks forbids to go on; an empty week takes a word. */
+function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { minutes, expected_minutes, notices, entries, remark } = week;
+  const told = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
+  return (
+    <ReasonDialog title={translate('beheer.weeks.submit_title', { week: isoWeek(week.monday).week })} label={translate('beheer.weeks.remark')} help={translate('beheer.weeks.remark_help')}
+      confirm={translate('beheer.weeks.submit')} isRequired={entries === 0} initial={remark ?? ''} busy={busy} onConfirm={onSubmit} onClose={onClose}>
+      <Typography>{entries === 0 ? translate('beheer.weeks.submit_empty') : translate(expected_minutes === 0 ? 'beheer.weeks.submit_text_free' : 'beheer.weeks.submit_text', told)}</Typography>
+      {entries === 0 || notices.length === 0 ? null : (
+        <Box sx={{ mt: 1.5 }}>
+          <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 0.5 }}>{translate('beheer.weeks.submit_look')}</Typography>
+          <WeekNotices notices={notices} />
+        </Box>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** The present moment, told anew every half minute. */
+import { useEffect, useState } from 'react';
+
+const everyMilliseconds = 30_000;
+
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,73 @@
+/** Takes over hours from a calendar file: choose it, see what it would book, and book what is chosen. */
+import { useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { mdiCalendarImportOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { addDays, type CalendarDate } from '../../../../domain/calendarDate.ts';
+import { daysOfWeek } from '../../../../domain/workWeek.ts';
+import { Icon } from '../../../fields/Icon.tsx';
+import { errorText } from '../../../generated/useWrite.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { deleteHours } from '../../../providers/hours.ts';
+import { CalendarRows } from './CalendarRows.tsx';
+import { useCalendarImport } from './useCalendarImport.ts';
+import { useUndoable } from './useUndoable.tsx';
+
+interface Props {
+  /** The week that is looked at, and the three before it, are read. */
+  readonly day: CalendarDate;
+  readonly onClose: () => void;
+}
+
+const weeksBack = 3;
+
+export function CalendarImportDialog({ day, onClose }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const undoable = useUndoable();
+  const input = useRef<HTMLInputElement>(null);
+  const [isWholeDayBooked, setWholeDay] = useState(false);
+  const state = useCalendarImport();
+  const { rows, entries, busy, error } = state;
+  const week = daysOfWeek(day);
+  const period = { from: addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day };
+  const read = (file: File | undefined) => { if (file) state.read(file, period, isWholeDayBooked); };
+  const book = () => void state.book((uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))).then((isBooked) => { if (isBooked) onClose(); });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="calendar-import-title">
+      <DialogTitle id="calendar-import-title">{translate('beheer.entry.import')}</DialogTitle>
+      <DialogContent dividers sx={{ p: 0 }}>
+        {error === null ? null : <Alert severity="warning" sx={{ m: 2 }}>{errorText(error)}{fileError(error)}</Alert>}
+        {rows === null ? (
+          <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); read(event.dataTransfer.files[0]); }} sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
+            <Typography>{translate('beheer.entry.import_text', { from: format.date(period.from), until: format.date(period.until) })}</Typography>
+            <FormControlLabel control={<Checkbox size="small" checked={isWholeDayBooked} onChange={(_, isOn) => setWholeDay(isOn)} />} label={translate('beheer.entry.whole_days')} />
+            <input ref={input} type="file" accept=".ics,text/calendar" hidden aria-label={translate('beheer.entry.choose_file')} onChange={(event) => { read(event.target.files?.[0]); event.target.value = ''; }} />
+            <Button variant="contained" loading={busy} startIcon={<Icon path={mdiCalendarImportOutline} />} onClick={() => input.current?.click()}>{translate('beheer.entry.choose_file')}</Button>
+          </Box>
+        ) : rows.length === 0 ? <Typography sx={{ p: 3 }}>{translate('beheer.entry.no_events')}</Typography> : <CalendarRows state={state} />}
+      </DialogContent>
+      <DialogActions>
+        {rows === null ? null : <Button color="inherit" onClick={state.again} sx={{ mr: 'auto' }}>{translate('beheer.entry.other_file')}</Button>}
+        <Button color="inherit" onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        {rows === null || rows.length === 0 ? null : <Button variant="contained" loading={busy} disabled={entries.length === 0} onClick={book}>{translate('beheer.entry.book_rows', { smart_count: entries.length })}</Button>}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What is wrong with the file or a row, in the server's own words. */
+function fileError(error: unknown): string {
+  const body: unknown = typeof error === 'object' && error !== null && 'body' in error ? error.body : null;
+  const errors: unknown = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
+  return typeof errors === 'object' && errors !== null ? ` ${Object.values(errors).map(String).join(' ')}` : '';
+}

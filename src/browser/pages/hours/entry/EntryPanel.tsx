@@ -1,0 +1,68 @@
+/** Entering hours with hardly any typing: the line, what can be booked again, and what is proposed. */
+import { useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mdiStarPlusOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { CalendarDate } from '../../../../domain/calendarDate.ts';
+import type { Template } from '../../../../domain/quickAnswer.ts';
+import { formatWorkTime } from '../../../../domain/workTime.ts';
+import { Icon } from '../../../fields/Icon.tsx';
+import { useWrite } from '../../../generated/useWrite.ts';
+import { keepPreset, readProposals, readRepeatables, removePreset } from '../../../providers/hourEntry.ts';
+import { deleteHours } from '../../../providers/hours.ts';
+import { useApiQuery } from '../../../shell/account/useApiQuery.ts';
+import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
+import { Proposals } from './Proposals.tsx';
+import { QuickEntry } from './QuickEntry.tsx';
+import { RepeatRow } from './RepeatRow.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
+import { useQuickEntry } from './useQuickEntry.ts';
+import { useUndoable } from './useUndoable.tsx';
+
+interface Props {
+  /** What is booked without naming a day is of this one. */
+  readonly day: CalendarDate;
+}
+
+export function EntryPanel({ day }: Props) {
+  const translate = useTranslate();
+  const undoable = useUndoable();
+  const field = useRef<HTMLInputElement>(null);
+  const [template, setTemplate] = useState<Template | null>(null);
+  const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
+  const { data: proposed } = useApiQuery({ queryKey: ['hours-proposals'], queryFn: readProposals });
+  const quick = useQuickEntry(day, (uuid, { minutes, client }) => {
+    undoable(translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), () => deleteHours(uuid));
+    field.current?.focus();
+  });
+  const begin = (chosen: Partial<Draft>) => {
+    quick.clear();
+    quick.choose(chosen);
+    field.current?.focus();
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+      <QuickEntry state={quick} field={field} day={day} />
+      {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
+      {repeatables ? <RepeatRow repeatables={repeatables} onPick={(one) => begin(chosenOfRepeatable(one))} onTemplate={setTemplate} /> : null}
+      {proposed ? <Proposals proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} /> : null}
+      {template === null ? null : (
+        <TemplateDialog template={template} day={day} onClose={() => setTemplate(null)} onBooked={(uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))} />
+      )}
+    </Box>
+  );
+}
+
+function KeepButton({ draft: { client, project, activity, billable, description } }: { readonly draft: Draft }) {
+  const translate = useTranslate();
+  const undoable = useUndoable();
+  const { busy, run } = useWrite();
+  if (client === null) return null;
+  const name = (project?.name ?? client.name).slice(0, 60);
+  const keep = () => void run(async () => {
+    const { uuid } = await keepPreset({ name, client_uuid: client.uuid, ...(project ? { project_uuid: project.uuid } : {}), activity, billable, ...(description === null ? {} : { description }) });
+    undoable(translate('beheer.entry.kept', { name }), () => removePreset(uuid));
+  });
+  return <Button size="small" color="inherit" loading={busy} startIcon={<Icon path={mdiStarPlusOutline} />} onClick={keep} sx={{ alignSelf: 'flex-start' }}>{translate('beheer.entry.keep')}</Button>;
+}

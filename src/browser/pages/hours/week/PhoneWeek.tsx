@@ -1,0 +1,101 @@
+/** A week on a small screen: a day at a time under a strip of the week, each row large enough for a thumb. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import { mdiAlertCircle } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { datePartsOf, type CalendarDate } from '../../../../domain/calendarDate.ts';
+import { formatWorkTime } from '../../../../domain/workTime.ts';
+import { Icon } from '../../../fields/Icon.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import type { ShownEntry } from '../../../providers/hoursChanges.ts';
+import { Balance } from '../Balance.tsx';
+import { ProjectDot } from '../ProjectDot.tsx';
+import { StatusMark } from '../StatusMark.tsx';
+import { todayHere } from '../../../i18n/todayHere.ts';
+import { useHoursWords } from '../useHoursWords.ts';
+import { contractOn, dayTotals, minutesOf, statusOf, type WeekRow } from '../weekModel.ts';
+import { lockOf } from './cellEdit.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { useCellWords } from './useCellWords.ts';
+import type { Week } from './useWeek.ts';
+import { placeOf } from './WeekTable.tsx';
+
+interface Props {
+  readonly week: Week;
+  readonly day: CalendarDate;
+  readonly onDay: (day: CalendarDate) => void;
+}
+
+export function PhoneWeek({ week, day, onDay }: Props) {
+  const translate = useTranslate();
+  const [opened, setOpened] = useState<string | null>(null);
+  const { days, groups, entries, employee } = week;
+  const column = days.indexOf(day);
+  const rows = groups.flatMap((group) => group.rows);
+  const shown = rows.find(({ key }) => key === opened);
+  const minutes = dayTotals(days, entries)[column] ?? 0;
+  return (
+    <>
+      <Card sx={{ p: 0.5 }}>
+        <WeekStrip week={week} day={day} onDay={onDay} />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1.5, py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Box><Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.hours.day')}</Box><Balance align="start" minutes={minutes} contract={contractOn(day, employee.contract_week_minutes)} /></Box>
+          <Box><Box sx={{ fontSize: 12, color: 'text.secondary', textAlign: 'right' }}>{translate('beheer.hours.week')}</Box><Balance minutes={minutesOf(entries)} contract={employee.contract_week_minutes} /></Box>
+        </Box>
+      </Card>
+      <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
+        {rows.map((row) => <PhoneRow key={row.key} week={week} row={row} column={column} onOpen={() => setOpened(row.key)} />)}
+      </Card>
+      {shown ? <CellEditor week={week} place={placeOf(week, shown, column)} anchor={null} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
+  const format = useFormat();
+  const today = todayHere();
+  const totals = dayTotals(days, entries);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
+      {days.map((one, index) => (
+        <ButtonBase key={one} onClick={() => onDay(one)} aria-pressed={one === day} aria-current={one === today ? 'date' : undefined} aria-label={`${format.fullDate(one)}, ${formatWorkTime(totals[index] ?? 0)}`} sx={{ flexDirection: 'column', minHeight: 60, borderRadius: 1, fontSize: 12, ...(one === day ? { bgcolor: 'brand.primary.soft', color: 'brand.primary.onSoft' } : { color: 'text.secondary' }) }}>
+          <span>{format.weekday(one)}</span>
+          <Box component="span" sx={{ fontSize: 16, fontWeight: one === today ? 700 : 500, color: one === today ? 'primary.main' : 'text.primary' }}>{datePartsOf(one).day}</Box>
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{totals[index] ? formatWorkTime(totals[index]) : '–'}</Box>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly week: Week;
+  readonly row: WeekRow<ShownEntry>;
+  readonly column: number;
+  readonly onOpen: () => void;
+}
+
+function PhoneRow({ week, row, column, onOpen }: RowProps) {
+  const words = useHoursWords();
+  const say = useCellWords();
+  const { client, project, activity } = row;
+  const entries = row.cells[column]?.entries ?? [];
+  const status = statusOf(entries);
+  const name = project?.name ?? client.name;
+  const change = entries.find((entry) => entry.change !== null)?.change ?? null;
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+      <ButtonBase onClick={onOpen} data-saving={change?.state} aria-label={`${name}, ${words.activity(activity)}: ${say(entries, lockOf(entries, week.employee.isWritable))}`} sx={{ width: '100%', minHeight: 60, px: 2, py: 1, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left' }}>
+        <ProjectDot project={project} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
+          <Box sx={{ fontSize: 12, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{[...(project ? [client.name] : []), words.activity(activity)].join(' · ')}</Box>
+        </Box>
+        {change && change.state !== 'waiting' ? <Icon path={mdiAlertCircle} sx={{ color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
+        <Box sx={{ minWidth: 56, textAlign: 'right', fontSize: 16, fontVariantNumeric: 'tabular-nums', color: entries.length === 0 ? 'text.quiet' : 'text.primary', fontStyle: change?.state === 'waiting' ? 'italic' : 'normal' }}>{entries.length === 0 ? '–' : formatWorkTime(minutesOf(entries))}</Box>
+      </ButtonBase>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+/** What was just taken away, with the way back. */
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useTranslate } from 'react-admin';
+import type { Undoable } from './useWeek.ts';
+
+interface Props {
+  readonly undoable: Undoable | null;
+  readonly onDone: () => void;
+}
+
+const shownMilliseconds = 10_000;
+
+export function UndoBar({ undoable, onDone }: Props) {
+  const translate = useTranslate();
+  if (undoable === null) return null;
+  return (
+    <Snackbar
+      open
+      autoHideDuration={shownMilliseconds}
+      onClose={(_, reason) => { if (reason !== 'clickaway') onDone(); }}
+      message={undoable.words}
+      action={<Button size="small" color="inherit" onClick={() => { undoable.undo(); onDone(); }}>{translate('beheer.hours.undo')}</Button>}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+/** One day of a row: read, walked over, typed in. What is on its way is marked until it is saved, what is locked says why. */
+import { useState, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import { mdiAlertCircle, mdiNoteTextOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { weekday } from '../../../../domain/calendarDate.ts';
+import { formatWorkTime } from '../../../../domain/workTime.ts';
+import { Icon } from '../../../fields/Icon.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import type { ShownEntry } from '../../../providers/hoursChanges.ts';
+import { StatusMark } from '../StatusMark.tsx';
+import { statusOf, type WeekCell as Cell, type WeekRow } from '../weekModel.ts';
+import type { CellLock, WrongTime } from './cellEdit.ts';
+import { TimeInput } from './TimeInput.tsx';
+import { useCellWords } from './useCellWords.ts';
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface CellProps {
+  readonly row: WeekRow<ShownEntry>;
+  readonly cell: Cell<ShownEntry>;
+  readonly place: Place;
+  readonly isCurrent: boolean;
+  readonly lock: CellLock | null;
+  readonly onMove: (to: Place, wraps?: boolean) => void;
+  /** Keeps what was typed; answers what is wrong with it. */
+  readonly onWrite: (text: string) => WrongTime | null;
+  readonly onClear: () => void;
+  /** Shows the entries with their notes, beside the cell. */
+  readonly onOpen: (anchor: HTMLElement) => void;
+  /** Somebody typed in a cell that is locked. */
+  readonly onRefuse: () => void;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Enter: [1, 0], Tab: [0, 1] };
+const [saturday, lastColumn] = [6, 6];
+
+export function WeekCell({ row, cell, place, isCurrent, lock, onMove, onWrite, onClear, onOpen, onRefuse }: CellProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const say = useCellWords();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { entries, minutes, day } = cell;
+  const isMany = entries.length > 1;
+  const name = translate('beheer.hours.cell', { work: row.project?.name ?? row.client.name, day: `${format.weekday(day)} ${format.dayAndMonth(day)}` });
+  const go = ([down, right]: readonly [number, number] = [0, 0], wraps = false): void => onMove({ row: place.row + down, column: place.column + right }, wraps);
+  const edit = (anchor: HTMLElement, text: string): void => {
+    if (lock !== null) onRefuse();
+    else if (isMany) onOpen(anchor);
+    else setTyped(text);
+  };
+  const whole = minutes === 0 ? '' : formatWorkTime(minutes);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (typed !== null || event.altKey) return;
+    const { key, currentTarget } = event;
+    const withControl = event.ctrlKey || event.metaKey;
+    if (key === 'Tab') {
+      // Out of the row one leaves the grid: nobody is held in it.
+      const column = place.column + (event.shiftKey ? -1 : 1);
+      if (column < 0 || column > lastColumn) return;
+      onMove({ row: place.row, column });
+    } else if ((key === 'Enter' && withControl) || (key === 'n' && !withControl)) onOpen(currentTarget);
+    else if (withControl) return;
+    else if (key === 'Home' || key === 'End') onMove({ row: place.row, column: key === 'Home' ? 0 : lastColumn });
+    else if (key === 'Enter' || key === 'F2') edit(currentTarget, whole);
+    else if (steps[key]) go(steps[key]);
+    else if (key === 'Delete' || key === 'Backspace') {
+      if (lock !== null) onRefuse();
+      else if (isMany) onOpen(currentTarget);
+      else onClear();
+    } else if (/^[\d.,]$/.test(key)) edit(currentTarget, key);
+    else return;
+    event.preventDefault();
+  };
+  const change = entries.map((entry) => entry.change).find((one) => one !== null) ?? null;
+  const status = statusOf(entries);
+  const isBad = change !== null && change.state !== 'waiting';
+  return (
+    <Box component="td" role="gridcell" data-place={`${place.row} ${place.column}`} data-saving={change?.state} tabIndex={isCurrent && typed === null ? 0 : -1} aria-label={`${name}: ${say(entries, lock)}`} aria-readonly={lock !== null} title={entries.map(({ description, rejection_reason }) => [description, rejection_reason].filter(Boolean).join(' — ')).join('\n')}
+      onFocus={() => { if (!isCurrent) onMove(place); }} onDoubleClick={(event) => edit(event.currentTarget, whole)} onKeyDown={onKeyDown}
+      sx={{ ...look, ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}), ...(lock === null ? { cursor: 'cell' } : { color: 'text.secondary' }), ...(change?.state === 'waiting' ? { fontStyle: 'italic', color: 'text.secondary' } : {}), ...(isBad ? { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.error.main}` } : {}) }}>
+      {typed === null ? (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1 }}>
+          {isBad ? <Icon path={mdiAlertCircle} sx={{ fontSize: 14, color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
+          {isMany ? <Icon path={mdiNoteTextOutline} sx={{ fontSize: 14, color: 'text.quiet' }} /> : null}
+          {isBad && change.typed !== '' ? change.typed : whole}
+        </Box>
+      ) : (
+        <TimeInput
+          name={name}
+          initial={typed}
+          onCommit={(text) => {
+            const wrong = onWrite(text);
+            if (wrong === null) setTyped(null);
+            return wrong;
+          }}
+          onCancel={() => { setTyped(null); go(); }}
+          onLeave={(key, isBack) => go(key === 'Tab' && isBack ? [0, -1] : steps[key], key === 'Tab')}
+          onNote={() => { go(); document.querySelectorAll<HTMLElement>(`[data-place="${place.row} ${place.column}"]`).forEach(onOpen); }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const look = {
+  borderBottom: 1, borderColor: 'divider', p: 0, height: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap',
+  '&:focus-visible, &:focus': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
+} as const;

@@ -1,0 +1,125 @@
+/** Changes of hours that are still to be sent, as data: in order, merged where nothing was sent yet, and what each answer makes of them. Nothing here asks or stores. */
+import type { HoursEntry, HoursValues } from './hours.ts';
+
+/** `waiting`: to be sent. `refused`: the server said no. `stale`: somebody else changed the entry since. */
+export type ChangeState = 'waiting' | 'refused' | 'stale';
+
+export interface HoursChange {
+  /** Also the key under which an entry is made, so that it is made once. */
+  readonly id: string;
+  readonly kind: 'create' | 'update' | 'delete';
+  /** The uuid of the entry; of one that is still to be made the id of its first change. */
+  readonly entry: string;
+  /** The version that the change was made on; null where the answer to an earlier change tells. */
+  readonly version: number | null;
+  readonly values: Partial<HoursValues>;
+  /** The entry as it shall be, for the screen. */
+  readonly shown: HoursEntry;
+  /** As it was written in the cell. */
+  readonly typed: string;
+  readonly state: ChangeState;
+  /** It was sent at least once; whether it arrived is not known. */
+  readonly isSent: boolean;
+  /** Why it was refused. */
+  readonly message: string | null;
+  /** What the other made of it, where it is stale. Null: it is gone. */
+  readonly theirs: HoursEntry | null;
+}
+
+export interface NewChange {
+  readonly id: string;
+  readonly kind: HoursChange['kind'];
+  readonly entry: HoursEntry;
+  readonly values: Partial<HoursValues>;
+  readonly typed: string;
+}
+
+export type Changes = readonly HoursChange[];
+
+/** Beside what is waiting. A change of what was not sent yet goes into that; what was refused is mended by writing it again. */
+export function withChange(changes: Changes, { id, kind, entry, values, typed }: NewChange): Changes {
+  const mine = changes.filter((one) => one.entry === entry.uuid);
+  const last = mine.at(-1);
+  const made: HoursChange = {
+    id, kind, entry: kind === 'create' ? id : entry.uuid, version: last ? null : entry.version, values, typed, state: 'waiting', isSent: false, message: null, theirs: null,
+    shown: { ...entry, ...values, uuid: kind === 'create' ? id : entry.uuid },
+  };
+  if (!last || kind === 'create') return [...changes, made];
+  if (last.state === 'waiting' && last.isSent) return [...changes, made];
+  const others = changes.filter((one) => one !== last);
+  // Nobody ever made it: there is nothing to delete.
+  if (kind === 'delete' && last.kind === 'create') return others;
+  const merged = kind === 'delete' ? made : { ...made, kind: last.kind, values: { ...last.values, ...values } };
+  // Under a new key: the refused one is spent. In its old place, so that the order stays.
+  const next: HoursChange = { ...merged, entry: last.kind === 'create' ? id : entry.uuid, version: last.kind === 'create' ? null : last.version, shown: { ...merged.shown, uuid: last.kind === 'create' ? id : entry.uuid } };
+  return changes.map((one) => (one === last ? next : one));
+}
+
+/** The next to send: none of an entry whose earlier change still waits for a person. */
+export function nextOf(changes: Changes): HoursChange | null {
+  const held = new Set(changes.filter(({ state }) => state !== 'waiting').map(({ entry }) => entry));
+  return changes.find(({ state, entry }) => state === 'waiting' && !held.has(entry)) ?? null;
+}
+
+export const sent = (changes: Changes, id: string): Changes => changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
+
+/** It is done: what follows of the same entry goes on from the answer. */
+export function done(changes: Changes, id: string, answer: Pick<HoursEntry, 'uuid' | 'version'> | null): Changes {
+  const change = changes.find((one) => one.id === id);
+  const others = changes.filter((one) => one.id !== id);
+  if (!change || !answer) return others;
+  return others.map((one) => (one.entry !== change.entry ? one
+    : { ...one, entry: answer.uuid, version: one.version ?? answer.version, shown: { ...one.shown, uuid: answer.uuid, version: answer.version } }));
+}
+
+export const refused = (changes: Changes, id: string, message: string): Changes => changes.map((one) => (one.id === id ? { ...one, state: 'refused', message } : one));
+
+export const stale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes => changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
+
+/** One's own after all: over what the other made of it. Of what is gone a new one is made. */
+export const insisted = (changes: Changes, id: string, fresh: string): Changes => changes.map((one) => {
+  if (one.id !== id) return one;
+  const again = { ...one, state: 'waiting', isSent: false, message: null, theirs: null } as const;
+  if (one.theirs) return { ...again, version: one.theirs.version };
+  return { ...again, id: fresh, kind: 'create', entry: fresh, version: null, values: valuesOf(one.shown), shown: { ...one.shown, uuid: fresh } };
+});
+
+/** Thrown away, with all that was to follow it. */
+export function dropped(changes: Changes, id: string): Changes {
+  const change = changes.find((one) => one.id === id);
+  return change ? changes.filter((one) => one.entry !== change.entry) : changes;
+}
+
+export function valuesOf({ employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable }: HoursValues): HoursValues {
+  return { employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable };
+}
+
+/** An entry as the screen shows it: what is written already, and what is on its way. */
+export interface ShownEntry extends HoursEntry {
+  /** The newest change that is not saved yet. */
+  readonly change: HoursChange | null;
+}
+
+/** What was read with what is to be sent over it. */
+export function shownEntries(entries: readonly HoursEntry[], changes: Changes): readonly ShownEntry[] {
+  const newest = new Map(changes.map((change) => [change.entry, change]));
+  const known = entries.flatMap((entry): ShownEntry[] => {
+    const change = newest.get(entry.uuid) ?? null;
+    if (change === null) return [{ ...entry, change }];
+    // A deletion that was refused leaves it where it was.
+    if (change.kind === 'delete') return change.state === 'waiting' ? [] : [{ ...entry, change }];
+    return [{ ...change.shown, status: entry.status, change }];
+  });
+  const there = new Set(entries.map(({ uuid }) => uuid));
+  const made = [...newest.values()].filter(({ entry, kind }) => !there.has(entry) && kind !== 'delete');
+  return made.reduce(withMade, known);
+}
+
+/** One that was sent without an answer may be among those that were read: it is shown once. */
+function withMade(known: readonly ShownEntry[], change: HoursChange): readonly ShownEntry[] {
+  const arrived = change.kind === 'create' && change.isSent && change.state === 'waiting' ? known.find((entry) => entry.change === null && isSameWork(entry, change.shown)) : undefined;
+  if (arrived) return known.map((entry) => (entry === arrived ? { ...entry, change } : entry));
+  return [...known, { ...change.shown, change }];
+}
+
+const isSameWork = (left: HoursValues, right: HoursValues): boolean => (['employee_uuid', 'client_uuid', 'project_uuid', 'activity', 'work_date', 'minutes', 'description'] as const).every((name) => (left[name] ?? null) === (right[name] ?? null));

@@ -1,0 +1,66 @@
+/** The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount, adding up to the line. */
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'react-admin';
+import { hoursAndMinutes, sumHours, type PricedHour } from '../../../domain/hourSpecification.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+
+interface Props {
+  readonly name: string;
+  readonly currency: string;
+  readonly hours: readonly PricedHour[];
+}
+
+const number = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+export function HourTable({ name, currency, hours }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = (key: string): string => translate(`beheer.hour_invoice.${key}`);
+  const sum = sumHours(hours);
+  const isNamed = hours.some(({ employee }) => employee !== '');
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={name}>
+      <Table size="small" aria-label={name}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('day')}</TableCell>
+            {isNamed ? <TableCell>{text('employee')}</TableCell> : null}
+            <TableCell sx={{ width: '100%' }}>{text('description')}</TableCell>
+            {['worked', 'billable', 'amount'].map((key) => <TableCell key={key} sx={number}>{text(key)}</TableCell>)}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {withKeys(hours).map(({ key, hour }) => (
+            <TableRow key={key}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(hour.work_date)}</TableCell>
+              {isNamed ? <TableCell sx={{ whiteSpace: 'nowrap' }}>{hour.employee}</TableCell> : null}
+              <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>{hour.description}</TableCell>
+              <TableCell sx={number}>{hoursAndMinutes(hour.minutes)}</TableCell>
+              <TableCell sx={number}>{hoursAndMinutes(hour.billable_minutes)}</TableCell>
+              <TableCell sx={number}>{format.money(hour.amount_cents, currency)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: 13, borderBottom: 0 } }}>
+            <TableCell colSpan={isNamed ? 3 : 2}>{text('sum')}</TableCell>
+            <TableCell sx={number}>{hoursAndMinutes(sum.minutes)}</TableCell>
+            <TableCell sx={number}>{hoursAndMinutes(sum.billable_minutes)}</TableCell>
+            <TableCell sx={number}>{format.money(sum.amount_cents, currency)}</TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** Entries have no key of their own once they are printed: their day, and their place among all. */
+function withKeys(hours: readonly PricedHour[]): readonly { readonly key: string; readonly hour: PricedHour }[] {
+  return hours.map((hour, index) => ({ key: `${hour.work_date} ${index}`, hour }));
+}

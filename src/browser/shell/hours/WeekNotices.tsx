@@ -1,0 +1,19 @@
+/** What is unusual about a week of work, as chips in words. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { WeekNotice } from '../../../domain/timesheet.ts';
+import { StateChip } from '../../fields/StateChip.tsx';
+
+interface Props {
+  readonly notices: readonly WeekNotice[];
+}
+
+export function WeekNotices({ notices }: Props) {
+  const translate = useTranslate();
+  if (notices.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {notices.map((notice) => <StateChip key={notice} label={translate(`beheer.weeks.${notice}`)} colour="warning" />)}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+/** What an export of a list holds, whatever the file's form: its columns, what is embedded for them, and its name. */
+import { mayFollow, mayRead } from '../../registry/access.ts';
+import { kinds } from '../../registry/kinds/table.ts';
+import type { ListQuery } from '../../registry/query.ts';
+import { renderTitle } from '../../registry/title.ts';
+import type { Field, Locale, Registry, Resource } from '../../registry/types.ts';
+import type { Caller } from '../store/caller.ts';
+import type { Row } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+
+export interface Column {
+  readonly field: Field;
+  readonly label: string;
+}
+
+export interface ExportTable {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly caller: Caller;
+}
+
+/** The columns asked for, else those of the list. @throws Failure E_QUERY for one that is not there or may not be read. */
+export function exportColumns({ resource, caller }: ExportTable, asked: readonly string[] | null): readonly Column[] {
+  const readable = (name: string): Column | null => {
+    const field = resource.fields[name];
+    if (!Object.hasOwn(resource.fields, name) || !field || !mayRead(resource, caller, field)) return null;
+    return { field, label: field.label[caller.locale] };
+  };
+  if (asked === null) return resource.list.columns.flatMap((name) => readable(name) ?? []);
+  return asked.map((name) => {
+    const column = readable(name);
+    if (column) return column;
+    throw new Failure('E_QUERY', {
+      message: { en: `${resource.name} has no column "${name}".`, nl: `${resource.name} heeft geen kolom "${name}".` },
+      hint: { en: `There is: ${Object.keys(resource.fields).filter((one) => readable(one)).join(', ')}.`, nl: `Er is: ${Object.keys(resource.fields).filter((one) => readable(one)).join(', ')}.` },
+    });
+  });
+}
+
+/** The query with the records embedded whose titles the columns show. */
+export function withEmbeds({ registry, resource, caller }: ExportTable, query: ListQuery, columns: readonly Column[]): ListQuery {
+  const shown = columns.flatMap(({ field }) => (field.relation && mayFollow(registry, resource, caller, field) ? [field.relation.name] : []));
+  return { ...query, embed: [...new Set([...query.embed, ...shown])] };
+}
+
+/** The value as text: of a reference the titles of what is referred to, or its uuid where the title may not be read. */
+export function textOf({ registry, caller: { locale } }: ExportTable, field: Field, row: Row): string {
+  if (!field.relation) return kinds[field.kind].toText(row[field.name], field, locale);
+  const target = registry.resources[field.relation.to];
+  const embedded = row[field.relation.name];
+  const records: readonly unknown[] = Array.isArray(embedded) ? embedded : [embedded];
+  const titles = records.map((record) => (target && isRow(record) ? renderTitle(registry, target, record, locale) : null));
+  return titles.every((title) => title !== null) ? titles.join(', ') : kinds[field.kind].toText(row[field.name], field, locale);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `domains-2026-11-20` in the caller's language. */
+export function fileName(resource: Resource, locale: Locale, date: string): string {
+  const name = resource.plural[locale].toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return `${name === '' ? resource.name : name}-${date}`;
+}

@@ -1,0 +1,30 @@
+/** A calendar file, looked at before anything of it is booked. */
+import type { FastifyInstance } from 'fastify';
+import { calendarDate, daysBetween, isCalendarDate } from '../../../domain/calendarDate.ts';
+import { calendarPreview } from '../../modules/hours/entry/calendarPreview.ts';
+import { readEvents } from '../../modules/hours/entry/icsEvents.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { askingOf, type EntryDependencies } from './asking.ts';
+
+const longestFile = 2_000_000;
+const bodyLimit = 6_291_456;
+const mostDays = 92;
+
+export function calendarPreviewRoutes(app: FastifyInstance, dependencies: EntryDependencies): void {
+  app.post('/api/hours/calendar-preview', { bodyLimit }, async (request) => {
+    const reader = new BodyReader(objectBody(request.body), ['content', 'from', 'until', 'whole_days']);
+    const content = reader.text('content', { max: longestFile });
+    const [from, until] = (['from', 'until'] as const).map((name) => {
+      const text = reader.text(name, { max: 10 });
+      if (text !== '' && !isCalendarDate(text)) reader.fail(name, 'format.date');
+      return isCalendarDate(text) ? text : calendarDate('2000-01-01');
+    });
+    const isWholeDayBooked = reader.choice('whole_days', ['skip', 'contract']) === 'contract';
+    const period = { from: from ?? calendarDate('2000-01-01'), until: until ?? calendarDate('2000-01-01') };
+    const days = daysBetween(period.from, period.until) + 1;
+    if (days < 1 || days > mostDays) reader.refuse('until', { en: `Choose 1 to ${mostDays} days`, nl: `Kies 1 tot en met ${mostDays} dagen` });
+    reader.finish();
+    const own = request.session?.found.user.email.toLowerCase();
+    return { rows: await calendarPreview(askingOf(dependencies, request), readEvents(content, period, own === undefined ? [] : [own]), { period, now: dependencies.now(), isWholeDayBooked }) };
+  });
+}

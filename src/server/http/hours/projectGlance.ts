@@ -1,0 +1,64 @@
+/** `GET /api/projects/:uuid/glance`: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { amsterdamDate, calendarDate, datePartsOf, calendarDateOf, isCalendarDate } from '../../../domain/calendarDate.ts';
+import { measureValue, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../../domain/projectMoney.ts';
+import { mayDo } from '../../../registry/access.ts';
+import { projectInvoices, type ProjectInvoices } from '../../modules/billing/hours/projectInvoices.ts';
+import { readReport } from '../../modules/hours/report/readReport.ts';
+import type { OpenStore, Row } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import { isUuid } from '../bodies.ts';
+import { callerOf } from '../guard.ts';
+import { plainParameters } from '../selling/parameters.ts';
+import { paramsOf, resourceNamed } from '../target.ts';
+
+interface Dependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+/** All of a project: no report goes further back than ten years. */
+const yearsBack = 9;
+
+export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
+  app.get('/api/projects/:uuid/glance', async (request): Promise<ProjectGlanceAnswer> => {
+    plainParameters(request.query, []);
+    const caller = callerOf(request);
+    const project = await shownProject(store, request);
+    const project_uuid = String(project['uuid']);
+    const asked = { records: store, registry: store.registry(), caller, now: now() };
+    const { year } = datePartsOf(amsterdamDate(now()));
+    const period = { from: calendarDateOf({ year: year - yearsBack, month: 1, day: 1 }), until: calendarDateOf({ year: year + 1, month: 1, day: 1 }) };
+    const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> => readReport(asked, { ...period, rows, column: null, filter: { project_uuid } });
+    const [work, byDay, invoices] = await Promise.all([report(['employee', 'activity']), report(['day']), projectInvoices(asked, project_uuid)]);
+    return { work, days: daysOf(byDay), invoices: invoices?.invoices ?? null, ...moneyOf(project, work, invoices) };
+  });
+}
+
+/** @throws Failure E_NOT_FOUND for a project that the caller does not see. */
+async function shownProject(store: OpenStore, request: FastifyRequest): Promise<Row> {
+  const { uuid } = paramsOf(request);
+  const projects = resourceNamed(store.registry(), 'projects');
+  const caller = callerOf(request);
+  if (!mayDo(projects, caller, 'show')) throw new Failure('E_FORBIDDEN');
+  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
+  return store.one(caller, projects, uuid, []);
+}
+
+function moneyOf(project: Row, work: ReportAnswer, invoices: ProjectInvoices | null): Pick<ProjectGlanceAnswer, 'fixed' | 'margin'> {
+  if (invoices === null) return { fixed: null, margin: null };
+  const { invoiced_cents } = invoices;
+  const agreed = project['budget_cents'];
+  const fixed = project['billing'] === 'fixed' && typeof agreed === 'number' ? fixedPrice(agreed, invoiced_cents) : null;
+  const isOpen = work.measures.includes('cost');
+  return { fixed, margin: isOpen ? projectMargin(fixed, { invoiced_cents, open_cents: totalOf(work, 'open_value'), cost_cents: totalOf(work, 'cost') }) : null };
+}
+
+function totalOf(answer: ReportAnswer, measure: ReportMeasure): number {
+  return answer.groups.reduce((all, { sums }) => all + (measureValue(measure, answer.sums, sums) ?? 0), 0);
+}
+
+function daysOf(answer: ReportAnswer): ProjectGlanceAnswer['days'] {
+  return answer.groups.flatMap(({ keys: [day], sums }) => (typeof day === 'string' && isCalendarDate(day) ? [{ day: calendarDate(day), minutes: measureValue('worked', answer.sums, sums) ?? 0 }] : []));
+}

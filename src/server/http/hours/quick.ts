@@ -1,0 +1,19 @@
+/** A typed line of worked time: what it means, and what was booked on lately. Books nothing. */
+import type { FastifyInstance } from 'fastify';
+import { isCalendarDate } from '../../../domain/calendarDate.ts';
+import { interpret } from '../../modules/hours/entry/interpret.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { askingOf, type EntryDependencies } from './asking.ts';
+
+const longestLine = 500;
+
+export function quickRoutes(app: FastifyInstance, dependencies: EntryDependencies): void {
+  app.post('/api/hours/quick', async (request) => {
+    const reader = new BodyReader(objectBody(request.body), ['text', 'day']);
+    const text = reader.text('text', { max: longestLine });
+    const day = reader.optionalText('day', { max: 10 });
+    if (day !== null && !isCalendarDate(day)) reader.fail('day', 'format.date');
+    reader.finish();
+    return interpret(askingOf(dependencies, request), text, { now: dependencies.now(), day: day !== null && isCalendarDate(day) ? day : null });
+  });
+}

@@ -1,0 +1,45 @@
+/** `/api/timer`: the caller's own timer. Every call answers it as it then stands, and which hours it wrote. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayDo } from '../../../registry/access.ts';
+import type { BookedPiece, TimerAnswer } from '../../../domain/timerAnswer.ts';
+import { timerAnswer } from '../../modules/hours/timer/answer.ts';
+import { changeTimer, startTimer, stopTimer, throwTimerAway } from '../../modules/hours/timer/timer.ts';
+import { employeeOf, timerTurn, type Asking, type Turn } from '../../modules/hours/timer/turn.ts';
+import type { OpenStore } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import { callerOf } from '../guard.ts';
+import { refuseParameters } from '../listQuery.ts';
+import { resourceNamed } from '../target.ts';
+import { readDetails, readStart, readStop, readThrow } from './timerBodies.ts';
+
+export interface TimerDependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+export function timerRoutes(app: FastifyInstance, { store, now }: TimerDependencies): void {
+  const acted = <Body>(read: (body: unknown) => Body, work: (turn: Turn, body: Body) => Promise<readonly BookedPiece[]>) => async (request: FastifyRequest): Promise<TimerAnswer> => {
+    const asking: Asking = { caller: callerOf(request), now: now() };
+    mustWrite(store, asking);
+    const body = read(request.body ?? {});
+    const booked = await timerTurn(store, asking, (turn) => work(turn, body));
+    return timerAnswer(store, { ...asking, now: now() }, booked);
+  };
+
+  app.get('/api/timer', (request) => {
+    refuseParameters(request.query);
+    const asking: Asking = { caller: callerOf(request), now: now() };
+    employeeOf(asking.caller);
+    return timerAnswer(store, asking);
+  });
+  app.put('/api/timer', acted(readStart, startTimer));
+  app.put('/api/timer/details', acted(readDetails, changeTimer));
+  app.post('/api/timer/stop', acted(readStop, (turn, { timer, ...ending }) => stopTimer(turn, timer, ending)));
+  app.delete('/api/timer', acted(readThrow, throwTimerAway));
+}
+
+/** A timer becomes hours: it is for who may write those. @throws Failure E_STATE, E_FORBIDDEN */
+function mustWrite(store: OpenStore, { caller }: Asking): void {
+  employeeOf(caller);
+  if (!mayDo(resourceNamed(store.registry(), 'hours'), caller, 'create')) throw new Failure('E_FORBIDDEN');
+}

@@ -1,0 +1,30 @@
+/** The calls about weeks of work: reading them, and handing in, taking back, approving, rejecting and reminding. */
+import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
+import { weekActions } from '../../../../domain/timesheet.ts';
+import { answer, body, choice, list, maybeInstant, maybeText, text, uuid, whole, type Calls } from './call.ts';
+import { may } from './may.ts';
+
+const day: JsonSchema = { type: 'string', format: 'date' };
+
+/** As src/domain/timesheet.ts has it. */
+const week = answer({
+  employee: answer({ uuid, name: text }), monday: day, state: choice('open', 'submitted', 'rejected', 'approved'), minutes: whole, days: list(whole), expected_minutes: whole, entries: whole, waiting: whole,
+  notices: list(text), remark: maybeText, submitted_at: maybeInstant, decided_at: maybeInstant, rejection_reason: maybeText, reminded_at: maybeInstant, may: list(choice(...weekActions)), seen: text,
+});
+
+export const weekCalls: Calls = {
+  'GET /api/hours/weeks': {
+    id: 'readHourWeeks', tag: 'hours', summary: { en: 'Weeks of work: how they stand and what may be done with them', nl: 'Weken werk: hoe ze ervoor staan en wat ermee kan' },
+    query: {
+      from: { schema: day, about: { en: 'The first day; four weeks back unless given.', nl: 'De eerste dag; vier weken terug als hij ontbreekt.' } },
+      until: { schema: day, about: { en: 'The last day; today unless given.', nl: 'De laatste dag; vandaag als hij ontbreekt.' } },
+      employee: { schema: uuid, about: { en: 'Of one employee alone.', nl: 'Van één medewerker.' } },
+      state: { schema: choice('waiting'), about: { en: '“waiting”: those that wait for the caller’s decision, whenever they were.', nl: '‘waiting’: wat op de beslissing van de aanroeper wacht, van welke week ook.' } },
+    },
+    answer: list(week), sees: may('hours', 'list'),
+  },
+  'PUT /api/hours/weeks/:employee/:monday/:step': {
+    id: 'decideHourWeek', tag: 'hours', summary: { en: 'Submit, withdraw, approve, reject or remind of a week, as it was seen', nl: 'Een week indienen, intrekken, goedkeuren, afkeuren of eraan herinneren, zoals die is bekeken' },
+    body: body({ seen: text }, { remark: maybeText, reason: maybeText, entries: list(uuid) }), answer: week, also: ['409'], sees: may('hours', 'list'),
+  },
+};

@@ -1,0 +1,71 @@
+/** A list as a spreadsheet: dates, amounts and durations that can be counted with, in the caller's language. */
+import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Field, Locale } from '../../registry/types.ts';
+import type { Row } from '../store/contract.ts';
+import { textOf, type Column, type ExportTable } from './exportTable.ts';
+import { makeWorkbook, type Cell } from './workbook.ts';
+
+interface NumberKind {
+  readonly format: (field: Field) => string;
+  /** As a spreadsheet counts: days since 1900, hundredths as such. Null where it cannot. */
+  readonly toNumber: (value: unknown) => number | null;
+}
+
+const numeric = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const scaled = (parts: number) => (value: unknown): number | null => (typeof value === 'number' ? value / parts : null);
+
+const minutesPerDay = 24 * 60;
+
+/** Kinds whose value is a number in a spreadsheet; all others are text there, and yes or no itself. */
+export const numberKinds: Partial<Record<Kind, NumberKind>> = {
+  integer: { format: () => '0', toNumber: numeric },
+  decimal: { format: ({ scale }) => (scale === 0 ? '0' : `#,##0.${'0'.repeat(scale)}`), toNumber: numeric },
+  money: { format: () => '#,##0.00', toNumber: scaled(100) },
+  percent: { format: () => '0.00%', toNumber: scaled(10_000) },
+  duration: { format: () => '[h]:mm', toNumber: scaled(minutesPerDay) },
+  date: { format: () => 'yyyy-mm-dd', toNumber: (value) => serialDay(value) },
+  datetime: { format: () => 'yyyy-mm-dd hh:mm', toNumber: (value) => serialMoment(value) },
+};
+
+export async function listWorkbook(table: ExportTable, columns: readonly Column[], batches: AsyncIterable<readonly Row[]>): Promise<Buffer> {
+  const { plural } = table.resource;
+  const shown = columns.map(({ field, label }) => ({ label, format: numberKinds[field.kind]?.format(field) ?? null }));
+  return makeWorkbook({ name: plural[table.caller.locale], columns: shown }, cellsOf(table, columns, batches));
+}
+
+async function* cellsOf(table: ExportTable, columns: readonly Column[], batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ field }) => cellOf(table, field, row)));
+}
+
+function cellOf(table: ExportTable, field: Field, row: Row): Cell {
+  const value = row[field.name];
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value;
+  if (field.options && !field.relation) return [value].flat().map((one) => optionText(field, one, table.caller.locale)).join(', ');
+  return numberKinds[field.kind]?.toNumber(value) ?? textOf(table, field, row);
+}
+
+function optionText({ options }: Field, value: unknown, locale: Locale): string {
+  return options?.find((option) => option.value === value)?.label[locale] ?? String(value);
+}
+
+/** Day 61 is 1 March 1900, the first that all spreadsheets agree on: the year 1900 had no 29 February, their calendar has. */
+const firstSureDay = 61;
+const unixEpochDay = 25_569;
+const dayMilliseconds = 86_400_000;
+
+function serialDay(value: unknown): number | null {
+  const day = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) / dayMilliseconds + unixEpochDay : Number.NaN;
+  return day >= firstSureDay ? day : null;
+}
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'medium' });
+
+/** A spreadsheet knows no zones: the clock on the wall in Amsterdam. */
+function serialMoment(value: unknown): number | null {
+  const instant = typeof value === 'string' ? new Date(value) : null;
+  if (instant === null || Number.isNaN(instant.getTime())) return null;
+  const day = Date.parse(`${wallClock.format(instant).replace(' ', 'T')}Z`) / dayMilliseconds + unixEpochDay;
+  return day >= firstSureDay ? day : null;
+}

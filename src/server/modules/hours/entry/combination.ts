@@ -1,0 +1,59 @@
+/** What an entry is booked on: a client, perhaps a project of theirs, and what is usually written with it. */
+import { renderTitle } from '../../../../registry/title.ts';
+import type { Registry, Resource } from '../../../../registry/types.ts';
+import type { Caller } from '../../../store/caller.ts';
+import type { Row, StoreCalls } from '../../../store/contract.ts';
+import { Failure } from '../../../store/failure.ts';
+
+export interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+export interface Combination {
+  readonly client: Named;
+  readonly project: Named | null;
+}
+
+/** With what its last entry says. */
+export interface UsedCombination extends Combination {
+  readonly activity: string;
+  readonly billable: boolean;
+  readonly description: string;
+  readonly minutes: number;
+  /** How often, and when last, in the time looked at. */
+  readonly times: number;
+  readonly last_on: string;
+}
+
+/** On whose behalf the store is asked, and by which registry. */
+export interface Asking {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+}
+
+/** @throws Failure E_NOT_FOUND where the registry in force does not have it. */
+export function resourceOf({ registry }: Pick<Asking, 'registry'>, name: string): Resource {
+  const resource = registry.resources[name];
+  if (!resource) throw new Failure('E_NOT_FOUND');
+  return resource;
+}
+
+/** Null where the record was not embedded: gone, or not the caller's to see. */
+export function namedRecord({ registry, caller }: Asking, resource: string, row: unknown): Named | null {
+  const found = registry.resources[resource];
+  if (!found || typeof row !== 'object' || row === null || !('uuid' in row)) return null;
+  const record = row as Row;
+  return { uuid: String(record['uuid']), name: renderTitle(registry, found, record, caller.locale) ?? found.label[caller.locale] };
+}
+
+/** A project by its name alone: the number is for lists. */
+export function namedProject(row: unknown): Named | null {
+  if (typeof row !== 'object' || row === null || !('uuid' in row) || !('name' in row)) return null;
+  return { uuid: String(row.uuid), name: String(row.name) };
+}
+
+export function keyOfCombination({ client, project }: Combination): string {
+  return `${client.uuid} ${project?.uuid ?? ''}`;
+}

@@ -1,0 +1,23 @@
+/** Which rules of repetition are followed: those that people make, and none that could keep the server busy looking for a day that never comes. */
+import type ICAL from 'ical.js';
+
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  DAILY: ['BYDAY', 'BYMONTH'],
+  WEEKLY: ['BYDAY'],
+  MONTHLY: ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'],
+  YEARLY: ['BYMONTH', 'BYMONTHDAY', 'BYDAY'],
+};
+const longestInterval = 500;
+const mostInMonth = 5;
+
+export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
+  const known = allowed[freq];
+  const given = Object.entries(parts as Readonly<Record<string, readonly unknown[]>>).filter(([, values]) => values.length > 0);
+  if (!known || interval < 1 || interval > longestInterval || !given.every(([name]) => known.includes(name))) return false;
+  // Each seventh day may never be a Monday.
+  if (freq === 'DAILY' && given.length > 0 && interval !== 1) return false;
+  return given.every(([name, values]) => {
+    if (name === 'BYDAY') return values.every((day) => Math.abs(Number.parseInt(String(day), 10) || 0) <= (freq === 'MONTHLY' || freq === 'YEARLY' ? mostInMonth : 0));
+    return name !== 'BYSETPOS' || (given.some(([other]) => other === 'BYDAY') && values.every((place) => Math.abs(Number(place)) <= mostInMonth));
+  });
+}

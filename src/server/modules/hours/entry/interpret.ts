@@ -1,0 +1,49 @@
+/** What somebody means with one typed line, for them to see and change before anything is booked. */
+import { amsterdamDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
+import { readQuickEntry } from '../../../../domain/quickEntry.ts';
+import type { Interpretation } from '../../../../domain/quickAnswer.ts';
+import { amsterdamInstant, minutesBetween } from '../../../../domain/wallTime.ts';
+import { candidatesFor } from './candidates.ts';
+import type { Asking, UsedCombination } from './combination.ts';
+import { matchWords } from './match.ts';
+import { recentCombinations } from './recent.ts';
+
+const defaultActivity = 'development';
+
+/** @param day the one that is looked at, where the line names none. */
+export async function interpret(asking: Asking, text: string, { now, day }: { readonly now: Date; readonly day: CalendarDate | null }): Promise<Interpretation> {
+  const read = readQuickEntry(text, amsterdamDate(now));
+  const recent = await recentCombinations(asking, now);
+  const matches = matchWords(read.words, read.words.length === 0 ? [] : await candidatesFor(asking, read.words, recent));
+  const [best] = matches;
+  const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
+  const work_date = read.work_date ?? day ?? amsterdamDate(now);
+  const rest = read.words.filter((_, at) => best?.used.includes(at) !== true).join(' ');
+  const interpreted = {
+    ...timesOf(work_date, read),
+    work_date,
+    activity: read.activity ?? usual?.activity ?? defaultActivity,
+    billable: read.billable ?? usual?.billable ?? true,
+    client: best?.client ?? null,
+    project: best?.project ?? null,
+    // Nothing said: most likely the same again.
+    description: rest === '' ? usual?.description ?? null : sentence(rest),
+    alternatives: matches.slice(1).map(({ client, project }) => ({ client, project })),
+  };
+  return { ...interpreted, missing: (['minutes', 'client', 'description'] as const).filter((name) => interpreted[name] === null) };
+}
+
+/** On the clock in Amsterdam; what was worked is counted on what really passed. */
+function timesOf(work_date: CalendarDate, { from, until, minutes }: { readonly from: number | null; readonly until: number | null; readonly minutes: number | null }) {
+  if (from === null || until === null) return { minutes, started_at: null, ended_at: null };
+  const [started, ended] = [amsterdamInstant(work_date, from), amsterdamInstant(work_date, until)];
+  return { minutes: Math.max(1, minutesBetween(started, ended)), started_at: started.toISOString(), ended_at: ended.toISOString() };
+}
+
+function usualOf(recent: readonly UsedCombination[], client: string, project: string | null): UsedCombination | undefined {
+  return recent.find((one) => one.client.uuid === client && (one.project?.uuid ?? null) === project);
+}
+
+function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1, 500);
+}

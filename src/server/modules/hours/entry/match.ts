@@ -1,0 +1,71 @@
+/** Which client and project typed words mean, the likeliest first: whole names, beginnings, initials; what was booked on lately weighs more. */
+import { keyOfCombination, type Combination } from './combination.ts';
+
+export interface Candidate extends Combination {
+  /** How often it was booked on lately. */
+  readonly times: number;
+}
+
+export interface Match extends Candidate {
+  readonly score: number;
+  /** Which of the words it is named by; the others describe the work. */
+  readonly used: readonly number[];
+}
+
+/** A word of one letter says nothing. */
+const shortest = 2;
+const most = 8;
+
+/** Best first, each once; those that no word names are left out. */
+export function matchWords(words: readonly string[], candidates: readonly Candidate[]): readonly Match[] {
+  const typed = words.map(folded);
+  const found = new Map<string, Match>();
+  for (const candidate of candidates) {
+    const match = scored(typed, candidate);
+    const known = found.get(keyOfCombination(candidate));
+    if (match && (!known || known.score < match.score)) found.set(keyOfCombination(candidate), match);
+  }
+  return [...found.values()].sort((left, right) => right.score - left.score || left.client.name.localeCompare(right.client.name)).slice(0, most);
+}
+
+function scored(typed: readonly string[], candidate: Candidate): Match | null {
+  const client = namedBy(typed, candidate.client.name);
+  const project = candidate.project ? namedBy(typed, candidate.project.name) : none;
+  if (client.score + project.score === 0) return null;
+  // A project that nobody named is a guess: of what was done before, not of what exists.
+  const isGuess = candidate.project !== null && project.score === 0;
+  if (isGuess && candidate.times === 0) return null;
+  const recent = Math.min(3, Math.log2(candidate.times + 1));
+  return { ...candidate, score: client.score + project.score * 0.9 + recent * 0.6 - (isGuess ? 0.5 : 0), used: [...new Set([...client.used, ...project.used])].sort((left, right) => left - right) };
+}
+
+interface NamedBy {
+  readonly score: number;
+  readonly used: readonly number[];
+}
+
+const none: NamedBy = { score: 0, used: [] };
+
+function namedBy(typed: readonly string[], name: string): NamedBy {
+  const parts = folded(name).split(/[^\p{L}\d]+/u).filter((part) => part !== '');
+  const initials = parts.map((part) => part[0]).join('');
+  const open = new Set(parts);
+  let score = 0;
+  const used: number[] = [];
+  for (const [at, word] of typed.entries()) {
+    if (word.length < shortest) continue;
+    const whole = [...open].find((part) => part === word);
+    const begun = whole ?? [...open].find((part) => part.startsWith(word));
+    const points = whole !== undefined ? 4 : begun !== undefined ? 2 + word.length / (begun.length + 1) : parts.length > 1 && (initials === word || initials.startsWith(word) && word.length > shortest) ? 2.5 : 0;
+    if (points === 0) continue;
+    if (begun !== undefined) open.delete(begun);
+    score += points;
+    used.push(at);
+  }
+  return { score, used };
+}
+
+/** Without capitals and accents: "Café" is typed "cafe". */
+export function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

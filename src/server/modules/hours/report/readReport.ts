@@ -1,0 +1,109 @@
+/** Reads a report over the hours that the caller may see: one statement, and one more for contracts where those mean something. */
+import { amsterdamDate } from '../../../../domain/calendarDate.ts';
+import { hasContract, measureDefinitions, reportMeasures, reportSums, type ReportAnswer, type ReportDimension, type ReportGroup, type ReportSum } from '../../../../domain/hoursReport.ts';
+import { mayRead } from '../../../../registry/access.ts';
+import type { PivotGroup } from '../../../../registry/pivot.ts';
+import { maxRows } from '../../../../registry/query.ts';
+import { renderTitle } from '../../../../registry/title.ts';
+import type { RawCondition, Registry, Resource } from '../../../../registry/types.ts';
+import type { Caller } from '../../../store/caller.ts';
+import type { Row, StoreCalls } from '../../../store/contract.ts';
+import { Failure } from '../../../store/failure.ts';
+import { contractGroups, type Contract } from './contractTime.ts';
+import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportQuery } from './reportQuery.ts';
+
+interface Asked {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** More lines than these no person reads, and no file needs. */
+const mostGroups = 10_000;
+
+/** @throws Failure E_QUERY for a filter that names what is not there, and for more lines than can be shown. */
+export async function readReport(asked: Asked, query: ReportQuery): Promise<ReportAnswer> {
+  const { records, caller } = asked;
+  const hours = resourceOf(asked, 'hours');
+  const dimensions = dimensionsOf(query);
+  const withContract = hasContract(dimensions) && caller.active_client === null && Object.keys(query.filter).every((name) => name === 'employee_uuid');
+  const own = ownSums(hours, caller);
+  const { groups, isWhole } = await records.pivot(caller, hours, { filter: reportFilter(query), by: dimensions.map(groupOf), sums: own.map((name) => sumQueries[name]), limit: mostGroups });
+  if (!isWhole) throw tooMany;
+  const contracts = withContract ? await contractsOf(asked, query) : [];
+  const sums: readonly ReportSum[] = withContract ? [...own, 'contract_minutes'] : own;
+  return {
+    from: query.from, until: query.until, rows: query.rows, column: query.column, sums,
+    measures: reportMeasures.filter((measure) => measureDefinitions[measure].of.every((name) => sums.includes(name))),
+    groups: withContract ? merged(groups, contractGroups(contracts, dimensions, { ...query, today: amsterdamDate(asked.now) }), own.length) : groups.map(({ keys, sums: found }) => ({ keys, sums: found })),
+    names: namesOf(dimensions, groups, contracts),
+  };
+}
+
+type OwnSum = keyof typeof sumQueries;
+
+function ownSums(hours: Resource, caller: Caller): readonly OwnSum[] {
+  const isOwn = (name: ReportSum): name is OwnSum => name !== 'contract_minutes';
+  return reportSums.filter(isOwn).filter((name) => {
+    const field = hours.fields[sumQueries[name].field ?? ''];
+    return field !== undefined && mayRead(hours, caller, field);
+  });
+}
+
+function resourceOf({ registry }: Asked, name: string): Resource {
+  const resource = registry.resources[name];
+  if (!resource) throw new Failure('E_NOT_FOUND');
+  return resource;
+}
+
+/** Who worked nothing is in it too: those are the ones whose contract was not met. */
+function merged(groups: readonly PivotGroup[], contracts: readonly ReportGroup[], width: number): readonly ReportGroup[] {
+  const minutes = new Map(contracts.map(({ keys, sums }) => [JSON.stringify(keys), sums[0] ?? 0]));
+  const worked = groups.map(({ keys, sums }) => {
+    const name = JSON.stringify(keys);
+    const contract = minutes.get(name) ?? 0;
+    minutes.delete(name);
+    return { keys, sums: [...sums, contract] };
+  });
+  const none = Array.from({ length: width }, () => 0);
+  return [...worked, ...contracts.filter(({ keys }) => minutes.has(JSON.stringify(keys))).map(({ keys, sums }) => ({ keys, sums: [...none, sums[0] ?? 0] }))];
+}
+
+interface NamedContract extends Contract {
+  readonly name: string;
+}
+
+/** Of everybody for management; of oneself and one's team for an employee. */
+async function contractsOf(asked: Asked, { filter, from, until }: ReportQuery): Promise<readonly NamedContract[]> {
+  const { caller, registry, records } = asked;
+  const employees = resourceOf(asked, 'employees');
+  const whose: RawCondition = caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
+  const wanted: RawCondition = filter['employee_uuid'] === undefined ? {} : { uuid: filter['employee_uuid'] };
+  const employed: RawCondition = { and: [{ start_on: { lte: until } }, { or: [{ end_on: { empty: true } }, { end_on: { gte: from } }] }] };
+  const { rows } = await records.list(caller, employees, {
+    filter: { and: [whose, wanted, employed] }, search: '', sort: { field: 'uuid', direction: 'ASC' }, range: [0, maxRows - 1], embed: [], columns: null,
+  });
+  return rows.map((row: Row) => ({
+    uuid: String(row['uuid']), name: renderTitle(registry, employees, row, caller.locale) ?? '', start_on: String(row['start_on']),
+    end_on: typeof row['end_on'] === 'string' ? row['end_on'] : null, day_minutes: Number(row['contract_day_minutes'] ?? 0),
+  })).filter(({ day_minutes }) => day_minutes > 0);
+}
+
+function namesOf(dimensions: readonly ReportDimension[], groups: readonly PivotGroup[], contracts: readonly NamedContract[]): ReportAnswer['names'] {
+  const names: Partial<Record<ReportDimension, Record<string, string>>> = {};
+  dimensions.forEach((dimension, place) => {
+    const found = dimension === 'employee' ? Object.fromEntries(contracts.map(({ uuid, name }) => [uuid, name])) : {};
+    for (const { keys, titles } of groups) {
+      const [key, title] = [keys[place], titles[place]];
+      if (typeof key === 'string' && typeof title === 'string') found[key] = title;
+    }
+    if (dimension === 'client' || dimension === 'project' || dimension === 'employee') names[dimension] = found;
+  });
+  return names;
+}
+
+const tooMany = new Failure('E_QUERY', {
+  message: { en: `This report would have more than ${mostGroups} lines.`, nl: `Dit rapport zou meer dan ${mostGroups} regels krijgen.` },
+  hint: { en: 'Choose a shorter period, larger steps of time or fewer levels.', nl: 'Kies een kortere periode, grotere tijdstappen of minder niveaus.' },
+});

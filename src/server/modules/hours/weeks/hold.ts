@@ -1,0 +1,21 @@
+/** Holds a week of one employee for the rest of a transaction: its own row, made where there is none yet, and its entries. */
+import { addDays, type CalendarDate } from '../../../../domain/calendarDate.ts';
+import type { Tx } from '../../../store/contract.ts';
+import { uuidv7 } from '../../../store/uuid.ts';
+
+export interface HeldWeek {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+}
+
+/** Whoever comes second waits, and then sees what the first did. */
+export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date): Promise<void> {
+  await tx.insertInto('timesheets').values({ uuid: uuidv7(), employee_uuid: employee, week_start: monday, version: 1, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['employee_uuid', 'week_start']).doNothing()).execute();
+  await tx.selectFrom('timesheets').select('uuid').where('employee_uuid', '=', employee).where('week_start', '=', monday).forUpdate().execute();
+  await entriesOfWeek(tx, { employee, monday }).forUpdate().execute();
+}
+
+export function entriesOfWeek(tx: Tx, { employee, monday }: HeldWeek) {
+  return tx.selectFrom('hours').select(['uuid', 'status']).where('employee_uuid', '=', employee).where('work_date', '>=', monday).where('work_date', '<=', addDays(monday, 6)).orderBy('uuid');
+}

@@ -1,0 +1,161 @@
+/** Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be done with it. */
+import { createHash } from 'node:crypto';
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
+import { expectedMinutes, minutesByDay, weekNotices, weekState, type Employment, type WeekAction, type WeekAnswer, type WeekState } from '../../../../domain/timesheet.ts';
+import { mondayOf, weeksBetween } from '../../../../domain/workWeek.ts';
+import type { RawCondition } from '../../../../registry/types.ts';
+import type { Caller } from '../../../store/caller.ts';
+import type { Row } from '../../../store/contract.ts';
+import { resourceOf, type Asking } from '../entry/combination.ts';
+
+export interface WeekPeriod {
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+  /** Null: everybody whose hours the caller sees. */
+  readonly employee: string | null;
+}
+
+interface Reading extends Asking {
+  readonly now: Date;
+}
+
+/** Far more than a company writes in a year. */
+const mostRows = 50_000;
+
+/** Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The newest first. */
+export async function readWeeks(asking: Reading, { from, until, employee }: WeekPeriod): Promise<readonly WeekAnswer[]> {
+  const mondays = weeksBetween(from, until);
+  const [first = from, last = until] = [mondays[0], mondays.at(-1)];
+  const people = await employees(asking, employee);
+  const uuids = people.map(({ uuid }) => uuid);
+  const [entries, sheets] = await Promise.all([
+    rows(asking, 'hours', { employee_uuid: { in: uuids }, work_date: { between: [first, addDays(last, 6)] } }),
+    rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { between: [first, last] } }),
+  ]);
+  const overBudget = await projectsOverBudget(asking, entries.filter(isUndecided));
+  const entriesOf = grouped(entries, (row) => `${String(row['employee_uuid'])} ${mondayOf(calendarDate(String(row['work_date'])))}`);
+  const sheetOf = new Map(sheets.map((row) => [`${String(row['employee_uuid'])} ${String(row['week_start'])}`, row]));
+  return mondays.toReversed().flatMap((monday) => people.flatMap((person) => {
+    const own = entriesOf.get(`${person.uuid} ${monday}`) ?? [];
+    const sheet = sheetOf.get(`${person.uuid} ${monday}`) ?? null;
+    const isThere = own.length > 0 || sheet !== null || expectedMinutes(monday, person.employment) > 0;
+    return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget })] : [];
+  }));
+}
+
+/** Those that wait for the caller's decision, the oldest first: not their own, unless they manage. */
+export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
+  const [entries, sheets] = await Promise.all([
+    rows(asking, 'hours', { status: 'submitted' }),
+    rows(asking, 'timesheets', { submitted_at: { empty: false }, decided_at: { empty: true } }),
+  ]);
+  const days = [...entries.map((row) => String(row['work_date'])), ...sheets.map((row) => String(row['week_start']))].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const weeks = await readWeeks(asking, { from: calendarDate(first), until: calendarDate(last), employee: null });
+  return weeks.filter(({ may }) => may.includes('approve')).toReversed();
+}
+
+interface Person {
+  readonly uuid: string;
+  readonly name: string;
+  readonly supervisor_uuid: unknown;
+  readonly employment: Employment;
+}
+
+/** Whose hours the caller sees: one's own and the team's, management everybody's. */
+async function employees(asking: Reading, employee: string | null): Promise<readonly Person[]> {
+  const { caller } = asking;
+  const own: RawCondition = caller.actor === 'management' ? {} : { or: [{ uuid: caller.employee_uuid }, { supervisor_uuid: caller.employee_uuid }] };
+  const found = await rows(asking, 'employees', { and: [own, ...(employee === null ? [] : [{ uuid: employee }])] });
+  return found.map((row) => ({
+    uuid: String(row['uuid']), name: String(row['name']), supervisor_uuid: row['supervisor_uuid'],
+    employment: {
+      start_on: String(row['start_on']), end_on: textOf(row['end_on']),
+      // Whoever is not active is not waited for.
+      contract_hours_week: row['status'] === 'inactive' && row['end_on'] === null ? 0 : Number(row['contract_hours_week'] ?? 0),
+    },
+  })).toSorted((left, right) => left.name.localeCompare(right.name));
+}
+
+interface Parts {
+  readonly monday: CalendarDate;
+  readonly person: Person;
+  readonly entries: readonly Row[];
+  readonly sheet: Row | null;
+  readonly overBudget: ReadonlySet<unknown>;
+}
+
+function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget }: Parts): WeekAnswer {
+  const marks = { submitted_at: textOf(sheet?.['submitted_at']), decided_at: textOf(sheet?.['decided_at']) };
+  const read = entries.map((row) => ({ work_date: String(row['work_date']), minutes: Number(row['minutes']), status: String(row['status']) }));
+  const state = weekState(read, marks);
+  const days = minutesByDay(monday, read);
+  const expected_minutes = expectedMinutes(monday, person.employment);
+  const waiting = read.filter(({ status }) => status === 'submitted').length;
+  const undecided = entries.filter(isUndecided);
+  const isOver = undecided.some((row) => overBudget.has(row['project_uuid']));
+  return {
+    employee: { uuid: person.uuid, name: person.name }, monday, state, days, expected_minutes, waiting,
+    minutes: days.reduce((sum, day) => sum + day, 0), entries: read.length,
+    notices: [...weekNotices({ monday, days, expected_minutes, employment: person.employment, until: amsterdamDate(now) }), ...(isOver ? ['over_budget' as const] : [])],
+    remark: textOf(sheet?.['remark']), ...marks, rejection_reason: textOf(sheet?.['rejection_reason']), reminded_at: textOf(sheet?.['reminded_at']),
+    may: actionsOf({ caller, person, state, waiting, drafts: undecided.length - waiting, isEmpty: read.length === 0 }),
+    seen: digestOf(monday, person, entries, sheet),
+  };
+}
+
+const isUndecided = ({ status }: Row): boolean => status !== 'approved' && status !== 'invoiced';
+
+async function projectsOverBudget(asking: Reading, entries: readonly Row[]): Promise<ReadonlySet<unknown>> {
+  const projects = [...new Set(entries.map((row) => row['project_uuid']).filter((uuid) => typeof uuid === 'string'))];
+  const over = projects.length === 0 ? [] : await rows(asking, 'projects', { uuid: { in: projects }, remaining_minutes: { lt: 0 } });
+  return new Set(over.map(({ uuid }) => uuid));
+}
+
+interface Situation {
+  readonly caller: Caller;
+  readonly person: Person;
+  readonly state: WeekState;
+  readonly waiting: number;
+  /** Drafts and rejected ones. */
+  readonly drafts: number;
+  readonly isEmpty: boolean;
+}
+
+function actionsOf({ caller, person, state, waiting, drafts, isEmpty }: Situation): readonly WeekAction[] {
+  const isOwn = caller.employee_uuid === person.uuid;
+  const manages = caller.actor === 'management';
+  const decides = manages || (!isOwn && person.supervisor_uuid === caller.employee_uuid);
+  const isEmptyWaiting = isEmpty && state === 'submitted';
+  const can: Readonly<Record<WeekAction, boolean>> = {
+    submit: (isOwn || manages) && (drafts > 0 || (isEmpty && state === 'open')),
+    withdraw: (isOwn || manages) && (waiting > 0 || isEmptyWaiting),
+    approve: decides && (waiting > 0 || isEmptyWaiting),
+    reject: decides && (waiting > 0 || isEmptyWaiting),
+    remind: decides && !isOwn && (state === 'open' || state === 'rejected'),
+  };
+  return Object.entries(can).filter(([, isOpen]) => isOpen).map(([action]) => action as WeekAction);
+}
+
+/** Of what decides: which entries there are, as they are. */
+function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Row[], sheet: Row | null): string {
+  const parts = entries.map((row) => `${String(row['uuid'])}:${String(row['version'])}`).toSorted();
+  const marks = [sheet?.['submitted_at'], sheet?.['decided_at']].map((value) => String(value ?? ''));
+  return createHash('sha256').update([monday, uuid, ...marks, ...parts].join('\n')).digest('base64url').slice(0, 22);
+}
+
+/** Of every client: a week is whole, whichever client is looked at. */
+async function rows(asking: Reading, name: string, filter: RawCondition): Promise<readonly Row[]> {
+  const everywhere = { ...asking.caller, active_client: null };
+  const { rows: found } = await asking.records.list(everywhere, resourceOf(asking, name), { sort: null, range: [0, mostRows - 1], filter, search: '', embed: [], columns: null });
+  return found;
+}
+
+function grouped(all: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));

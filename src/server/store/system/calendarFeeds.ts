@@ -1,0 +1,40 @@
+/** In charge of the private links by which people read their own hours in a calendar elsewhere: of each only its hash is kept. */
+import { sql } from 'kysely';
+import type { Executor } from '../fragment.ts';
+import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+
+export interface CalendarFeed {
+  readonly created_at: Date;
+  /** When a calendar fetched it last. */
+  readonly read_at: Date | null;
+}
+
+export interface CalendarFeedQueries {
+  findFeed(userUuid: string): Promise<CalendarFeed | null>;
+  /** One for each person: another takes its place at once. */
+  putFeed(feed: { readonly user_uuid: string; readonly hash: string; readonly now: Date }): Promise<void>;
+  deleteFeed(userUuid: string): Promise<void>;
+  /** Whose link it is, by one statement; null for one that is unknown or withdrawn, or of a person who is blocked. */
+  readFeed(hash: string, now: Date): Promise<FoundPerson | null>;
+}
+
+export function calendarFeedQueries(executor: Executor): CalendarFeedQueries {
+  return {
+    async findFeed(userUuid) {
+      const { rows: [feed] } = await sql<CalendarFeed>`select created_at, read_at from beheer_calendar_feeds where user_uuid = ${userUuid}`.execute(executor);
+      return feed ?? null;
+    },
+    async putFeed({ user_uuid, hash, now }) {
+      await sql`insert into beheer_calendar_feeds (user_uuid, hash, created_at) values (${user_uuid}, ${hash}, ${now})
+        on conflict (user_uuid) do update set hash = excluded.hash, created_at = excluded.created_at, read_at = null`.execute(executor);
+    },
+    async deleteFeed(userUuid) {
+      await sql`delete from beheer_calendar_feeds where user_uuid = ${userUuid}`.execute(executor);
+    },
+    async readFeed(hash, now) {
+      const { rows: [row] } = await sql<PersonRow>`with feed as (update beheer_calendar_feeds set read_at = ${now} where hash = ${hash} returning user_uuid)
+        select ${personColumns} from feed f join users u on u.uuid = f.user_uuid where u.status <> 'blocked'`.execute(executor);
+      return row ? personOf(row) : null;
+    },
+  };
+}

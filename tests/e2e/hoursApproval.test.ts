@@ -1,0 +1,80 @@
+/** A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on it stands, and what was wrong is corrected by an entry of its own. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, amsterdamDate } from '../../src/domain/calendarDate.ts';
+import { mondayOf } from '../../src/domain/workWeek.ts';
+import { Person, openBrowser } from './support/person.ts';
+import { worker, type Worker } from './support/worker.ts';
+
+let browser: Browser;
+let who: Worker;
+beforeAll(async () => {
+  browser = await openBrowser();
+  who = await worker('approval');
+});
+afterAll(() => browser.close());
+
+const monday = mondayOf(addDays(amsterdamDate(new Date()), -7));
+const reason = 'Which page was it?';
+
+const dialogOf = ({ page }: Person) => page.getByRole('dialog');
+
+/** On the page of hours. */
+async function submitWeek(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: 'Submit week' }).click();
+  await person.during(`/${monday}/submit`, () => dialogOf(person).getByRole('button', { name: 'Submit week' }).click());
+  await person.page.getByText('Waits for approval', { exact: true }).waitFor();
+}
+
+test('a week is rejected with a reason, mended, approved by keyboard, and corrected by a new entry', async () => {
+  await who.call('PUT', `/projects/${who.project}`, { hourly_rate_cents: 9_500 });
+  const { uuid } = await who.call<{ readonly uuid: string }>('POST', '/hours', { employee_uuid: who.employee, client_uuid: who.client, project_uuid: who.project, work_date: monday, minutes: 120, description: `Page of ${who.name}` });
+  const employee = await Person.as(browser, who.account, { at: `/hours?on=${monday}` });
+  const cell = employee.page.locator('[data-place="0 0"]');
+  await submitWeek(employee);
+
+  const boss = await Person.signedIn(browser, 'management', { at: '/hours/approve' });
+  const waiting = boss.page.getByRole('listitem', { name: new RegExp(who.name.replace('Werk ', 'Noor ')) });
+  await waiting.focus();
+  await boss.page.keyboard.press('r');
+  await dialogOf(boss).getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await boss.during(`/${monday}/reject`, () => dialogOf(boss).getByRole('button', { name: 'Reject' }).click());
+  await waiting.waitFor({ state: 'detached' });
+
+  await employee.open(`/hours?on=${monday}`);
+  await employee.page.getByText(`Rejected: ${reason}`, { exact: true }).first().waitFor();
+  await cell.focus();
+  await employee.page.keyboard.type('3');
+  await employee.during(`/api/hours/${uuid}`, () => employee.page.keyboard.press('Enter'));
+  await expect.poll(() => employee.page.locator('[data-saving]').count()).toBe(0);
+  await employee.settle();
+  await submitWeek(employee);
+
+  await boss.open('/hours/approve');
+  await waiting.focus();
+  await boss.during(`/${monday}/approve`, () => boss.page.keyboard.press('a'));
+  await waiting.waitFor({ state: 'detached' });
+  boss.expectNoComplaint('deciding about a week');
+  await boss.leave();
+
+  await employee.open(`/hours?on=${monday}`);
+  await employee.page.getByText('Approved', { exact: true }).first().waitFor();
+  await cell.focus();
+  await employee.page.keyboard.type('4');
+  await employee.page.getByText('These hours are approved, so they stay as they are. A correction is a new entry.').first().waitFor();
+  expect((await cell.innerText()).trim()).toBe('3:00');
+
+  await employee.open(`/hours/${uuid}?tab=fields-billing`);
+  await employee.page.getByText('€95.00 an hour: the rate agreed for the project.', { exact: true }).waitFor();
+  expect(await employee.page.getByRole('main').getByText('Edit', { exact: true }).count()).toBe(0);
+  await employee.page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await dialogOf(employee).getByRole('textbox', { name: 'Time worked' }).fill('2:30');
+  await dialogOf(employee).getByRole('textbox', { name: 'Reason for correcting' }).fill('Half an hour was a break');
+  await employee.during(`/api/hours/${uuid}/correct`, () => dialogOf(employee).getByRole('button', { name: 'Correct', exact: true }).click());
+  await employee.page.waitForURL((url) => url.pathname.startsWith('/hours/') && !url.pathname.includes(uuid));
+  await employee.page.getByText('−0:30', { exact: true }).first().waitFor();
+  await employee.settle();
+  expect((await who.hours()).map(({ minutes, status }) => `${minutes} ${status}`).toSorted()).toEqual(['-30 draft', '180 approved']);
+  employee.expectNoComplaint('a week of one\'s own');
+  await employee.leave();
+});

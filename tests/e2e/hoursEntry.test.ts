@@ -1,0 +1,128 @@
+/** Entering hours with hardly any typing: a line by keyboard alone, on a phone in Dutch, and work that is proposed. */
+import { beforeAll, expect, test } from 'vitest';
+import { ownWord } from './support/buyer.ts';
+import { Office } from './support/office.ts';
+import { accountOf, Person } from './support/person.ts';
+import { withStage } from './support/stage.ts';
+
+interface Kept {
+  readonly uuid: string;
+}
+
+interface Entry extends Kept {
+  readonly minutes: number;
+  readonly description: string;
+  readonly status: string;
+  readonly source: string;
+}
+
+const stage = withStage();
+let desk: Office;
+beforeAll(async () => { desk = await Office.open(accountOf('employee')); });
+
+async function newClient(): Promise<{ readonly uuid: string; readonly name: string }> {
+  const [seller] = await stage.office.call<readonly Kept[]>('GET', '/sellers');
+  const name = `Zeewier${ownWord()}`;
+  const { uuid } = await stage.office.call<Kept>('POST', '/clients', { company_name: name, email: `${name.toLowerCase()}@example.nl`, seller_uuid: seller?.uuid ?? '' });
+  return { uuid, name };
+}
+
+/** Taken on and finished by the employee. */
+async function finishedTask(client_uuid: string): Promise<string> {
+  const title = `Mail verhuizen ${ownWord()}`;
+  const { uuid } = await desk.call<Kept>('POST', '/tasks', { title, client_uuid });
+  await desk.call('PUT', `/tasks/${uuid}/take`, {});
+  await desk.call('PUT', `/tasks/${uuid}/done`, { outcome: 'Gedaan' });
+  return title;
+}
+
+const entriesFor = (client: string) => desk.call<readonly Entry[]>('GET', `/hours?filter=${encodeURIComponent(JSON.stringify({ client_uuid: client }))}`);
+
+/** Does what writes, and waits until it is written and shown. */
+async function writing(person: Person, method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const answered = person.page.waitForResponse((response) => response.request().method() === method && path.test(new URL(response.url()).pathname));
+  await act();
+  expect((await answered).ok()).toBe(true);
+  await person.settle();
+}
+
+test('a line is booked by keyboard alone, and taken back', async () => {
+  const client = await newClient();
+  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
+  const { keyboard } = person.page;
+  await keyboard.press('q');
+  await person.during('/api/hours/quick', () => keyboard.type(`1:15 ${client.name.toLowerCase()} knop gerepareerd !`));
+  const chips = person.page.getByRole('group', { name: 'What was understood' });
+  await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
+  await chips.getByRole('button', { name: 'Time worked: 1:15' }).waitFor();
+  await writing(person, 'POST', /\/api\/hours$/, () => keyboard.press('Enter'));
+  await person.page.getByText(`1:15 booked for ${client.name}`).waitFor();
+  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 75, description: 'Knop gerepareerd', status: 'draft', billable: false }]);
+  expect(await person.page.getByRole('textbox', { name: 'Book time in one line' }).inputValue()).toBe('');
+  await writing(person, 'DELETE', /\/api\/hours\/[^/]+$/, () => person.page.getByRole('button', { name: 'Undo' }).press('Enter'));
+  expect(await entriesFor(client.uuid)).toEqual([]);
+  person.expectNoComplaint('booking a line');
+  await person.leave();
+});
+
+test('on a phone, in Dutch: what is missing is said, the text stays, and a chip fills it in', async () => {
+  const client = await newClient();
+  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours', width: 390, height: 844, touch: true, language: 'nl' });
+  const line = person.page.getByRole('textbox', { name: 'Tijd boeken in één regel' });
+  await person.during('/api/hours/quick', () => line.fill(`${client.name} mail down`));
+  await person.during('/api/hours/quick', () => line.press('Enter'));
+  await person.page.getByText('Zeg nog: hoe lang.').waitFor();
+  expect(await line.inputValue()).toBe(`${client.name} mail down`);
+  await person.page.getByRole('button', { name: 'Gewerkte tijd: Hoe lang?' }).tap();
+  const dialog = person.page.getByRole('dialog', { name: 'Gewerkte tijd' });
+  await dialog.getByRole('textbox').fill('90m');
+  await dialog.getByRole('textbox').press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await writing(person, 'POST', /\/api\/hours$/, () => person.page.getByRole('button', { name: 'Boeken', exact: true }).tap());
+  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 90, description: 'Mail down' }]);
+  expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  person.expectNoComplaint('booking on a phone');
+  await person.leave();
+});
+
+test('finished tasks are proposed: one is accepted, one put aside and taken back', async () => {
+  const client = await newClient();
+  const [accepted, aside] = [await finishedTask(client.uuid), await finishedTask(client.uuid)];
+  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
+  const proposals = person.page.getByRole('region', { name: 'Proposals' });
+  await proposals.getByRole('button', { name: /proposals? to book/ }).click();
+  await writing(person, 'POST', /\/api\/hours$/, () => proposals.getByRole('button', { name: `Accept: ${accepted}` }).click());
+  await proposals.getByText(accepted).waitFor({ state: 'detached' });
+  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: accepted, status: 'draft', source: 'task' }]);
+  await writing(person, 'POST', /\/api\/hour-dismissals$/, () => proposals.getByRole('button', { name: `Do not book: ${aside}` }).click());
+  await proposals.getByText(aside).waitFor({ state: 'detached' });
+  const notice = person.page.getByRole('alert').filter({ hasText: 'The proposal is put aside' });
+  await writing(person, 'DELETE', /\/api\/hour-dismissals\/[^/]+$/, () => notice.getByRole('button', { name: 'Undo' }).click());
+  await proposals.getByText(aside).waitFor();
+  person.expectNoComplaint('proposals');
+  await person.leave();
+});
+
+test('a calendar file is looked at, put on a client, and booked', async () => {
+  const client = await newClient();
+  const title = `Xq${ownWord()}`;
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const event = (uid: string, ...lines: readonly string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', `UID:${uid}${title}`, ...lines, 'END:VEVENT'];
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//NL', ...event('a', `DTSTART:${today}T031000Z`, `DTEND:${today}T031700Z`, `SUMMARY:${title}`), ...event('b', `DTSTART;VALUE=DATE:${today}`, 'SUMMARY:Beurs'), 'END:VCALENDAR', ''];
+  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
+  await person.page.getByRole('button', { name: 'Calendars elsewhere' }).click();
+  await person.page.getByRole('menuitem', { name: 'Take over from a calendar file' }).click();
+  const dialog = person.page.getByRole('dialog', { name: 'Take over from a calendar file' });
+  await person.during('/api/hours/calendar-preview', () => dialog.locator('input[type=file]').setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }));
+  await dialog.getByText('A whole day is no time worked').waitFor();
+  const row = dialog.getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('button', { name: /^Client and project:/ }).click();
+  const editor = person.page.getByRole('dialog', { name: 'Client and project' });
+  await person.during('/api/hours/quick', () => editor.getByRole('textbox').fill(client.name));
+  await editor.getByRole('menuitem', { name: client.name }).click();
+  await writing(person, 'POST', /\/api\/hours\/drafts$/, () => dialog.getByRole('button', { name: 'Book 1 entry' }).click());
+  await dialog.waitFor({ state: 'detached' });
+  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 7, description: title, status: 'draft', source: 'calendar' }]);
+  person.expectNoComplaint('a calendar file');
+  await person.leave();
+});

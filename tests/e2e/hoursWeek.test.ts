@@ -1,0 +1,192 @@
+/** Hours by week: filled by keyboard alone, by thumb, without a connection, on two devices, copied from last week; odd weeks and nights shown right. */
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person, openBrowser } from './support/person.ts';
+
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  person = await Person.signedIn(browser, 'employee');
+});
+afterAll(() => browser.close());
+
+const page = () => person.page;
+const cell = (column: number, who = person) => who.page.locator(`[data-place="0 ${column}"]`);
+const total = (of: string) => page().locator(`[data-total="${of}"]`);
+/** Each of these weeks is nobody else's: far ahead, where the demo company has no hours. */
+const weeks = { keyboard: '2026-W53', phone: '2027-05-19', offline: '2027-06-07', copied: '2027-06-14', devices: '2027-07-05', summer: '2027-03-28' } as const;
+
+async function saved(who = person): Promise<void> {
+  await expect.poll(() => who.page.locator('[data-saving]').count()).toBe(0);
+  await who.settle();
+}
+
+/** Work on the company's own platform, with the keyboard alone. */
+async function addRow(who = person): Promise<void> {
+  await who.page.getByRole('button', { name: 'Add a row' }).focus();
+  await who.page.keyboard.press('Enter');
+  await who.page.getByRole('combobox', { name: 'Project or client' }).waitFor();
+  await who.page.keyboard.type('Eigen platform');
+  await who.page.getByRole('option', { name: /^Eigen platform/ }).first().waitFor();
+  await who.settle();
+  await who.page.keyboard.press('Enter');
+  await who.page.getByRole('listbox').waitFor({ state: 'detached' });
+  await who.page.keyboard.press('Enter');
+  await expect.poll(() => cell(0, who).evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+test('week 53 is filled without a mouse, in one request each', async () => {
+  await person.open(`/hours?on=${weeks.keyboard}`);
+  await page().getByRole('heading', { name: 'Week 53: 28 Dec 2026 – 3 Jan 2027' }).waitFor();
+  await addRow();
+  person.takeRequests();
+  for (const typed of ['8', '7,5', '90m', '9-10:30', '1h30']) {
+    await page().keyboard.type(typed);
+    await page().keyboard.press('Tab');
+  }
+  await saved();
+  expect(await Promise.all([0, 1, 2, 3, 4].map(async (column) => (await cell(column).innerText()).trim()))).toEqual(['8:00', '7:30', '1:30', '1:30', '1:30']);
+  expect(person.takeRequests().map((request) => request.split('?')[0])).toEqual(Array.from({ length: 5 }, () => 'POST /api/hours'));
+  // What is no time stays to be mended.
+  await page().keyboard.press('ArrowLeft');
+  await page().keyboard.press('F2');
+  await page().keyboard.type('soon');
+  await page().keyboard.press('Enter');
+  await page().getByText('Write the time as 1:30, 1.5, 90m or 9-10:30.').waitFor();
+  await page().keyboard.press('Escape');
+  expect((await cell(4).innerText()).trim()).toBe('1:30');
+  await page().keyboard.press('Delete');
+  await saved();
+  expect((await total('2027-01-01').innerText())).toContain('0:00');
+  await page().getByRole('button', { name: 'Undo' }).focus();
+  await page().keyboard.press('Enter');
+  await saved();
+  await cell(4).focus();
+  await page().keyboard.press('n');
+  await page().getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('Oliebollen gebakken');
+  await page().keyboard.press('Enter');
+  await saved();
+  await person.open(`/hours?on=${weeks.keyboard}`);
+  expect(await cell(4).getAttribute('aria-label')).toContain('1:30, Draft, Oliebollen gebakken');
+  expect(await total('week').innerText()).toContain('20:00');
+  person.expectNoComplaint('a week by keyboard');
+});
+
+test('what was written without a connection survives a reload and is sent once', async () => {
+  // A person of their own: what is cut off in the midst of a reload is not waited for.
+  const away = await Person.signedIn(browser, 'employee', { at: `/hours?on=${weeks.offline}` });
+  const times = () => Promise.all([0, 1, 2].map(async (column) => (await cell(column, away).innerText()).trim()));
+  await addRow(away);
+  await away.page.context().setOffline(true);
+  for (const typed of ['1', '2', '3']) {
+    await away.page.keyboard.type(typed);
+    await away.page.keyboard.press('Tab');
+  }
+  await away.page.getByText('3 changes wait for the connection').waitFor();
+  // The first arrives, but its answer is lost; after that nothing does.
+  let arrived = 0;
+  const lose = async (route: Route): Promise<void> => {
+    if (route.request().method() === 'POST' && arrived++ === 0) await route.fetch();
+    await route.abort('connectionfailed');
+  };
+  await away.page.route(/\/api\/hours$/, lose);
+  await away.page.context().setOffline(false);
+  await expect.poll(() => arrived).toBeGreaterThan(1);
+  await away.page.reload();
+  await expect.poll(times).toEqual(['1:00', '2:00', '3:00']);
+  await away.page.unroute(/\/api\/hours$/, lose);
+  await expect.poll(() => away.page.locator('[data-saving]').count()).toBe(0);
+  await away.leave();
+  await person.open(`/hours?on=${weeks.offline}`);
+  expect(await total('week').innerText()).toContain('6:00');
+  expect(await Promise.all([0, 1, 2].map(async (column) => (await cell(column).innerText()).trim()))).toEqual(['1:00', '2:00', '3:00']);
+  person.expectNoComplaint('what was sent later');
+});
+
+test('last week is taken over, with its times', async () => {
+  await person.open(`/hours?on=${weeks.copied}`);
+  await page().getByRole('button', { name: 'Copy last week' }).click();
+  await page().getByRole('menuitem', { name: 'Rows and times' }).click();
+  await expect.poll(() => total('week').innerText()).toContain('6:00');
+  await saved();
+  await person.open(`/hours?on=${weeks.copied}`);
+  expect(await total('week').innerText()).toContain('6:00');
+  person.expectNoComplaint('copying a week');
+});
+
+test('two devices that write the same cell: both values are shown, and one asks', async () => {
+  await person.open(`/hours?on=${weeks.devices}`);
+  await addRow();
+  await page().keyboard.type('1');
+  await page().keyboard.press('Tab');
+  await saved();
+  const other = await Person.signedIn(browser, 'employee', { at: `/hours?on=${weeks.devices}` });
+  await cell(0).focus();
+  await page().keyboard.type('2');
+  await page().keyboard.press('Enter');
+  await saved();
+  await cell(0, other).focus();
+  await other.page.keyboard.type('3');
+  await other.page.keyboard.press('Enter');
+  const asking = other.page.locator('[data-asking="stale"]');
+  await asking.getByText('Theirs: 2:00').waitFor();
+  await asking.getByText('Yours: 3').waitFor();
+  await asking.getByRole('button', { name: 'Keep mine' }).click();
+  await saved(other);
+  await person.open(`/hours?on=${weeks.devices}`);
+  expect((await cell(0).innerText()).trim()).toBe('3:00');
+  person.expectNoComplaint('the first device');
+  await other.leave();
+});
+
+test('a night with a change of clocks, a leap day and a long year are what they are', async () => {
+  await person.open(`/hours?on=${weeks.summer}`);
+  await addRow();
+  await cell(6).focus();
+  await page().keyboard.type('1-4');
+  await page().keyboard.press('Enter');
+  await saved();
+  expect((await cell(6).innerText()).trim()).toBe('2:00');
+  await person.open('/hours?view=month&on=2028-02-29');
+  await page().getByRole('heading', { name: 'February 2028' }).waitFor();
+  expect(await page().locator('[data-day="2028-02-29"]').count()).toBe(1);
+  await person.open('/hours?view=month&on=2026-12-31');
+  await page().getByRole('button', { name: 'Open week 53, 20:00' }).click();
+  await page().getByRole('heading', { name: 'Week 53: 28 Dec 2026 – 3 Jan 2027' }).waitFor();
+  expect(new URL(page().url()).searchParams.get('on')).toBe(weeks.keyboard);
+  await page().goBack();
+  await page().getByRole('heading', { name: 'December 2026' }).waitFor();
+  await person.settle();
+  person.expectNoComplaint('odd weeks');
+});
+
+test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () => {
+  const phone = await Person.signedIn(browser, 'employee', { width: 390, height: 844, language: 'nl', touch: true, at: `/hours?on=${weeks.phone}` });
+  await phone.page.getByRole('button', { name: 'Rij toevoegen' }).tap();
+  await phone.page.getByRole('combobox', { name: 'Project of klant' }).fill('Eigen platform');
+  await phone.page.getByRole('option', { name: /^Eigen platform/ }).first().tap();
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Rij toevoegen' }).tap();
+  await phone.page.getByRole('button', { name: /^Eigen platform.*nog niets$/ }).tap();
+  await phone.page.getByRole('textbox', { name: 'Tijd' }).fill('1u30');
+  await phone.during('/api/hours', () => phone.page.getByRole('button', { name: 'Toevoegen', exact: true }).tap());
+  await phone.page.getByRole('button', { name: /^Eigen platform.*1:30, Concept/ }).waitFor();
+  await phone.page.getByRole('button', { name: '19 mei 2027, 1:30' }).waitFor();
+  await phone.page.getByRole('button', { name: '20 mei 2027, 0:00' }).tap();
+  await phone.page.getByRole('button', { name: /^Eigen platform.*nog niets$/ }).waitFor();
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  phone.expectNoComplaint('hours on a phone');
+  await phone.leave();
+});
+
+test('management picks whose hours it looks at, and the address says so', async () => {
+  const management = await Person.signedIn(browser, 'management', { at: '/hours' });
+  await management.page.getByRole('combobox', { name: 'Employee' }).click();
+  await management.page.getByRole('option', { name: 'Daan Bakker' }).click();
+  await management.page.waitForURL(/employee=/);
+  const { search } = new URL(management.page.url());
+  await management.open(`/hours${search.replace(/on=[^&]+/, `on=${weeks.offline}`)}`);
+  await expect.poll(() => management.page.locator('[data-total="week"]').innerText()).toContain('6:00');
+  management.expectNoComplaint('somebody else\'s hours');
+  await management.leave();
+});

@@ -1,0 +1,55 @@
+/** The timer in the app bar: two devices share one, a reload keeps it, a forgotten one is asked about. As a colleague of their own, so that no other journey meets it. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TimerAnswer } from '../../src/domain/timerAnswer.ts';
+import { openBrowser, Person } from './support/person.ts';
+import { worker, type Worker } from './support/worker.ts';
+
+let browser: Browser;
+let eva: Worker;
+beforeAll(async () => {
+  browser = await openBrowser();
+  eva = await worker('timer');
+});
+afterAll(() => browser.close());
+
+test('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
+  const desk = await Person.as(browser, eva.account, { at: '/project' });
+  const phone = await Person.as(browser, eva.account, { at: '/project', width: 390, height: 844 });
+  await desk.during('/api/timer', () => desk.page.getByRole('button', { name: 'Start the timer' }).click());
+  const panel = desk.page.getByRole('dialog', { name: 'Timer' });
+  // Nothing can be booked that says nothing: it is asked for, and the timer runs on.
+  await eva.call('PUT', '/timer/details', { ...(await eva.timer()), started_at: new Date(Date.now() - 30 * 60_000).toISOString() });
+  await desk.during('/api/timer/stop', () => panel.getByRole('button', { name: 'Stop', exact: true }).click());
+  await panel.getByText('The timer runs on. Fill in what is missing, and it can be booked.').waitFor();
+  await desk.during('/api/timer/details', async () => {
+    await panel.getByLabel('What are you working on?').fill('Kassa koppelen');
+    await panel.getByLabel('What are you working on?').press('Enter');
+  });
+  const { timer } = await eva.call<TimerAnswer>('GET', '/timer');
+  await eva.call('PUT', '/timer/details', { timer: timer?.uuid, version: timer?.version, project_uuid: eva.project });
+  await phone.page.reload();
+  await phone.settle();
+  expect(await phone.page.title()).toContain('● ');
+  await phone.page.getByRole('button', { name: `Timer: ${eva.name}` }).click();
+  const small = phone.page.getByRole('dialog', { name: 'Timer' });
+  await phone.during('/api/timer/stop', () => small.getByRole('button', { name: 'Stop', exact: true }).click());
+  await phone.page.getByText('0:30 is in your hours, as a draft').waitFor();
+  // The other device still shows it: it is told what happened, and nothing is written twice.
+  await desk.during('/api/timer/stop', () => panel.getByRole('button', { name: 'Stop', exact: true }).click());
+  await desk.page.getByText('This timer was stopped already: 0:30 is in your hours.').waitFor();
+  expect(await eva.hours()).toMatchObject([{ minutes: 30, description: 'Kassa koppelen', source: 'timer', status: 'draft' }]);
+  await desk.leave();
+  await phone.leave();
+});
+
+test('a timer that looks forgotten is asked about, and stops at the time that is chosen', async () => {
+  const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  await eva.call('PUT', '/timer', { running: null, project_uuid: eva.project, description: 'Vergeten werk', started_at });
+  const person = await Person.as(browser, eva.account, { at: '/project' });
+  const question = person.page.getByRole('dialog', { name: 'Still working on “Vergeten werk”?' });
+  await person.during('/api/timer/stop', () => question.getByRole('button', { name: /the end of your working day/ }).click());
+  await person.page.getByText('8:00 is in your hours, as a draft').waitFor();
+  expect((await eva.call<TimerAnswer>('GET', '/timer')).timer).toBeNull();
+  await person.leave();
+});
