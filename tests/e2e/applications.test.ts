@@ -1,6 +1,7 @@
 /** An application of a template, made on a phone; and a template whose form is seen while it is written. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goOn } from './support/actions.ts';
 import { Person, openBrowser } from './support/person.ts';
 
 let browser: Browser;
@@ -12,29 +13,27 @@ afterAll(() => browser.close());
 test('an application of a template, on a phone', async () => {
   const person = await Person.signedIn(browser, 'employee', { width: 390, height: 800, touch: true });
   const { page } = person;
-  const next = async () => {
-    await page.getByRole('button', { name: 'Next' }).click();
-    await person.settle();
-  };
+  const next = (step: string) => goOn(person, step);
+  const refused = () => page.getByRole('button', { name: 'Next' }).click();
   await person.open('/application/create');
   await page.getByRole('radio', { name: /^WordPress/ }).click();
-  await next();
+  await next('client');
   await page.getByRole('combobox', { name: 'Client' }).fill('bakker');
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Winkel aan huis');
-  await next();
-  await next();
+  await next('variables');
+  await refused();
   await page.getByText('Fill this in').first().waitFor();
   await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel');
   await page.getByRole('textbox', { name: 'E-mailadres van de beheerder' }).fill('a@example.nl');
-  await next();
+  await refused();
   await page.getByText('Enter a domain name, such as example.nl').waitFor();
   await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel.example.nl');
-  await next();
+  await next('server');
   await page.getByRole('combobox', { name: 'Server' }).click();
   await page.getByRole('option').first().click();
-  await next();
-  await next();
+  await next('domain');
+  await next('summary');
   await page.getByText('made for you').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Create application' }).click();

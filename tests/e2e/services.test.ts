@@ -1,6 +1,7 @@
 /** Hosting set up by staff, at a desk and on a phone; suspended with a reason; terminated by typing its name. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goOn } from './support/actions.ts';
 import { Person, openBrowser, type Look } from './support/person.ts';
 
 let browser: Browser;
@@ -18,25 +19,23 @@ test.each(looks)('hosting is set up %s', async (_name, look, client) => {
   const person = await Person.signedIn(browser, 'employee', look);
   const { page } = person;
   const isDutch = look.language === 'nl';
-  const next = async () => {
-    await page.getByRole('button', { name: isDutch ? 'Volgende' : 'Next' }).click();
-    await person.settle();
-  };
+  const button = isDutch ? 'Volgende' : 'Next';
+  const next = (step: string) => goOn(person, step, button);
   await person.open('/hosting/create');
-  await next();
+  await page.getByRole('button', { name: button }).click();
   await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').first().waitFor();
   await page.getByRole('combobox', { name: isDutch ? 'Klant' : 'Client' }).fill(client);
-  await page.getByRole('option').first().click();
-  await next();
+  await page.getByRole('option', { name: new RegExp(client, 'i') }).first().click();
+  await next('pack');
   await page.getByRole('radio').first().check();
-  await next();
+  await next('server');
   // The roomiest server is chosen already.
   await page.locator('input[type=radio]:checked').waitFor();
-  await next();
+  await next('name');
   const username = page.getByRole('textbox', { name: isDutch ? 'Gebruikersnaam' : 'Username' });
   await expect.poll(() => username.inputValue()).toMatch(/^[a-z][a-z0-9]{1,15}$/);
   const name = await username.inputValue();
-  await next();
+  await next('summary');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width ?? 1440);
   await page.getByRole('main').getByText(name).first().waitFor();
   await page.getByRole('button', { name: isDutch ? 'Hosting inrichten' : 'Set up hosting' }).click();
