@@ -9,6 +9,8 @@ export interface Sort {
 export interface View {
   readonly label: FullLabel;
   readonly filter: RawCondition;
+  /** The order that goes with it; null: that of the list. */
+  readonly sort: Sort | null;
   /** To whom it is offered. */
   readonly access: readonly Actor[];
 }

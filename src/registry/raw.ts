@@ -197,7 +197,7 @@ export interface RawEntry {
     readonly search?: readonly string[];
     readonly find?: boolean;
     readonly perPage?: number;
-    readonly views?: readonly { readonly label: FullLabel; readonly filter: RawCondition; readonly access?: readonly Actor[] }[];
+    readonly views?: readonly { readonly label: FullLabel; readonly filter: RawCondition; readonly sort?: string; readonly access?: readonly Actor[] }[];
     readonly layouts?: RawLayouts;
     readonly layout?: LayoutName;
   };

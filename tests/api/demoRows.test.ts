@@ -1,8 +1,9 @@
 /** Every row of the demo company is one that the product itself would take: schema, rules, uniqueness, references, periods. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { amsterdamDate } from '../../src/domain/calendarDate.ts';
+import { addDays, amsterdamDate } from '../../src/domain/calendarDate.ts';
 import { formats } from '../../src/domain/formats.ts';
+import { mondayOf } from '../../src/domain/workWeek.ts';
 import { kinds } from '../../src/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/registry/types.ts';
 import { ruleErrors } from '../../src/registry/rules.ts';
@@ -120,7 +121,22 @@ describe.each(moments)('at %s', (moment) => {
 
   it('gives nobody a password', () => {
     expect(tables.of('users').filter((row) => row['password'] !== null)).toEqual([]);
-    expect(tables.of('users').filter((row) => row['status'] === 'active').length).toBe(3);
+    expect(tables.of('users').filter((row) => row['status'] === 'active').length).toBe(4);
+  });
+
+  it('has a week that was forgotten, one handed in by half and one sent back', () => {
+    const monday = mondayOf(amsterdamDate(new Date(moment)));
+    const named = (number: string): Row | undefined => tables.of('employees').find((row) => row['number'] === number);
+    const statuses = (number: string, weeksAgo: number): readonly unknown[] => {
+      const [from, until] = [addDays(monday, -7 * weeksAgo), addDays(monday, 6 - 7 * weeksAgo)];
+      return [...new Set(tables.of('hours').filter((row) => row['employee_uuid'] === named(number)?.['uuid'] && String(row['work_date']) >= from && String(row['work_date']) <= until).map((row) => row['status']))].toSorted();
+    };
+    expect([statuses('M006', 2), statuses('M004', 1), statuses('M005', 2)]).toEqual([['draft'], ['draft', 'submitted'], ['rejected']]);
+    const sheets = tables.of('timesheets').filter((row) => row['week_start'] === addDays(monday, -14));
+    expect(sheets.find((row) => row['employee_uuid'] === named('M006')?.['uuid'])).toMatchObject({ submitted_at: null, reminded_at: expect.any(String) });
+    expect(sheets.find((row) => row['employee_uuid'] === named('M005')?.['uuid'])).toMatchObject({ rejection_reason: expect.any(String) });
+    // Reminders go to whoever signs in.
+    expect(tables.of('users').find(({ uuid }) => uuid === named('M006')?.['user_uuid'])).toMatchObject({ status: 'active' });
   });
 
   it('has a customer with something to see', () => {

@@ -86,6 +86,9 @@ export const fieldsCases = {
     ['sorting a structure', entry({ list: { sort: 'config' } }, { name: text, config: { type: 'object' } }), {}, [
       'resources.json:6:5 E303 "config" is of kind json, which cannot be sorted. (/resources/things/list/sort)', 'Sort by another field.',
     ]],
+    ['a view sorted by a structure', entry({ list: { views: [{ label, filter: { name: 'a' }, sort: '-config' }] } }, { name: text, config: { type: 'object' } }), {}, [
+      'resources.json:15:7 E303 "config" is of kind json, which cannot be sorted. (/resources/things/list/views/0/sort)', 'Sort by another field.',
+    ]],
     ['searching a number', entry({ list: { search: ['count'] } }, { name: text, count: { type: 'integer' } }), {}, [
       'resources.json:7:6 E303 "count" is of kind integer, which cannot be searched. (/resources/things/list/search/0)', 'Leave it out.',
     ]],

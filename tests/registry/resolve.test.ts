@@ -159,7 +159,7 @@ describe('screens', () => {
 
   it('take from the entry what it says', () => {
     const { list } = built(written({ list: { columns: ['made_on', 'state', 'b'], sort: '-made_on', perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }] } }), 'things');
-    expect(list).toEqual({ columns: ['made_on', 'state', 'b'], filters: ['made_on', 'state'], sort: { field: 'made_on', direction: 'DESC' }, search: [], find: false, perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' }, access: ['management', 'employee', 'user'] }], layouts: [{ type: 'table' }] });
+    expect(list).toEqual({ columns: ['made_on', 'state', 'b'], filters: ['made_on', 'state'], sort: { field: 'made_on', direction: 'DESC' }, search: [], find: false, perPage: 50, views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' }, sort: null, access: ['management', 'employee', 'user'] }], layouts: [{ type: 'table' }] });
   });
 
   it('have a tab for whatever comes to point at them, after the tabs that are written', () => {

@@ -53,10 +53,13 @@ function checkList(context: CheckContext, resource: Resource): void {
   check('filters', (field) => kinds[field.kind].operators.length > 0, 'filtered');
   check('search', (field) => kinds[field.kind].searchable, 'searched');
   checkOrder(context, resource);
-  if (written?.sort === undefined) return;
-  const path = entryPath(resource, 'list', 'sort');
-  const field = expectField(context, resource, { path, name: resource.list.sort.field });
-  if (field && !kinds[field.kind].sortable) context.tell(registryFile, path, { id: 'E303', message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`, hint: 'Sort by another field.' });
+  if (written?.sort !== undefined) expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
+  for (const [index, { sort }] of resource.list.views.entries()) if (sort) expectSortable(context, resource, { path: entryPath(resource, 'list', 'views', index, 'sort'), name: sort.field });
+}
+
+function expectSortable(context: CheckContext, resource: Resource, at: { path: Path; name: string }): void {
+  const field = expectField(context, resource, at);
+  if (field && !kinds[field.kind].sortable) context.tell(registryFile, at.path, { id: 'E303', message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`, hint: 'Sort by another field.' });
 }
 
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */

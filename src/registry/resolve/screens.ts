@@ -53,7 +53,7 @@ function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, ti
     search: written.search ?? defaultSearch(columns, fields),
     find: written.find ?? false,
     perPage: written.perPage ?? defaultPerPage,
-    views: (written.views ?? []).map((view) => ({ access: actors, ...view })),
+    views: (written.views ?? []).map((view) => ({ access: actors, ...view, sort: view.sort === undefined ? null : readSort(view.sort) })),
   };
 }
 

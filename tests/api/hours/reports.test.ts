@@ -84,7 +84,7 @@ const sumOf: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>, (row: Row) 
   value_cents: (row) => (row['rate_cents'] === null ? 0 : Math.round((numberOf(row, 'billable_minutes') * numberOf(row, 'rate_cents')) / 60)),
   open_minutes: (row) => (isOpen(row) ? numberOf(row, 'billable_minutes') : 0),
   open_cents: (row) => (isOpen(row) ? sumOf.value_cents(row) : 0),
-  cost_cents: (row) => numberOf(row, 'internal_cost_cents'),
+  cost_cents: (row) => numberOf(row, 'cost_cents'),
 };
 
 function expected(colleague: Colleague, dimensions: readonly ReportDimension[], sums: readonly ReportSum[]): ReadonlyMap<string, readonly number[]> {
@@ -158,7 +158,7 @@ describe('who sees what', () => {
   test('a filter does not reach further than the list', async () => {
     const answer = await report('kees', { rows: 'employee', filter: JSON.stringify({ employee_uuid: team.employees.eva }) });
     expect(answer.groups).toEqual([]);
-    expect((await team.as('eva', `GET ${url({ filter: JSON.stringify({ internal_cost_cents: { gt: 0 } }) })}`)).statusCode).toBe(400);
+    expect((await team.as('eva', `GET ${url({ filter: JSON.stringify({ cost_cents: { gt: 0 } }) })}`)).statusCode).toBe(400);
   });
 });
 

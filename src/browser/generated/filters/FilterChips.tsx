@@ -11,7 +11,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { activeView } from '../list/ViewChips.tsx';
+import { activeView } from '../list/viewSort.ts';
 import { FilterPopover } from './FilterPopover.tsx';
 import { filterFields } from './filterShape.ts';
 import { without, withoutSearch } from './filterState.ts';

@@ -1,6 +1,6 @@
 /** The list of a resource: search, views and filters in one line, the table, and the first step where there is nothing yet. */
 import { useMemo } from 'react';
-import { ListBase, useAuthenticated } from 'react-admin';
+import { ListBase, useAuthenticated, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -18,6 +18,7 @@ import { ListActions } from './ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useColumns } from './useColumns.ts';
+import { sortAt } from './viewSort.ts';
 
 interface Props extends PageProps {
   /** The record that stands beside the list. */
@@ -27,6 +28,7 @@ interface Props extends PageProps {
 export default function ListPage({ resource, beside = null }: Props) {
   useAuthenticated();
   const principal = usePrincipal();
+  const { search } = useLocation();
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
   const columns = useColumns(resource);
@@ -34,7 +36,7 @@ export default function ListPage({ resource, beside = null }: Props) {
   const pageEmbed = useBesideEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
-  const { field, direction } = resource.list.sort;
+  const { field, direction } = sortAt(resource, search);
   const page = beside === null ? (
     <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
       {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} layout={chosen.layout} />}

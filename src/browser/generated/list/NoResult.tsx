@@ -6,7 +6,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { without } from '../filters/filterState.ts';
 import { Notice } from '../Notice.tsx';
-import { activeView } from './ViewChips.tsx';
+import { activeView } from './viewSort.ts';
 
 export function NoResult({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();

@@ -2,17 +2,16 @@
 import Chip from '@mui/material/Chip';
 import { mdiCheck } from '@mdi/js';
 import { useListContext } from 'react-admin';
-import type { View } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { sameFilter, withoutSearch } from '../filters/filterState.ts';
+import { activeView, sortWith } from './viewSort.ts';
 import { visibleViews } from './visibleViews.ts';
 
 export function ViewChips({ resource }: { readonly resource: Resource }) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters, sort, setSort } = useListContext();
   const registry = useRegistry();
   const principal = usePrincipal();
   const label = useLabel();
@@ -22,6 +21,11 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
   // A link may lead to one that is not offered: it says what is shown all the same.
   return resource.list.views.filter((view) => view === current || offered.includes(view)).map((view) => {
     const chosen = view === current;
+    const turn = (): void => {
+      const order = sortWith(resource, { from: current, to: chosen ? undefined : view, shown: sort });
+      setFilters({ ...search, ...(chosen ? {} : view.filter) }, {});
+      if (order) setSort({ field: order.field, order: order.direction });
+    };
     return (
       <Chip
         key={view.label.en}
@@ -31,13 +35,8 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
         icon={chosen ? <Icon path={mdiCheck} /> : undefined}
         aria-pressed={chosen}
         sx={chosen ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }}
-        onClick={() => setFilters({ ...search, ...(chosen ? {} : view.filter) }, {})}
+        onClick={turn}
       />
     );
   });
-}
-
-export function activeView(resource: Resource, filterValues: Readonly<Record<string, unknown>>): View | undefined {
-  const filter = withoutSearch(filterValues);
-  return resource.list.views.find((view) => sameFilter(view.filter, filter));
 }

@@ -67,7 +67,7 @@ const positions: readonly Position[] = [
   { first_name: 'Jeroen', last_name: 'Mulder', job_title: 'Hoofd systeembeheer', craft: 'systems', seller: 'hosting', hours_week: 40, cost_cents: 5_600, rate_cents: 11_500, months_before: 95, state: 'invited' },
   { first_name: 'Lotte', last_name: 'Visser', job_title: 'Front-endontwikkelaar', craft: 'development', seller: 'studio', hours_week: 32, cost_cents: 4_600, rate_cents: 9_500, months_before: 34, state: 'invited' },
   { first_name: 'Youssef', last_name: 'El Amrani', job_title: 'Systeembeheerder', craft: 'systems', seller: 'hosting', hours_week: 40, cost_cents: 4_700, rate_cents: 9_900, months_before: 27, state: 'invited' },
-  { first_name: 'Femke', last_name: 'Postma', job_title: 'Klantenservice', craft: 'support', seller: 'hosting', hours_week: 32, cost_cents: 3_600, rate_cents: 7_500, months_before: 48, state: 'invited' },
+  { first_name: 'Femke', last_name: 'Postma', job_title: 'Klantenservice', craft: 'support', seller: 'hosting', hours_week: 32, cost_cents: 3_600, rate_cents: 7_500, months_before: 48, state: 'active' },
   { first_name: 'Thijs', last_name: 'van den Berg', job_title: 'Ontwikkelaar', craft: 'development', seller: 'studio', hours_week: 40, cost_cents: 4_300, rate_cents: 9_500, months_before: -5, state: 'invited', leaves_in_days: 62 },
   { first_name: 'Bram', last_name: 'Kuipers', job_title: 'Medewerker support', craft: 'support', seller: 'hosting', hours_week: 40, cost_cents: 3_500, rate_cents: 7_500, months_before: 20, state: 'blocked', left_months_ago: 4 },
 ];

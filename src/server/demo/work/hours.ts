@@ -11,6 +11,7 @@ import { planDay, type Block } from './day.ts';
 import type { FixedRate, RateOf } from './hourlyRates.ts';
 import type { Activity } from './projectKinds.ts';
 import type { Project } from './projects.ts';
+import { isWritten, rejection, statusIn, storyOf } from './weekStories.ts';
 
 export type HourStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced';
 
@@ -60,7 +61,8 @@ export function makeHours(world: World, parts: HourParts): readonly HourEntry[] 
     const absent = createAbsence(random, colleague);
     const known = parts.projects.filter(({ team }) => team.includes(colleague));
     for (const date of workingDays(latest(opening, colleague.employee.start_on), last)) {
-      if (absent(date)) continue;
+      if (!(isWritten(storyOf(today, colleague, date), date) ?? true)) continue;
+      if (absent(date) && storyOf(today, colleague, date) === null) continue;
       const projects = known.filter(({ row, worked_until }) => row.start_on <= date && date <= worked_until);
       const blocks = planDay({ random, colleague, projects, callers });
       for (const block of blocks) entries.push(makeEntry(world, { ...parts, random, colleague, date, block }));
@@ -103,7 +105,9 @@ interface NewEntry extends HourParts {
 function makeEntry(world: World, { random, colleague, date, block, rateOf, staff }: NewEntry): HourEntry {
   const { employee } = colleague;
   const { project, client, activity, minutes, start_minute } = block;
-  const status = statusOf(world.today, date, random);
+  const story = storyOf(world.today, colleague, date);
+  const usual = statusOf(world.today, date, random);
+  const status = story === null ? usual : statusIn(story, date);
   const isBillable = project ? project.row.billing === 'hourly' && random.chance(0.95) : random.chance(0.3);
   const wrote = start_minute === null ? instantAt(date, 0) : instantAt(date, Math.max(start_minute + minutes + block.break_minutes, 17 * 60));
   const approver = staff.all.find((one) => one.employee.uuid === employee.supervisor_uuid)?.employee ?? staff.developer.employee;
@@ -113,9 +117,9 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
     employee_uuid: employee.uuid, client_uuid: client.row.uuid, ...(project ? { project_uuid: project.row.uuid } : {}), activity, work_date: date,
     ...(start_minute === null ? {} : { started_at: instantAt(date, start_minute), ended_at: instantAt(date, start_minute + minutes + block.break_minutes) }),
     break_minutes: start_minute === null ? 0 : block.break_minutes, minutes, billable_minutes: isBillable ? (project ? roundMinutes(minutes, project.row) : minutes) : 0,
-    description: block.description, billable: isBillable,
-    ...(isApproved ? { ...rateOf({ employee, client, project, activity, work_date: date }), cost_cents: Math.round((minutes * employee.hourly_cost_cents) / 60), approved_by_uuid: approver.uuid, approved_at } : {}),
-    ...(status === 'rejected' ? { rejection_reason: random.pick(['Graag op het juiste project schrijven', 'Omschrijving is te kort voor de factuur', 'Dit lijkt dubbel met gisteren']) } : {}),
+    description: block.description, billable: isBillable, cost_cents: Math.round((minutes * employee.hourly_cost_cents) / 60),
+    ...(isApproved ? { ...rateOf({ employee, client, project, activity, work_date: date }), approved_by_uuid: approver.uuid, approved_at } : {}),
+    ...(status === 'rejected' ? { rejection_reason: story !== null ? rejection : random.pick(['Graag op het juiste project schrijven', 'Omschrijving is te kort voor de factuur', 'Dit lijkt dubbel met gisteren']) } : {}),
     status: start_minute === null ? 'draft' : status,
   });
   if (isApproved) touch(row, approved_at);

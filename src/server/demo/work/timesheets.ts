@@ -5,6 +5,7 @@ import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Colleague, Staff } from '../company/employees.ts';
 import type { HourEntry } from './hours.ts';
+import { rejection, remindedOn, storyOf } from './weekStories.ts';
 
 const weeksBack = 10;
 
@@ -34,6 +35,12 @@ interface Week {
 
 /** A week of which something is still a draft was not handed in; on Friday afternoon most are. */
 function writeWeek({ book, today }: World, { director, all }: Staff, { colleague, monday, entries }: Week): void {
+  const story = storyOf(today, colleague, monday);
+  const reminded = remindedOn(story, monday);
+  if (reminded !== null) {
+    const reminded_at = instantAt(reminded, 8 * 60 + 30);
+    book.add('timesheets', reminded_at, { employee_uuid: colleague.employee.uuid, week_start: monday, reminded_at });
+  }
   if (entries.length === 0 || entries.some(({ row }) => row.status === 'draft')) return;
   const submitted_at = instantAt(addDays(monday, 4), 16 * 60 + 40);
   const isDecided = entries.every(({ row }) => row.status !== 'submitted');
@@ -41,6 +48,6 @@ function writeWeek({ book, today }: World, { director, all }: Staff, { colleague
   const supervisor = all.find(({ employee }) => employee.uuid === colleague.employee.supervisor_uuid) ?? director;
   book.add('timesheets', submitted_at, {
     employee_uuid: colleague.employee.uuid, week_start: monday, submitted_at, submitted_by_uuid: colleague.user.uuid,
-    ...(isDecided && decided < today ? { decided_at: instantAt(decided, 10 * 60 + 30), decided_by_uuid: supervisor.user.uuid } : {}),
+    ...(isDecided && decided < today ? { decided_at: instantAt(decided, 10 * 60 + 30), decided_by_uuid: supervisor.user.uuid, ...(story === 'rejected' ? { rejection_reason: rejection } : {}) } : {}),
   });
 }

@@ -4,13 +4,14 @@ import { Failure } from '../../store/failure.ts';
 import type { Module } from '../module.ts';
 import { billableMinutes } from './billable.ts';
 import { completedCorrection, correctEntry } from './corrections.ts';
+import { costSoFar, recostEmployee, recostWithout } from './cost.ts';
 import { frozenPrice } from './frozenPrice.ts';
 import { projectRule } from './projectRule.ts';
 import { workedMinutes } from './worked.ts';
 
 export const hours: Module = {
   name: 'hours',
-  hooks: { hours: { beforeWrite: completeEntry } },
+  hooks: { hours: { beforeWrite: completeEntry }, employees: { afterWrite: recostEmployee }, 'hourly-costs': { afterWrite: recostEmployee, beforeRemove: recostWithout } },
   actions: { 'hours.correct': correctEntry },
 };
 
@@ -26,6 +27,7 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent): Promis
   if (minutes !== null) filled['minutes'] = minutes;
   const isOut = before !== null && isFrozen(before);
   if (!isOut) Object.assign(filled, typeof known['corrects_uuid'] === 'string' ? await completedCorrection(tx, { ...known, ...filled }, project) : { billable_minutes: billableMinutes({ ...known, ...filled }, project) });
+  if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
   if (filled['status'] === 'approved' && before?.['status'] === 'submitted') Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
   return filled;
 }

@@ -45,5 +45,5 @@ export const sumQueries: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>,
   value_cents: { field: 'amount_cents', where: null },
   open_minutes: { field: 'billable_minutes', where: notInvoiced },
   open_cents: { field: 'amount_cents', where: notInvoiced },
-  cost_cents: { field: 'internal_cost_cents', where: null },
+  cost_cents: { field: 'cost_cents', where: null },
 };
