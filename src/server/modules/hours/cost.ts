@@ -1,9 +1,8 @@
 /** What the work of an entry costs until that is fixed at its approval: kept with the entry, and reckoned again where what an hour costs is changed. */
-import { sql } from 'kysely';
 import type { Hooks, RemoveEvent, Row, Tx } from '../../store/contract.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import { correctionPrice } from './corrections.ts';
-import { costOn } from './rates.ts';
+import { costAt, costOn, costsOf } from './rates.ts';
 
 type Written = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
@@ -30,10 +29,14 @@ export const recostWithout = ({ tx, record }: RemoveEvent): Promise<void> => rec
 
 /** @param but a period of costs that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {
-  await beyondWall(tx, (all) => sql`
-    update hours set cost_cents = round(minutes * coalesce(
-      (select cost_cents from hourly_costs as listed where listed.employee_uuid = hours.employee_uuid and listed.valid_from <= work_date and (listed.valid_until is null or listed.valid_until >= work_date)
-        and listed.uuid is distinct from ${but}),
-      (select hourly_cost_cents from employees where employees.uuid = hours.employee_uuid)) / 60.0)
-    where employee_uuid = ${employee} and corrects_uuid is null and status not in ('approved', 'invoiced')`.execute(all));
+  await beyondWall(tx, async (all) => {
+    const known = await costsOf(all, employee);
+    const costs = { ...known, listed: known.listed.filter(({ uuid }) => uuid !== but) };
+    const rows = await all.selectFrom('hours').select(['uuid', 'work_date', 'minutes', 'cost_cents']).where('employee_uuid', '=', employee).where('corrects_uuid', 'is', null)
+      .where('status', 'not in', ['approved', 'invoiced']).forUpdate().execute();
+    for (const row of rows) {
+      const cost_cents = costAt(costs, row);
+      if (cost_cents !== row['cost_cents']) await all.updateTable('hours').set({ cost_cents }).where('uuid', '=', row['uuid']).execute();
+    }
+  });
 }

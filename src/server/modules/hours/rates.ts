@@ -35,14 +35,30 @@ export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefine
   return null;
 }
 
+/** What an hour of an employee costs: from a day, else as the card says. */
+interface Costs {
+  readonly listed: readonly Row[];
+  readonly card: unknown;
+}
+
+export function costsOf(tx: Tx, employee: string): Promise<Costs> {
+  return beyondWall(tx, async (all) => {
+    const [listed, card] = await Promise.all([
+      all.selectFrom('hourly_costs').select(['uuid', 'cost_cents', 'valid_from', 'valid_until']).where('employee_uuid', '=', employee).execute(),
+      all.selectFrom('employees').select('hourly_cost_cents').where('uuid', '=', employee).executeTakeFirst(),
+    ]);
+    return { listed, card: card?.['hourly_cost_cents'] };
+  });
+}
+
 /** Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee costs. */
-export async function costOn(tx: Tx, entry: Row): Promise<number | null> {
-  const [workDate, employee] = [String(entry['work_date']), String(entry['employee_uuid'])];
-  const [listed, card] = await beyondWall(tx, (all) => Promise.all([
-    all.selectFrom('hourly_costs').select('cost_cents').where('employee_uuid', '=', employee).where('valid_from', '<=', workDate)
-      .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', workDate)])).executeTakeFirst(),
-    all.selectFrom('employees').select('hourly_cost_cents').where('uuid', '=', employee).executeTakeFirst(),
-  ]));
-  const perHour = listed?.['cost_cents'] ?? card?.['hourly_cost_cents'];
+export function costAt({ listed, card }: Costs, entry: Row): number | null {
+  const day = String(entry['work_date']);
+  const own = listed.find((one) => String(one['valid_from']) <= day && (one['valid_until'] === null || String(one['valid_until']) >= day));
+  const perHour = own?.['cost_cents'] ?? card;
   return perHour === null || perHour === undefined ? null : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
+}
+
+export async function costOn(tx: Tx, entry: Row): Promise<number | null> {
+  return costAt(await costsOf(tx, String(entry['employee_uuid'])), entry);
 }
