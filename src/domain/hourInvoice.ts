@@ -21,6 +21,8 @@ export interface InvoiceableHour {
   readonly minutes: number;
   readonly billable_minutes: number;
   readonly rate_cents: number;
+  /** The entry that it says otherwise of. */
+  readonly corrects_uuid: string | null;
 }
 
 /** One line: all of one project at one rate, or the part of it that the grouping sets apart. */
@@ -121,6 +123,8 @@ export interface HourInvoiceLine {
 export interface HourInvoiceDraft {
   readonly uuid: string;
   readonly order_reference: string | null;
+  /** It comes to less than nothing: a credit note of this invoice. Null: an invoice. */
+  readonly credits: { readonly invoice_uuid: string; readonly number: string } | null;
   readonly currency: string;
   readonly net_cents: number;
   readonly vat_cents: number;

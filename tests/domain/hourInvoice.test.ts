@@ -17,7 +17,7 @@ const entries = array(record({
   sign: constantFrom(1, 1, 1, 1, -1), rate_cents: constantFrom(0, 1, 7, 9_500, 9_999, 10_000, 12_345, 10_000_000), rounding_minutes: constantFrom(...roundingSteps), rounding_mode: constantFrom(...roundingModes),
 }), { minLength: 1, maxLength: 40 }).map((all) => all.map((one, index): InvoiceableHour => ({
   uuid: `entry ${index}`, version: 1, work_date: `2026-02-${String(one.day).padStart(2, '0')}`, employee_uuid: one.employee === 0 ? null : `employee ${one.employee}`, project_uuid: one.project < 0 ? null : `project ${one.project}`, activity: one.activity, description: 'Work',
-  minutes: one.sign * one.minutes, billable_minutes: one.sign * roundMinutes(one.minutes, one), rate_cents: one.rate_cents,
+  minutes: one.sign * one.minutes, billable_minutes: one.sign * roundMinutes(one.minutes, one), rate_cents: one.rate_cents, corrects_uuid: null,
 })));
 
 describe('for any entries and any grouping', () => {

@@ -20,8 +20,11 @@ export const billing = {
     nothing: 'Nothing to invoice in this choice', nothing_text: 'Choose another period or other projects.',
     unpriced: 'One entry is left out: nobody has said what an hour costs. Add a rate. |||| %{smart_count} entries are left out: nobody has said what an hour costs. Add a rate.',
     several: 'One invoice. |||| %{smart_count} invoices: a project with an order reference gets one of its own.',
-    draft: 'Draft invoice', draft_for: 'Draft invoice for %{reference}', at_rate: '%{time} at %{rate} an hour', below_zero: 'Below zero: it becomes a credit note when you finalise it.',
+    several_credits: 'One document. |||| %{smart_count} documents: what is taken back of an invoice gets a credit note of its own.',
+    draft: 'Draft invoice', draft_for: 'Draft invoice for %{reference}', credit: 'Draft credit note for invoice %{number}', at_rate: '%{time} at %{rate} an hour',
+    becomes_credit: 'These corrections come to less than nothing: this becomes a credit note for invoice %{number}.',
+    below_zero: 'This comes to less than nothing, as it corrects hours of an invoice that is still a draft. Finalise that invoice first; then this becomes a credit note for it.',
     show_hours: 'One entry |||| %{smart_count} entries', specification: 'Specification of hours', specification_of: 'Hours of %{name}', entries_link: 'Open these entries',
-    make: 'Make draft invoice |||| Make %{smart_count} draft invoices', made: 'The draft invoice is there. |||| %{smart_count} draft invoices are there.',
+    make: 'Make draft invoice |||| Make %{smart_count} draft invoices', make_credit: 'Make draft credit note |||| Make %{smart_count} drafts', made_credit: 'The draft credit note is there. |||| %{smart_count} drafts are there.', made: 'The draft invoice is there. |||| %{smart_count} draft invoices are there.',
   },
 } satisfies Messages;

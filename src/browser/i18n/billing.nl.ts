@@ -20,8 +20,11 @@ export const billing = {
     nothing: 'In deze keuze is er niets te factureren', nothing_text: 'Kies een andere periode of andere projecten.',
     unpriced: 'Eén urenregel valt erbuiten: er is geen uurtarief voor. Voeg een tarief toe. |||| %{smart_count} urenregels vallen erbuiten: er is geen uurtarief voor. Voeg een tarief toe.',
     several: 'Eén factuur. |||| %{smart_count} facturen: een project met een orderreferentie krijgt een eigen factuur.',
-    draft: 'Conceptfactuur', draft_for: 'Conceptfactuur voor %{reference}', at_rate: '%{time} tegen %{rate} per uur', below_zero: 'Lager dan nul: bij het definitief maken wordt dit een creditnota.',
+    several_credits: 'Eén document. |||| %{smart_count} documenten: wat van een factuur terugkomt, krijgt een eigen creditnota.',
+    draft: 'Conceptfactuur', draft_for: 'Conceptfactuur voor %{reference}', credit: 'Conceptcreditnota bij factuur %{number}', at_rate: '%{time} tegen %{rate} per uur',
+    becomes_credit: 'Deze correcties komen samen onder nul uit: dit wordt een creditnota bij factuur %{number}.',
+    below_zero: 'Dit komt onder nul uit, omdat het uren corrigeert van een factuur die nog een concept is. Maak die factuur eerst definitief; daarna wordt dit een creditnota erbij.',
     show_hours: 'Eén urenregel |||| %{smart_count} urenregels', specification: 'Specificatie van de uren', specification_of: 'Uren van %{name}', entries_link: 'Open deze urenregels',
-    make: 'Conceptfactuur maken |||| %{smart_count} conceptfacturen maken', made: 'De conceptfactuur staat klaar. |||| Er staan %{smart_count} conceptfacturen klaar.',
+    make: 'Conceptfactuur maken |||| %{smart_count} conceptfacturen maken', make_credit: 'Conceptcreditnota maken |||| %{smart_count} concepten maken', made_credit: 'De conceptcreditnota staat klaar. |||| Er staan %{smart_count} concepten klaar.', made: 'De conceptfactuur staat klaar. |||| Er staan %{smart_count} conceptfacturen klaar.',
   },
 } satisfies Messages;

@@ -11,6 +11,7 @@ export const history = {
     touched: '%{who} changed %{field}',
     several: '%{who} changed %{smart_count} field |||| %{who} changed %{smart_count} fields',
     acted: '%{who} chose %{action}',
+    happened: '%{action} · %{who}',
     program: 'The program',
     somebody: 'Somebody',
     change: '%{from} became %{to}',

@@ -11,6 +11,7 @@ export const history = {
     touched: '%{who} heeft %{field} gewijzigd',
     several: '%{who} heeft %{smart_count} veld gewijzigd |||| %{who} heeft %{smart_count} velden gewijzigd',
     acted: '%{who} koos %{action}',
+    happened: '%{action} · %{who}',
     program: 'Het programma',
     somebody: 'Iemand',
     change: '%{from} werd %{to}',

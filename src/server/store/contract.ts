@@ -1,6 +1,6 @@
 /** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
 import type { Kysely, Transaction } from 'kysely';
-import type { HistoryEntry } from '../../registry/audit.ts';
+import type { Change, HistoryEntry } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
@@ -106,6 +106,12 @@ export interface Timeline {
   readonly total: number;
 }
 
+/** Of one record, field by field as the trail keeps it. */
+export interface ToldChange {
+  readonly uuid: string;
+  readonly changes: readonly Change[];
+}
+
 export interface StoreCalls {
   /** 400 where the query names what is not there or may not be read. Past the end: no rows, the right total. */
   list(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>;
@@ -121,6 +127,11 @@ export interface StoreCalls {
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */
   preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
+  /**
+   * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the transaction under way, as one
+   * entry for each. Whether the caller might is for that code to have judged.
+   */
+  tell(caller: Caller, resource: Resource, verb: string, told: readonly ToldChange[]): Promise<void>;
   /** What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to be seen. */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */

@@ -2,6 +2,7 @@
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
+import { noteTold } from './audit/note.ts';
 import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
@@ -174,6 +175,7 @@ function callsOn(here: Circumstances): StoreCalls {
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
     preview: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, (work) => previewAction(work, resource, { uuid, action, body, handlers: options.actions })),
+    tell: (caller, resource, verb, told) => writing(here, { verb, caller, resource, body: {} }, (work) => noteTold(work, resource, told)),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
     figures: (caller, figures, about) => reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),

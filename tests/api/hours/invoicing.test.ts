@@ -1,54 +1,19 @@
 /** From approved hours to an invoice: what was seen is what is made, each entry is billed once, and what is credited or taken off is free again. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HourInvoices } from '../../../src/domain/hourInvoice.ts';
-import { createBillingWorld, type BillingWorld, type Fields } from '../../support/billing.ts';
+import type { Fields } from '../../support/billing.ts';
+import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../support/hourInvoicing.ts';
 import { whileThawed } from '../../support/world.ts';
 
-let world: BillingWorld;
+let on: HourInvoicing;
+let world: HourInvoicing['world'];
 let employee: string;
+let client: HourInvoicing['client'], project: HourInvoicing['project'], approved: HourInvoicing['approved'], call: HourInvoicing['call'], preview: HourInvoicing['preview'], hour: HourInvoicing['hour'], invoiceOf: HourInvoicing['invoiceOf'], act: HourInvoicing['act'], printed: HourInvoicing['printed'];
 
 beforeAll(async () => {
-  world = await createBillingWorld();
-  employee = world.api.company.employee;
+  on = await createHourInvoicing();
+  ({ world, employee, client, project, approved, call, preview, hour, invoiceOf, act, printed } = on);
 });
 afterAll(() => world.api.close());
-
-let made = 0;
-/** A client of its own for each test, so that none meets the hours of another. */
-async function client(rest: Fields = {}): Promise<string> {
-  made += 1;
-  const { seller } = world.api.company;
-  return String((await world.add('clients', { company_name: `Client ${made}`, email: `client${made}@example.nl`, seller_uuid: seller, street: 'Kade', house_number: '2', postal_code: '3511 AA', city: 'Utrecht', country: 'NL', ...rest }))['uuid']);
-}
-
-const project = async (client_uuid: string, rest: Fields = {}): Promise<string> => String((await world.add('projects', { name: 'Webshop', client_uuid, hourly_rate_cents: 10_000, ...rest }))['uuid']);
-
-/** Approved, of last month. */
-async function approved(client_uuid: string, rest: Fields = {}): Promise<string> {
-  const entry = await world.add('hours', { employee_uuid: employee, client_uuid, work_date: '2026-02-10', minutes: 50, description: 'Import repaired', ...rest });
-  for (const action of ['submit', 'approve']) {
-    const answer = await world.api.send('management', `PUT /api/hours/${String(entry['uuid'])}/${action}`, { body: {} });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-  }
-  return String(entry['uuid']);
-}
-
-const choiceOf = (client_uuid: string, rest: Fields = {}): Fields => ({ client_uuid, until: '2026-02-28', ...rest });
-const call = (path: string, body: Fields, headers: Record<string, string> = {}) => world.api.send('management', `POST /api/hours/invoice${path}`, { body, headers });
-async function preview(choice: Fields): Promise<HourInvoices> {
-  const answer = await call('/preview', choice);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<HourInvoices>();
-}
-async function make(choice: Fields): Promise<HourInvoices> {
-  const answer = await call('', { ...choice, seen: (await preview(choice)).seen });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<HourInvoices>();
-}
-const hour = (uuid: string): Promise<Fields> => world.one('hours', uuid);
-const invoiceOf = async (choice: Fields): Promise<Fields> => world.one('invoices', (await make(choice)).drafts[0]?.uuid);
-const linesOf = (invoice: Fields): readonly Fields[] => invoice['lines'] as readonly Fields[];
 
 test('50 minutes at 100.00 an hour are 83.33, in minutes at a price per sixty, and the entry stands on that line', async () => {
   const owner = await client();
@@ -163,12 +128,6 @@ test('a line or a draft that is taken off frees its hours; how much of it there 
   expect(await hour(first)).toMatchObject({ status: 'approved', invoice_line_uuid: null, minutes: 50 });
 });
 
-const act = async (record: Fields, action: string, body: Fields = {}): Promise<Fields> => {
-  const done = await world.act(record, action, body);
-  expect(done.status, JSON.stringify(done.body)).toBe(200);
-  return done.body;
-};
-
 test('a credit note frees the hours of what it takes back wholly, once it is final', async () => {
   const owner = await client();
   const shop = await project(owner);
@@ -196,19 +155,6 @@ test('no VAT is charged to who owes it themselves, in the draft already', async 
   await approved(owner, { project_uuid: await project(owner) });
   expect((await preview(choiceOf(owner))).drafts).toMatchObject([{ net_cents: 8_333, vat_cents: 0, vat_breakdown: [{ category: 'AE' }] }]);
 });
-
-async function printed(uuid: unknown): Promise<string> {
-  const { rawPayload } = await world.api.send('management', `GET /api/invoices/${String(uuid)}/pdf`);
-  const task = getDocument({ data: new Uint8Array(rawPayload), verbosity: 0, useSystemFonts: false });
-  const document = await task.promise;
-  const pages: string[] = [];
-  for (let index = 1; index <= document.numPages; index += 1) {
-    const { items } = await (await document.getPage(index)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  await task.destroy();
-  return pages.join(' ').replaceAll(/[\s\u00A0]+/g, ' ');
-}
 
 test('the specification is printed with the amounts of the lines, and stays as it was', async () => {
   const owner = await client();

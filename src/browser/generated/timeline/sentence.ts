@@ -5,7 +5,7 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 
 export interface HistoryWords {
   /** The text's name below `beheer.history`. */
-  readonly text: 'created' | 'set' | 'changed' | 'emptied' | 'touched' | 'several' | 'acted';
+  readonly text: 'created' | 'set' | 'changed' | 'emptied' | 'touched' | 'several' | 'acted' | 'happened';
   /** The one field that the sentence itself speaks of. */
   readonly field: Field | null;
   readonly change: Change | null;
@@ -17,12 +17,18 @@ export function sentenceOf(resource: Resource, { verb, changes }: HistoryEntry):
   const known = changes.filter(({ field }) => resource.fields[field] !== undefined);
   const plain: HistoryWords = { text: 'several', field: null, change: null, action: null, details: known.length > 0 ? 'shown' : 'none' };
   if (verb === 'create') return { ...plain, text: 'created', details: known.length > 0 ? 'folded' : 'none' };
-  if (verb !== 'edit') return { ...plain, text: 'acted', action: resource.actions[verb] ?? null };
+  if (verb !== 'edit') return { ...plain, text: isAnybodys(resource, verb) ? 'acted' : 'happened', action: resource.actions[verb] ?? null };
   const [change, ...others] = known;
   const field = resource.fields[change?.field ?? ''];
   if (!change || !field || others.length > 0) return plain;
   if (change.lines) return { ...plain, text: 'touched', field, change };
   return { ...plain, text: wordFor(field, change), field, change, details: 'none' };
+}
+
+/** Whether it can be chosen: what nobody is given is what the program does when something else is done. */
+function isAnybodys({ access, actions }: Resource, verb: string): boolean {
+  const given = Object.values(access).flatMap((rule) => (rule === null ? [] : [rule, ...rule.also]));
+  return actions[verb] === undefined || given.some(({ verbs }) => verbs === '*' || verbs.includes(verb));
 }
 
 function wordFor(field: Field, { before, after }: Change): HistoryWords['text'] {

@@ -9,7 +9,7 @@ import { mdiClockCheckOutline, mdiReceiptTextPlusOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { HourInvoices } from '../../../domain/hourInvoice.ts';
+import type { HourInvoiceDraft, HourInvoices } from '../../../domain/hourInvoice.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
@@ -59,11 +59,13 @@ function Drafts({ invoices: { drafts, unpriced } }: { readonly invoices: HourInv
     <>
       {unpriced === 0 ? null : <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>}
       {drafts.length === 0 ? <Notice icon={mdiClockCheckOutline} title={translate('beheer.hour_invoice.nothing')} text={translate('beheer.hour_invoice.nothing_text')} /> : null}
-      {drafts.length > 1 ? <Alert severity="info">{translate('beheer.hour_invoice.several', { smart_count: drafts.length })}</Alert> : null}
-      {drafts.map((draft) => <DraftCard key={draft.order_reference ?? ''} draft={draft} />)}
+      {drafts.length > 1 ? <Alert severity="info">{translate(drafts.some(isCredit) ? 'beheer.hour_invoice.several_credits' : 'beheer.hour_invoice.several', { smart_count: drafts.length })}</Alert> : null}
+      {drafts.map((draft) => <DraftCard key={`${draft.order_reference ?? ''} ${draft.credits?.number ?? ''}`} draft={draft} />)}
     </>
   );
 }
+
+const isCredit = ({ credits }: HourInvoiceDraft): boolean => credits !== null;
 
 /** Null while what is on screen is not what was chosen. */
 function MakeButton({ choice, preview }: { readonly choice: HourChoice | null; readonly preview: HourInvoices | null }) {
@@ -78,7 +80,7 @@ function MakeButton({ choice, preview }: { readonly choice: HourChoice | null; r
     void write.run(async () => {
       const { drafts } = await makeHourInvoices(choice, preview.seen, key.current.key);
       const [first] = drafts;
-      notify('beheer.hour_invoice.made', { type: 'success', messageArgs: { smart_count: drafts.length } });
+      notify(drafts.some(isCredit) ? 'beheer.hour_invoice.made_credit' : 'beheer.hour_invoice.made', { type: 'success', messageArgs: { smart_count: drafts.length } });
       void navigate(drafts.length === 1 && first ? `/invoices/${first.uuid}` : `/invoices?filter=${encodeURIComponent(JSON.stringify({ client_uuid: choice.client_uuid, status: 'draft' }))}`);
     });
   };
@@ -87,7 +89,7 @@ function MakeButton({ choice, preview }: { readonly choice: HourChoice | null; r
     <>
       {write.error === null ? null : <Alert severity="warning" sx={{ py: 0 }}>{errorText(write.error)}</Alert>}
       <Button variant="contained" startIcon={<Icon path={mdiReceiptTextPlusOutline} />} loading={write.busy} disabled={preview === null || preview.drafts.length === 0} onClick={make}>
-        {translate('beheer.hour_invoice.make', { smart_count: Math.max(1, count) })}
+        {translate(preview?.drafts.some(isCredit) ? 'beheer.hour_invoice.make_credit' : 'beheer.hour_invoice.make', { smart_count: Math.max(1, count) })}
       </Button>
     </>
   );

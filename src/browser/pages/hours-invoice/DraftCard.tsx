@@ -1,5 +1,6 @@
 /** An invoice as it would be: its lines, each to be unfolded into its hours, and what it comes to. */
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -20,15 +21,17 @@ export function DraftCard({ draft }: { readonly draft: HourInvoiceDraft }) {
   const translate = useTranslate();
   const format = useFormat();
   const money = (cents: number): string => format.money(cents, draft.currency);
-  const title = draft.order_reference === null ? translate('beheer.hour_invoice.draft') : translate('beheer.hour_invoice.draft_for', { reference: draft.order_reference });
+  const { credits, order_reference } = draft;
+  const title = credits ? translate('beheer.hour_invoice.credit', { number: credits.number }) : order_reference === null ? translate('beheer.hour_invoice.draft') : translate('beheer.hour_invoice.draft_for', { reference: order_reference });
+  const notice = credits ? translate('beheer.hour_invoice.becomes_credit', { number: credits.number }) : draft.gross_cents < 0 ? translate('beheer.hour_invoice.below_zero') : null;
   return (
     <Card component="section" aria-label={title}>
       <CardContent>
         <Typography variant="h2" component="h2" sx={{ mb: 1.5 }}>{title}</Typography>
+        {notice === null ? null : <Alert severity={credits ? 'info' : 'warning'} sx={{ mb: 1.5 }}>{notice}</Alert>}
         <Stack divider={<Divider />} sx={{ gap: 1 }}>
           {draft.lines.map((line) => <Line key={keyOf(line)} line={line} currency={draft.currency} />)}
         </Stack>
-        {draft.gross_cents < 0 ? <Typography sx={{ mt: 1.5, color: 'text.secondary', fontSize: 13 }}>{translate('beheer.hour_invoice.below_zero')}</Typography> : null}
         <Box component="dl" sx={{ m: 0, mt: 2, ml: 'auto', maxWidth: 360, display: 'grid', gap: 0.5 }}>
           <Sum label={translate('beheer.invoice_document.net')} amount={money(draft.net_cents)} />
           {draft.vat_breakdown.map((group) => <Sum key={`${group.category} ${group.rate_bp}`} label={translate('beheer.invoice_document.vat', { rate: format.percent(group.rate_bp), amount: money(group.taxable_cents) })} amount={money(group.vat_cents)} />)}

@@ -1,7 +1,9 @@
 /**
- * In charge of a draft that comes out below zero, as when a subscription is made smaller: there are no invoices below zero. What is given
+ * In charge of a draft that comes out below zero, as when a subscription is made smaller or hours were corrected: there are no invoices below zero. What is given
  * back corrects an invoice that was sent, so it becomes a credit note that names it (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
  */
+import { correctedInvoices, type Charging } from './hours/corrected.ts';
+import { correctionReason } from './hours/words.ts';
 import type { Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 
@@ -9,19 +11,19 @@ import { Failure } from '../../store/failure.ts';
 export async function asDocument(tx: Tx, invoice: Row, gross_cents: number): Promise<Row> {
   if (invoice['kind'] === 'credit_note' && gross_cents > 0) throw notBelow();
   if (invoice['kind'] !== 'invoice' || gross_cents >= 0) return invoice;
-  const originals = await originalsOf(tx, invoice['uuid']);
+  const [settled, corrected] = [await originalsOf(tx, invoice['uuid']), await correctedInvoices(tx, invoice['uuid'])];
+  const originals = [...new Map([...settled, ...corrected].map((one) => [one.uuid, one])).values()];
   const [original] = originals;
-  if (original === undefined || originals.length > 1) throw below(originals.map(({ number }) => number));
-  return { ...invoice, kind: 'credit_note', original_invoice_uuid: original.uuid, credit_reason: invoice['language'] === 'en' ? 'Change of a subscription' : 'Wijziging van een abonnement' };
+  if (originals.some(({ number }) => number === null)) throw ofDraft;
+  if (original === undefined || originals.length > 1) throw below(originals.flatMap(({ number }) => number ?? []));
+  const language = invoice['language'] === 'en' ? 'en' : 'nl';
+  return { ...invoice, kind: 'credit_note', original_invoice_uuid: original.uuid, credit_reason: settled.length > 0 ? changeReason[language] : correctionReason(language) };
 }
 
-interface Original {
-  readonly uuid: string;
-  readonly number: string;
-}
+const changeReason = { en: 'Change of a subscription', nl: 'Wijziging van een abonnement' } as const;
 
 /** The invoices that charged the days which are given back. */
-async function originalsOf(tx: Tx, draft_uuid: unknown): Promise<readonly Original[]> {
+async function originalsOf(tx: Tx, draft_uuid: unknown): Promise<readonly Charging[]> {
   const settled = await tx.selectFrom('invoice_lines').select(['settles_uuid', 'period_start', 'period_end']).where('invoice_uuid', '=', draft_uuid).where('settles_uuid', 'is not', null).where('line_net_cents', '<', 0).execute();
   const found = new Map<string, string>();
   for (const { settles_uuid, period_start, period_end } of settled) {
@@ -32,6 +34,11 @@ async function originalsOf(tx: Tx, draft_uuid: unknown): Promise<readonly Origin
   }
   return [...found].map(([uuid, number]) => ({ uuid, number }));
 }
+
+const ofDraft = new Failure('E_STATE', {
+  message: { en: 'This takes back hours of an invoice that is still a draft.', nl: 'Dit haalt uren terug van een factuur die nog een concept is.' },
+  hint: { en: 'Finalise that first; or remove both drafts and invoice the hours together.', nl: 'Maak die eerst definitief; of verwijder beide concepten en factureer de uren samen.' },
+});
 
 function below(numbers: readonly string[]): Failure {
   const named = numbers.join(', ');

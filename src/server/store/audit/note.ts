@@ -1,6 +1,6 @@
 /** Tells the audit trail what the writing calls did. */
 import type { Resource } from '../../../registry/types.ts';
-import type { Row } from '../contract.ts';
+import type { Row, ToldChange } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { beyondWall } from '../wall/confine.ts';
 import { lockRecords } from '../write/present.ts';
@@ -26,6 +26,11 @@ export async function noteActed(work: Work, { resource, before, uuid }: Draft): 
   if (!work.trail.isKept || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(gone);
   if (after && after['version'] !== before['version']) await tell(work, resource, [{ uuid, changes: differences(work.registry, resource, [before, after]), whole: true }]);
+}
+
+/** What code of a module did to many at once, as it tells it. */
+export async function noteTold(work: Work, resource: Resource, told: readonly ToldChange[]): Promise<void> {
+  if (work.trail.isKept && told.length > 0) await tell(work, resource, told);
 }
 
 /** Removed by the action itself, which the trail has heard of. */

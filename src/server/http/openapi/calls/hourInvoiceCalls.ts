@@ -8,7 +8,7 @@ const day: JsonSchema = { type: 'string', format: 'date' };
 /** As src/domain/hourInvoice.ts has it. */
 const hour = answer({ work_date: day, employee: text, description: text, minutes: whole, billable_minutes: whole, amount_cents: whole });
 const line = answer({ description: text, project_uuid: maybeUuid, quantity: { type: 'number' }, unit_code: text, unit_price_cents: whole, price_base_quantity: whole, line_net_cents: whole, rate_bp: whole, hours: list(hour) });
-const draft = answer({ uuid, order_reference: maybeText, currency: text, net_cents: whole, vat_cents: whole, gross_cents: whole, vat_breakdown: list({ type: 'object' }), lines: list(line) });
+const draft = answer({ uuid, order_reference: maybeText, credits: { anyOf: [answer({ invoice_uuid: uuid, number: text }), { type: 'null' }] }, currency: text, net_cents: whole, vat_cents: whole, gross_cents: whole, vat_breakdown: list({ type: 'object' }), lines: list(line) });
 const invoices = answer({ seen: text, drafts: list(draft), entries: whole, billable_minutes: whole, net_cents: whole, unpriced: whole });
 
 const chosen = { client_uuid: uuid, until: day } as const;

@@ -7,7 +7,7 @@ import type { HourChoice } from './choice.ts';
 /** A transaction stays below a thousand rows. */
 export const maxEntries = 900;
 
-const columns = ['uuid', 'version', 'work_date', 'employee_uuid', 'project_uuid', 'activity', 'description', 'minutes', 'billable_minutes', 'rate_cents'] as const;
+const columns = ['uuid', 'version', 'work_date', 'employee_uuid', 'project_uuid', 'activity', 'description', 'minutes', 'billable_minutes', 'rate_cents', 'corrects_uuid'] as const;
 
 export interface ChosenHours {
   readonly priced: readonly InvoiceableHour[];
@@ -43,7 +43,7 @@ function asEntry(row: Row): InvoiceableHour {
   const text = (name: string): string | null => (row[name] === null || row[name] === undefined ? null : String(row[name]));
   return {
     uuid: String(row['uuid']), version: Number(row['version']), work_date: String(row['work_date']), employee_uuid: text('employee_uuid'), project_uuid: text('project_uuid'), activity: text('activity') ?? 'other',
-    description: text('description') ?? '', minutes: Number(row['minutes']), billable_minutes: Number(row['billable_minutes']), rate_cents: Number(row['rate_cents']),
+    description: text('description') ?? '', minutes: Number(row['minutes']), billable_minutes: Number(row['billable_minutes']), rate_cents: Number(row['rate_cents']), corrects_uuid: text('corrects_uuid'),
   };
 }
 

@@ -1,5 +1,6 @@
 /** In charge of the rows of an invoice for hours and instalments: what, how much, at which price, sold as which product, at which VAT. */
 import { calendarDate } from '../../../../domain/calendarDate.ts';
+import type { CorrectedLine, HourCredit } from '../../../../domain/hourCredit.ts';
 import { groupHours, nameAs, type HourGroup } from '../../../../domain/hourInvoice.ts';
 import type { SpecifiedHour } from '../../../../domain/hourSpecification.ts';
 import type { Row, Tx } from '../../../store/contract.ts';
@@ -18,12 +19,19 @@ export interface HourLine {
   readonly hour_uuids: readonly string[];
   /** Empty for an instalment: its hours have no amount of their own. */
   readonly specification: readonly SpecifiedHour[];
+  /** The line of another invoice that it takes back from. */
+  readonly credits: CorrectedLine | null;
 }
 
 const minutesOfHour = 60;
 
 export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
   return groupHours(entries, choice.group_by).map((group) => hourLine(sheet, choice, group));
+}
+
+/** A line for each line that something is taken back from, at the VAT that it had. */
+export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCredit): readonly HourLine[] {
+  return numbered(lines.flatMap(({ line, hours }) => hourLines(sheet, choice, hours).map(({ row: { vat_class: _class, ...row }, ...rest }) => ({ ...rest, row: { ...row, vat_rate_uuid: line.vat_rate_uuid }, credits: line }))));
 }
 
 function hourLine(sheet: Sheet, { group_by, names }: HourChoice, { project_uuid, rate_cents, entries, quantity, period_start, period_end }: HourGroup): HourLine {
@@ -40,6 +48,7 @@ function hourLine(sheet: Sheet, { group_by, names }: HourChoice, { project_uuid,
     row: { ...soldAs(product), description, project_uuid, quantity, unit_code: 'MIN', unit_price_cents: rate_cents, price_base_quantity: minutesOfHour, period_start, period_end },
     hour_uuids: entries.map(({ uuid }) => uuid),
     specification: entries.map((entry) => ({ work_date: entry.work_date, employee: named(entry, names), description: entry.description, minutes: entry.minutes, billable_minutes: entry.billable_minutes })),
+    credits: null,
   };
 }
 
@@ -47,7 +56,7 @@ export function instalmentLine({ language, products }: Sheet, { project, amount_
   const product = project.product ?? products.instalment;
   return {
     row: { ...soldAs(product), description: instalmentName(project.name, { amount_cents, agreed_cents, invoiced_cents }, language), project_uuid: project.uuid, quantity: 1, unit_code: 'C62', unit_price_cents: amount_cents, price_base_quantity: 1 },
-    hour_uuids, specification: [],
+    hour_uuids, specification: [], credits: null,
   };
 }
 
@@ -60,7 +69,11 @@ export async function withVat(tx: Tx, { seller, client, today }: Sheet, lines: r
   const country = String(seller['country'] ?? 'NL');
   const rows = await Promise.all(lines.map(async ({ row: { vat_class, ...row } }) => ({ ...row, vat_rate_uuid: await rateFor(tx, { country, code: String(vat_class), on: String(row['period_start'] ?? today) }) })));
   const decided = await decideLines(tx, { seller, client, lines: rows, rates: await ratesOf(tx, rows), supply: calendarDate(today) });
-  return lines.map((line, index) => ({ ...line, row: { ...decided[index], position: index + 1 } }));
+  return numbered(lines.map((line, index) => ({ ...line, row: { ...decided[index] } })));
+}
+
+function numbered(lines: readonly HourLine[]): readonly HourLine[] {
+  return lines.map((line, index) => ({ ...line, row: { ...line.row, position: index + 1 } }));
 }
 
 async function rateFor(tx: Tx, { country, code, on }: { readonly country: string; readonly code: string; readonly on: string }): Promise<string> {

@@ -1,5 +1,6 @@
 /** In charge of turning approved hours into drafts of invoices: seen first, then made exactly so, each entry on one invoice. */
 import { createHash } from 'node:crypto';
+import { sortHours, type HourCredit } from '../../../../domain/hourCredit.ts';
 import type { HourInvoiceDraft, HourInvoices, InvoiceableHour } from '../../../../domain/hourInvoice.ts';
 import { pricedHours } from '../../../../domain/hourSpecification.ts';
 import type { VatGroup } from '../../../../domain/vat.ts';
@@ -9,11 +10,14 @@ import { undone } from '../../../store/undone.ts';
 import { updateRows } from '../../../store/write/rows.ts';
 import { resourceOf, type BillingEvent } from '../event.ts';
 import type { HourChoice } from './choice.ts';
+import { correctedLines } from './corrected.ts';
 import { chosenHours, maxEntries } from './entries.ts';
 import { agreedInstalments, type AgreedInstalment } from './instalments.ts';
-import { hourLines, instalmentLine, withVat, type HourLine } from './lineRows.ts';
+import { creditLines, hourLines, instalmentLine, withVat, type HourLine } from './lineRows.ts';
+import { correctionReason } from './words.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { markOf, outdated } from './seen.ts';
+import { putOnLines } from './standing.ts';
 
 /** What would be made, by making it and taking it back. */
 export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
@@ -37,10 +41,15 @@ async function draftHours(event: BillingEvent, choice: HourChoice): Promise<Hour
   const agreed = await agreedInstalments(event.tx, sheet, choice);
   const covered = agreed.reduce((sum, { hour_uuids }) => sum + hour_uuids.length, 0);
   if (priced.length + covered > maxEntries) throw tooMuch;
+  const corrected = await correctedLines(event.tx, priced);
   const drafts: HourInvoiceDraft[] = [];
   for (const [reference, part] of byReference(sheet, priced, agreed)) {
-    const lines = await withVat(event.tx, sheet, [...hourLines(sheet, choice, part.hours), ...part.instalments.map((one) => instalmentLine(sheet, one))]);
-    drafts.push(await writeDraft(event, sheet, { reference: reference === '' ? null : reference, lines }));
+    const besides = part.instalments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const { charged, credits } = sortHours(part.hours, besides, corrected);
+    const lines = await withVat(event.tx, sheet, [...hourLines(sheet, choice, charged), ...part.instalments.map((one) => instalmentLine(sheet, one))]);
+    const order_reference = reference === '' ? null : reference;
+    if (lines.length > 0) drafts.push(await writeDraft(event, sheet, { order_reference, lines, credits: null }));
+    for (const credit of credits) drafts.push(await writeDraft(event, sheet, { order_reference, lines: creditLines(sheet, choice, credit), credits: credit }));
   }
   const net_cents = drafts.reduce((sum, draft) => sum + draft.net_cents, 0);
   const billable_minutes = priced.reduce((sum, entry) => sum + entry.billable_minutes, 0);
@@ -72,17 +81,25 @@ function byReference({ projects }: Sheet, hours: readonly InvoiceableHour[], ins
   return new Map([...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-async function writeDraft(event: BillingEvent, { client, language }: Sheet, { reference, lines }: { readonly reference: string | null; readonly lines: readonly HourLine[] }): Promise<HourInvoiceDraft> {
+interface Document {
+  readonly order_reference: string | null;
+  readonly lines: readonly HourLine[];
+  /** Null for an invoice. */
+  readonly credits: HourCredit | null;
+}
+
+async function writeDraft(event: BillingEvent, { client, language }: Sheet, { order_reference, lines, credits }: Document): Promise<HourInvoiceDraft> {
   const { tx, records, caller, now } = event;
   const made = await records.create(caller, resourceOf(event, 'invoices'), {
-    seller_uuid: client['seller_uuid'], client_uuid: client['uuid'], currency: client['currency'] ?? 'EUR', language, ...(reference === null ? {} : { order_reference: reference }), lines: lines.map(({ row }) => row),
+    seller_uuid: client['seller_uuid'], client_uuid: client['uuid'], currency: client['currency'] ?? 'EUR', language, ...(order_reference === null ? {} : { order_reference }),
+    ...(credits === null ? {} : { kind: 'credit_note', original_invoice_uuid: credits.invoice_uuid, credit_reason: correctionReason(language) }), lines: lines.map(({ row }) => row),
   });
   const written = (Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : []).toSorted((a, b) => Number(a['position']) - Number(b['position']));
   const pairs = lines.flatMap((line, index) => { const row = written[index]; return row === undefined ? [] : [{ line, row }]; });
-  await updateRows(tx, resourceOf(event, 'invoice-lines'), pairs.filter(({ line }) => line.specification.length > 0).map(({ line, row }) => ({ uuid: row['uuid'], specification: line.specification })), now);
-  await updateRows(tx, resourceOf(event, 'hours'), pairs.flatMap(({ line, row }) => line.hour_uuids.map((uuid) => ({ uuid, status: 'invoiced', invoice_line_uuid: row['uuid'] }))), now);
+  await updateRows(tx, resourceOf(event, 'invoice-lines'), pairs.filter(({ line }) => line.specification.length > 0).map(({ line, row }) => ({ uuid: row['uuid'], specification: line.specification, credits_line_uuid: line.credits?.line_uuid ?? null })), now);
+  await putOnLines(event, pairs.map(({ line, row }) => ({ line_uuid: String(row['uuid']), hour_uuids: line.hour_uuids })));
   return {
-    uuid: String(made['uuid']), order_reference: reference, currency: String(made['currency']),
+    uuid: String(made['uuid']), order_reference, credits: credits === null ? null : { invoice_uuid: credits.invoice_uuid, number: credits.number }, currency: String(made['currency']),
     net_cents: Number(made['net_cents']), vat_cents: Number(made['vat_cents']), gross_cents: Number(made['gross_cents']), vat_breakdown: made['vat_breakdown'] as readonly VatGroup[],
     lines: pairs.map(({ line, row }) => ({
       description: String(row['description']), project_uuid: typeof row['project_uuid'] === 'string' ? row['project_uuid'] : null, quantity: Number(row['quantity']), unit_code: String(row['unit_code']),

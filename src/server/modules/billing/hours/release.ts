@@ -2,32 +2,33 @@
 import type { RemoveEvent, Row, WriteEvent } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
 import type { RuleMessage } from '../../../../registry/rules.ts';
-import { updateRows } from '../../../store/write/rows.ts';
-import { resourceOf, type BillingEvent } from '../event.ts';
+import { takeOffLines, type Standing } from './standing.ts';
 
 /** Of a draft, by itself or with all of it. */
-export async function releaseRemoved({ tx, registry, record, now }: RemoveEvent): Promise<void> {
-  await releaseLines({ tx, registry, now }, [String(record['uuid'])]);
+export async function releaseRemoved(event: RemoveEvent): Promise<void> {
+  await takeOffLines(event, [String(event.record['uuid'])], 'take-off');
 }
 
-/** Lines of which a final credit note, with those before it, leaves nothing. The credit note names the line it mirrors. */
-export async function releaseCredited(event: Pick<BillingEvent, 'tx' | 'registry' | 'now'>, lines: readonly Row[]): Promise<void> {
-  const credited = [...new Set(lines.map((line) => line['credits_line_uuid']).filter((uuid): uuid is string => typeof uuid === 'string'))];
+/**
+ * Lines of which a final credit note, with those before it, leaves nothing: the credit note names the line that it mirrors. What corrections
+ * took back of such a line is free with it, so that both are invoiced again as one. Corrections alone free nothing: they settle what they correct.
+ */
+export async function releaseCredited(event: Standing, lines: readonly Row[]): Promise<void> {
+  const credited = [...new Set(lines.filter((line) => !isOfHours(line)).map((line) => line['credits_line_uuid']).filter((uuid): uuid is string => typeof uuid === 'string'))];
   if (credited.length === 0) return;
   const { tx } = event;
   const originals = await tx.selectFrom('invoice_lines').select(['uuid', 'line_net_cents', 'quantity']).where('uuid', 'in', credited).execute();
-  const notes = await tx.selectFrom('invoice_lines').innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid').select(['invoice_lines.credits_line_uuid as original', 'invoice_lines.line_net_cents', 'invoice_lines.quantity'])
+  const notes = await tx.selectFrom('invoice_lines').innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid').select(['invoice_lines.uuid', 'invoice_lines.credits_line_uuid as original', 'invoice_lines.line_net_cents', 'invoice_lines.quantity', 'invoice_lines.specification'])
     .where('invoice_lines.credits_line_uuid', 'in', credited).where('invoices.kind', '=', 'credit_note').where('invoices.number', 'is not', null).execute();
   const leaves = (original: Row, amount: (row: Row) => number): number => notes.filter((note) => note['original'] === original['uuid']).reduce((sum, note) => sum + amount(note), amount(original));
   // Of what cost nothing, what is left of the quantity tells.
   const gone = originals.filter((one) => leaves(one, ({ line_net_cents }) => Number(line_net_cents)) === 0 && (Number(one['line_net_cents']) !== 0 || leaves(one, ({ quantity }) => Number(quantity)) === 0));
-  await releaseLines(event, gone.map(({ uuid }) => String(uuid)));
+  const corrections = notes.filter((note) => isOfHours(note) && gone.some(({ uuid }) => uuid === note['original']));
+  await takeOffLines(event, [...gone, ...corrections].map(({ uuid }) => String(uuid)), 'free');
 }
 
-async function releaseLines(event: Pick<BillingEvent, 'tx' | 'registry' | 'now'>, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  const rows = await event.tx.selectFrom('hours').select('uuid').where('invoice_line_uuid', 'in', [...lines]).where('status', '=', 'invoiced').orderBy('uuid').forUpdate().execute();
-  await updateRows(event.tx, resourceOf(event, 'hours'), rows.map(({ uuid }) => ({ uuid, status: 'approved', invoice_line_uuid: null })), event.now);
+function isOfHours({ specification }: Row): boolean {
+  return Array.isArray(specification) && specification.length > 0;
 }
 
 /** What would make the line say something else than the hours that it is made up of. */
@@ -35,8 +36,7 @@ const held = ['quantity', 'unit_code', 'unit_price_cents', 'price_base_quantity'
 
 /** @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is billed. */
 export function keepHours({ before, values }: WriteEvent): Row {
-  const specification = before?.['specification'];
-  if (before === null || !Array.isArray(specification) || specification.length === 0) return values;
+  if (before === null || !isOfHours(before)) return values;
   const changed = held.filter((name) => values[name] !== undefined && String(values[name] ?? '') !== String(before[name] ?? ''));
   if (changed.length === 0) return values;
   throw new Failure('E_INVALID', { errors: Object.fromEntries(changed.map((name): [string, RuleMessage] => [name, { label: keptAsSpecified }])) });

@@ -38,6 +38,9 @@ export function instalmentName(project_name: string, { amount_cents, agreed_cent
   return `${project_name}, ${words[language].instalment(percent)}`;
 }
 
+/** Why a credit note of hours is there. */
+export const correctionReason = (language: Language): string => (language === 'en' ? 'Correction of hours' : 'Correctie van uren');
+
 export function moneyText(cents: number, language: Language): string {
   return formatMoney(cents, 'EUR', language);
 }
