@@ -19,7 +19,9 @@ function partText(registry: Registry, resource: Resource, record: Readonly<Recor
   const value = valueAt(record, path);
   if (!field || value === null || value === undefined) return '';
   const option = field.options?.find((one) => one.value === value);
-  return option ? option.label[locale] : kinds[field.kind].toText(value, field, locale);
+  if (option) return option.label[locale];
+  const { toText, toWords } = kinds[field.kind];
+  return toWords ? toWords(value, locale) : toText(value, field, locale);
 }
 
 /** The field at a path over relations: `['client', 'name']`. */

@@ -49,13 +49,18 @@ describe('titles', () => {
   const client = { name: 'Acme' };
 
   it.each([
-    ['all of it', { number: 'A1', client, due_on: '2026-01-31', net_cents: 1_050 }, 'A1 Acme 2026-01-31 10.50'],
+    ['all of it', { number: 'A1', client, due_on: '2026-01-31', net_cents: 1_050 }, 'A1 Acme 31 Jan 2026 10.50'],
     ['no gap where a part is empty', { number: 'A1', client: null, due_on: null, net_cents: 5 }, 'A1 0.05'],
     ['no reference that is not embedded', { client_uuid: 'x', number: ' A1 ' }, 'A1'],
     ['none where all is empty', { number: '', client: {} }, null],
     ['none of nothing', {}, null],
   ])('%s', (_name, record, expected) => {
     expect(renderTitle(registry, invoices, record, 'en')).toBe(expected);
+  });
+
+  it('write a day as people do, in the language', () => {
+    const written = (locale: 'en' | 'nl', due_on: string) => renderTitle(registry, invoices, { number: 'A1', due_on }, locale);
+    expect([written('en', '2026-03-01'), written('nl', '2026-03-01'), written('nl', 'someday')]).toEqual(['A1 1 Mar 2026', 'A1 1 mrt 2026', 'A1 someday']);
   });
 
   it('name a choice in the language', () => {

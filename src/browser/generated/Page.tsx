@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useRunningMark } from '../providers/useRunningMark.ts';
 import { useRegistry } from '../registry.ts';
-import type { Resource } from '../../registry/types.ts';
+import type { Page as PageEntry, Resource } from '../../registry/types.ts';
 import { useLabel } from '../fields/useLabel.ts';
 
 export interface Crumb {
@@ -67,4 +67,12 @@ export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb
     ...(group && label(group.label) !== label(resource.plural) ? [{ text: label(group.label), to: group.area }] : []),
     ...(withList ? [{ text: label(resource.plural), to: resource.route }] : []),
   ];
+}
+
+/** The menu group that a page of our own stands in. */
+export function usePageCrumbs(page: PageEntry): readonly Crumb[] {
+  const registry = useRegistry();
+  const label = useLabel();
+  const group = registry.menu.find(({ name }) => name === page.menu);
+  return group && label(group.label) !== label(page.label) ? [{ text: label(group.label), to: group.area }] : [];
 }

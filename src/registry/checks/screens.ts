@@ -1,5 +1,6 @@
 /** What an entry of resources.json names: columns, filters, tabs, titles, form fields, menu groups, routes. */
 import { kinds } from '../kinds/table.ts';
+import { relationNamed } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
 import { fieldAt } from '../title.ts';
@@ -124,7 +125,17 @@ function checkTitle(context: CheckContext, resource: Resource): void {
     if (field && kinds[field.kind].literal === 'uuid') {
       context.tell(registryFile, path, { id: 'E303', message: `"${name}" is a key that nobody can read, so it cannot stand in a title.`, hint: field.relation ? `Write a field of what it points at: {${field.relation.name}.name}.` : 'Leave it out.' });
     }
+    if (field) checkComesAlong(context, resource, names);
   }
+}
+
+/** Another record comes along with its own title and its state, and nothing else: a title that asks more of it has a hole in it. */
+function checkComesAlong(context: CheckContext, resource: Resource, path: readonly string[]): void {
+  const [first = '', ...rest] = path;
+  const target = context.registry.resources[relationNamed(resource, first)?.relation?.to ?? ''];
+  const own = target?.titlePaths.map((one) => one.join('.')) ?? [];
+  if (!target || target.stateField === rest[0] || own.includes(rest.join('.'))) return;
+  context.tell(registryFile, entryPath(resource, 'title'), { id: 'E303', message: `"${path.join('.')}" does not come along with ${resource.name}, so the title would have a hole.`, hint: `Write what ${target.name} are called by: ${own.map((one) => `{${first}.${one}}`).join(' ')}.` });
 }
 
 function checkTabs(context: CheckContext, resource: Resource): void {

@@ -7,4 +7,14 @@ export const date = defineKind({
   literal: 'date',
   operators: ordering,
   filtered: true,
+  toWords: (value, locale) => (typeof value === 'string' ? dayInWords(value, locale) : ''),
 });
+
+const shortDay = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const writers = { en: new Intl.DateTimeFormat('en-GB', shortDay), nl: new Intl.DateTimeFormat('nl-NL', shortDay) };
+
+/** `2026-11-09` → "9 Nov 2026"; what is no day stays as it is. */
+function dayInWords(value: string, locale: 'en' | 'nl'): string {
+  const instant = new Date(`${value}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) ? value : writers[locale].format(instant);
+}

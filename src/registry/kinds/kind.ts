@@ -36,6 +36,8 @@ export interface KindDefinition {
   readonly align: 'start' | 'end';
   /** The value as plain text that a spreadsheet or another program reads back; '' where empty. */
   readonly toText: (value: unknown, field: Field, locale: Locale) => string;
+  /** The value as people read it in a name or a sentence, where that is not its plain text. */
+  readonly toWords?: (value: unknown, locale: Locale) => string;
 }
 
 export const equality = ['eq', 'ne', 'in', 'nin', 'empty'] as const satisfies readonly Operator[];

@@ -54,7 +54,7 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   const text = useFigureText(figure);
   const size = { fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
   if (failed) return <Typography sx={{ ...size, color: 'text.quiet' }} title={translate('beheer.figures.failed')}>–</Typography>;
-  if (answer === null || answer.value === null) return <Skeleton width={72} height={32} aria-label={translate('beheer.shell.loading')} />;
+  if (answer === null || answer.value === null) return <Skeleton width={72} height={32} role="img" aria-label={translate('beheer.shell.loading')} />;
   const { value, limit, exact } = answer;
   const share = limit === null || limit <= 0 ? null : value / limit;
   const tone = share === null ? 'info' : toneOf(share, figure.isTarget);

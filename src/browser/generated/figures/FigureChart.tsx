@@ -54,7 +54,7 @@ export function FigureChart({ figure, answer, failed, record, heading }: Props) 
 
 function Content({ figure, answer, failed, record, asTable, isEmpty }: Omit<Props, 'heading'> & { readonly asTable: boolean; readonly isEmpty: boolean }) {
   const translate = useTranslate();
-  const skeleton = <Skeleton variant="rounded" height={plotHeight} aria-label={translate('beheer.shell.loading')} />;
+  const skeleton = <Skeleton variant="rounded" height={plotHeight} role="img" aria-label={translate('beheer.shell.loading')} />;
   if (failed) return <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>{translate('beheer.figures.failed')}</Typography>;
   if (answer === null) return skeleton;
   if (isEmpty) return <Typography sx={{ color: 'text.secondary', height: 96, display: 'grid', placeItems: 'center' }}>{translate('beheer.figures.nothing_yet')}</Typography>;

@@ -6,17 +6,18 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart } from '../../shell/selling/useCart.ts';
 import { pageWidth } from '../../theme/tokens.ts';
+import type { PageProps } from '../index.ts';
 import type { Choice } from './choice.ts';
 import { usualOptions } from './options.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Results } from './Results.tsx';
 import { useNames } from './useNames.ts';
 
-export default function DomainOrderPage() {
+export default function DomainOrderPage({ page }: PageProps) {
   const translate = useTranslate();
   const { cart } = useCart();
   const [text, setText] = useState('');
@@ -31,7 +32,7 @@ export default function DomainOrderPage() {
     setChoice(new Map());
   };
   return (
-    <Page crumbs={[]} title={title} name={title} maxWidth={pageWidth.record}>
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={pageWidth.record}>
       {cart?.client === null ? <ChooseClient /> : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -10,7 +10,7 @@ import type { DueOverview } from '../../../domain/billingRound.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { PlainTable } from '../../generated/PlainTable.tsx';
 import { errorText, useWrite } from '../../generated/useWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -31,7 +31,7 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
   });
   const isSomething = data !== undefined && data.lines.length + data.ending.length > 0;
   return (
-    <Page crumbs={[]} title={title} name={title} actions={isSomething ? <Button variant="contained" startIcon={<Icon path={mdiReceiptTextPlusOutline} />} loading={write.busy} onClick={bill}>{translate('beheer.due.bill')}</Button> : null}>
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title} actions={isSomething ? <Button variant="contained" startIcon={<Icon path={mdiReceiptTextPlusOutline} />} loading={write.busy} onClick={bill}>{translate('beheer.due.bill')}</Button> : null}>
       {write.error === null ? null : <Alert severity="warning" sx={{ mb: 2 }}>{errorText(write.error)}</Alert>}
       {data ? <Overview due={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { addDays } from '../../../domain/calendarDate.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../../providers/hourWeeks.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { amsterdamToday } from '../../shell/hours/amsterdamToday.ts';
@@ -33,7 +33,7 @@ export default function HoursApprovePage({ page }: PageProps) {
   const title = label(page.label);
   const shown = tab === 'waiting' ? waiting : past;
   return (
-    <Page crumbs={[]} title={title} name={title} maxWidth={1200}>
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
       <Tabs value={tab} onChange={(_, chosen: (typeof tabs)[number]) => setTab(chosen)} sx={{ mb: 2 }}>
         {tabs.map((name) => <Tab key={name} value={name} label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`} />)}
       </Tabs>

@@ -13,7 +13,7 @@ import type { HourInvoiceDraft, HourInvoices } from '../../../domain/hourInvoice
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { errorText, useWrite } from '../../generated/useWrite.ts';
 import { makeHourInvoices, previewHourInvoices, readHoursToInvoice, type HourChoice } from '../../providers/hourInvoices.ts';
 import { useRegistry } from '../../registry.ts';
@@ -24,6 +24,7 @@ import { Instalments } from './Instalments.tsx';
 import { startOf, type Chosen } from './chosen.ts';
 
 export function ClientHours({ page, client_uuid }: PageProps & { readonly client_uuid: string }) {
+  const crumbs = usePageCrumbs(page);
   const label = useLabel();
   const [parameters] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen>(() => startOf(parameters.get('until'), parameters.get('project')));
@@ -37,7 +38,7 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
   const fixed = (waiting.data?.fixed ?? []).filter((one) => one.client_uuid === client_uuid);
   const isCurrent = data !== undefined && !isFetching && error === null;
   return (
-    <Page crumbs={[{ text: label(page.label), to: '/hours/invoice' }]} title={name} name={name} actions={<MakeButton choice={choice} preview={isCurrent ? data : null} />}>
+    <Page crumbs={[...crumbs, { text: label(page.label), to: page.route }]} title={name} name={name} actions={<MakeButton choice={choice} preview={isCurrent ? data : null} />}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Stack sx={{ gap: 2 }}>
           <ChoiceForm client_uuid={client_uuid} until={until} chosen={chosen} onChosen={setChosen} />

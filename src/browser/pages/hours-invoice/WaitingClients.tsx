@@ -11,7 +11,7 @@ import { hoursAndMinutes } from '../../../domain/hourSpecification.ts';
 import type { HoursToInvoice } from '../../../domain/hourInvoice.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { PlainTable } from '../../generated/PlainTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursToInvoice } from '../../providers/hourInvoices.ts';
@@ -25,7 +25,7 @@ export function WaitingClients({ page }: PageProps) {
   const { data, isError } = useQuery({ queryKey: ['hours-to-invoice', until], queryFn: () => readHoursToInvoice(until), placeholderData: keepPreviousData });
   const title = label(page.label);
   return (
-    <Page crumbs={[]} title={title} name={title}>
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
       <Stack sx={{ gap: 2, maxWidth: 1040 }}>
         <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>{translate('beheer.hour_invoice.intro')}</Typography>
         {data ? <DayPicker label={translate('beheer.hour_invoice.until')} day={until ?? data.until} onDay={setUntil} /> : null}

@@ -16,10 +16,9 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { ExportMenu } from '../../generated/ExportMenu.tsx';
 import { Notice } from '../../generated/Notice.tsx';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../../providers/hoursReports.ts';
-import { useRegistry } from '../../registry.ts';
 import { SellerOnPaper } from '../../shell/SellerOnPaper.tsx';
 import type { PageProps } from '../index.ts';
 import { daysOf, readChoice, readyMadeOf, writeChoice, writeSort, type ReportChoice } from './reportChoice.ts';
@@ -31,6 +30,7 @@ import { useReportText, type ReportText } from './useReportText.ts';
 const ReportPlot = lazy(() => import('./ReportPlot.tsx'));
 
 export default function HoursReportsPage({ page }: PageProps) {
+  const crumbs = usePageCrumbs(page);
   const { search } = useLocation();
   const navigate = useNavigate();
   const { today } = useConditionContext();
@@ -38,7 +38,6 @@ export default function HoursReportsPage({ page }: PageProps) {
   const text = useReportText();
   const format = useFormat();
   const translate = useTranslate();
-  const registry = useRegistry();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const choice = useMemo(() => readChoice(search, today), [search, today]);
   const period = useMemo(() => daysOf(choice, today), [choice, today]);
@@ -48,12 +47,11 @@ export default function HoursReportsPage({ page }: PageProps) {
   const report = useMemo(() => (answer ? shownReport(answer, choice, { text, locale: format.locale, today }) : null), [answer, choice, text, format, today]);
   const name = readyMadeOf(choice);
   const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
-  const hours = registry.resources['hours'];
   return (
     <>
       <SellerOnPaper />
       <Page
-        crumbs={hours ? [{ text: label(hours.plural), to: hours.route }, { text: label(page.label), to: null }] : []}
+        crumbs={[...crumbs, { text: label(page.label), to: null }]}
         title={title}
         name={title}
         actions={<ExportMenu wide={wide} disabled={report === null || report.root.children.length === 0} onChoose={(form) => saveHoursReport({ ...parameters, measures: (report?.measures ?? choice.measures).join(','), sort: writeSort(choice.sort) }, form)} />}
@@ -62,7 +60,7 @@ export default function HoursReportsPage({ page }: PageProps) {
         <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>{translate('beheer.reports.of', { from: format.date(period.days.from), until: format.date(period.days.until) })}</Typography>
         {error ? <Alert severity="error">{messageOf(error) ?? translate('beheer.server.not_loaded')}</Alert> : null}
         {report && !error ? <Report report={report} choice={choice} text={text} onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })} /> : null}
-        {report || error ? null : <Stack sx={{ gap: 2 }}><Skeleton variant="rounded" height={260} aria-label={translate('beheer.shell.loading')} /><Skeleton variant="rounded" height={320} /></Stack>}
+        {report || error ? null : <Stack sx={{ gap: 2 }}><Skeleton variant="rounded" height={260} role="img" aria-label={translate('beheer.shell.loading')} /><Skeleton variant="rounded" height={320} /></Stack>}
       </Page>
     </>
   );

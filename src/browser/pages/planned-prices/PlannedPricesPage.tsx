@@ -10,7 +10,7 @@ import { amsterdamDate, type CalendarDate } from '../../../domain/calendarDate.t
 import type { PlannedOverview } from '../../../domain/billingRound.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
-import { Page } from '../../generated/Page.tsx';
+import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { PlainTable } from '../../generated/PlainTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readPlannedPrices } from '../../providers/subscriptions.ts';
@@ -23,7 +23,7 @@ export default function PlannedPricesPage({ page }: PageProps) {
   const { data, isError } = useApiQuery({ queryKey: ['planned-prices'], queryFn: readPlannedPrices });
   const title = label(page.label);
   return (
-    <Page crumbs={[]} title={title} name={title}>
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
       {data ? <Overview planned={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {data || isError ? null : <Skeleton variant="rounded" height={320} />}

@@ -38,7 +38,7 @@ export default function ProjectGlance({ record }: RecordPageProps) {
   const uuid = String(record['uuid']);
   const { data, isError } = useApiQuery({ queryKey: ['project-glance', uuid], queryFn: () => readProjectGlance(uuid) });
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
-  if (!data) return <Skeleton variant="rounded" height={320} aria-label={translate('beheer.shell.loading')} />;
+  if (!data) return <Skeleton variant="rounded" height={320} role="img" aria-label={translate('beheer.shell.loading')} />;
   const isEmpty = data.work.groups.length === 0;
   if (isEmpty && (data.invoices ?? []).length === 0 && data.fixed === null) return <Notice icon={mdiClockOutline} title={translate('beheer.glance.nothing')} text={translate('beheer.glance.nothing_text')} />;
   return (
