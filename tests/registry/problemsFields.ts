@@ -99,9 +99,6 @@ export const fieldsCases = {
     ['a key in a title', { schemas: { clients, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { title: '{client_uuid}' } } }, {}, [
       'resources.json:6:4 E303 "client_uuid" is a key that nobody can read, so it cannot stand in a title. (/resources/things/title)', 'Write a field of what it points at: {client.name}.',
     ]],
-    ['a title with a hole', { schemas: { clients: { name: text, code: text }, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { title: '{client.code} {client.name}' } } }, {}, [
-      'resources.json:6:4 E303 "client.code" does not come along with things, so the title would have a hole. (/resources/things/title)', 'Write what clients are called by: {client.name}.',
-    ]],
     ['a scope that leads nowhere', entry({ scope: 'name' }), {}, [
       'resources.json:5:4 E303 "name" does not lead to clients, so it cannot be the scope. (/resources/things/scope)', 'Name a reference to clients, or write false where the rows are nobody\'s.',
     ]],

@@ -20,6 +20,9 @@ export const layoutsCases = {
     ]],
   ],
   E303: [
+    ['a title with a hole', { schemas: { clients: { name: text, code: text }, things: { client_uuid: to('clients') } }, resources: { clients: {}, things: { title: '{client.code} {client.name}' } } }, {}, [
+      'resources.json:6:4 E303 "client.code" does not come along with things, so the title would have a hole. (/resources/things/title)', 'Write what clients are called by: {client.name}.',
+    ]],
     ['a board by what has no choices', entry({ list: { layouts: { board: { by: 'name' } } } }), {}, [
       'resources.json:8:7 E303 A board has a column for each choice of a field; "name" is of kind text. (/resources/things/list/layouts/board/by)', 'Name a field with choices: "board": { "by": "status" }.',
     ]],
