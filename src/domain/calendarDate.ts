@@ -27,6 +27,11 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Days that people plan and work on: within it a week, a month or a year can be counted on to either side. */
+export function isWorkableDate(text: string): text is CalendarDate {
+  return isCalendarDate(text) && text >= "1900-01-01" && text <= "2199-12-31";
+}
+
 /** Text from outside as a date. @throws RangeError when there is no such day. */
 export function calendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`"${text}" is not a date; write an existing day as YYYY-MM-DD, like 2024-02-29.`);

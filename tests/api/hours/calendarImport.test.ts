@@ -95,6 +95,35 @@ describe('a hostile file', () => {
     expect(rows.map(({ title }) => title)).toContain('Wel');
   });
 
+  const zone = (...rules: readonly string[]) => ['BEGIN:VTIMEZONE', 'TZID:Elders', ...rules.flatMap((rule) => ['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0500', rule, 'END:STANDARD']), 'END:VTIMEZONE'].join('\r\n');
+  const elsewhere = event('UID:z', 'DTSTART;TZID=Elders:20260303T140000', 'DURATION:PT1H', 'SUMMARY:Elders');
+
+  test.each([
+    ['changes every minute', zone('RRULE:FREQ=MINUTELY')],
+    ['changes on a day that never comes', zone('RRULE:FREQ=YEARLY;BYYEARDAY=366')],
+    ['has thousands of changes', zone(...Array.from({ length: 2_000 }, () => 'RRULE:FREQ=YEARLY'))],
+  ])('a time zone that %s is not worked out: its events are read by the clock in Amsterdam', async (_, text) => {
+    expect((await preview(file(text, elsewhere))).map(({ started_at }) => started_at)).toEqual(['2026-03-03T13:00:00.000Z']);
+  });
+
+  test('a time zone that changes once a year is', async () => {
+    expect((await preview(file(zone('RRULE:FREQ=YEARLY;BYMONTH=1'), elsewhere))).map(({ started_at }) => started_at)).toEqual(['2026-03-03T09:00:00.000Z']);
+  });
+
+  test.each([['lasts for ages', 'DURATION:P99999999999W'], ['ends in another era', 'DTEND:99991231T000000Z']])('an event that %s is left out', async (_, end) => {
+    expect((await preview(file(event('UID:long', 'DTSTART:20260303T090000Z', end, 'SUMMARY:Lang')))).map(({ left_out }) => left_out)).toEqual(['too_long']);
+  });
+
+  test.each([['EXDATE', 'RRULE:FREQ=DAILY'], ['RDATE', 'CATEGORIES:x']])('thousands of days in %s are not gone through', async (name, rule) => {
+    const days = Array.from({ length: 3_000 }, (__, at) => `${name}:20260${1 + (at % 9)}01T${String(at % 24).padStart(2, '0')}0000Z`);
+    expect((await preview(file(event('UID:many', 'DTSTART:20260303T090000Z', 'DURATION:PT1H', rule, ...days, 'SUMMARY:Veel')))).map(({ left_out }) => left_out)).toEqual(['unreadable']);
+  });
+
+  test.each([['9999-12-30', '9999-12-31'], ['0001-01-01', '0001-01-02']])('days that no week can be counted from are refused: %s', async (from, until) => {
+    const answer = await api.send('employee', 'POST /api/hours/calendar-preview', { body: { content: file(elsewhere), from, until } });
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, ['from', 'until']]);
+  });
+
   test('a period of years is refused', async () => {
     expect((await api.send('employee', 'POST /api/hours/calendar-preview', { body: { content: file(), from: '2020-01-01', until: '2026-01-01' } })).statusCode).toBe(422);
   });

@@ -67,6 +67,26 @@ describe('a week', () => {
     expect(await done('saar', 'approve')).toMatchObject({ state: 'approved', may: [] });
   });
 
+  test('of long ago that waits brings none of those since', async () => {
+    const long = calendarDate('2000-01-03');
+    await team.entry('eva', long);
+    await fill(1);
+    for (const week of [long, monday]) {
+      const [{ seen } = { seen: '' }] = (await team.as('eva', `GET /api/hours/weeks?from=${week}&until=${week}&employee=${team.employees.eva}`)).json<WeekAnswer[]>();
+      expect((await team.as('eva', `PUT /api/hours/weeks/${team.employees.eva}/${week}/submit`, { seen })).statusCode).toBe(200);
+    }
+    const waiting = (await team.as('saar', 'GET /api/hours/weeks?state=waiting')).json<WeekAnswer[]>().filter(({ employee }) => employee.uuid === team.employees.eva);
+    expect(waiting[0]).toMatchObject({ monday: long, waiting: 1, minutes: 60 });
+    expect(waiting.at(-1)).toMatchObject({ monday, waiting: 1 });
+  });
+
+  test('holds no days that nobody can have worked on', async () => {
+    for (const work_date of ['0226-03-09', '1999-12-31', '2027-03-12', '9999-12-31']) {
+      const answer = await team.as('eva', 'POST /api/hours', { client_uuid: team.api.company.clients.own, work_date, minutes: 60, description: 'Typing error' });
+      expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { work_date: 'Choose a day from the year 2000 until a year from now.' }]);
+    }
+  });
+
   test('is looked at where it is unusual', async () => {
     await team.entry('eva', addDays(monday, 5), { minutes: 800 });
     await fill(5);
@@ -140,6 +160,7 @@ describe('two at once', () => {
 describe('what is wrong is told', () => {
   test.each([
     ['a day that is no Monday', () => `${addDays(monday, 1)}/submit`, { seen: 'x' }, 404],
+    ['a Monday of another era', () => '9999-12-27/submit', { seen: 'x' }, 404],
     ['an action that is none', () => `${monday}/praise`, { seen: 'x' }, 404],
     ['nothing seen', () => `${monday}/submit`, {}, 422],
     ['a rejection without a reason', () => `${monday}/reject`, { seen: 'x' }, 422],
@@ -148,7 +169,7 @@ describe('what is wrong is told', () => {
     expect((await team.as('eva', `PUT /api/hours/weeks/${team.employees.eva}/${path()}`, body)).statusCode).toBe(expected);
   });
 
-  test.each([['from=2026-13-01'], ['from=2026-03-02&until=2026-03-01'], ['from=2020-01-01&until=2026-03-01'], ['employee=x'], ['state=done'], ['what=1']])('%s', async (query) => {
+  test.each([['from=2026-13-01'], ['from=2026-03-02&until=2026-03-01'], ['from=2020-01-01&until=2026-03-01'], ['employee=x'], ['state=done'], ['what=1'], ['until=0001-01-01'], ['from=9999-12-27&until=9999-12-31']])('%s', async (query) => {
     expect((await team.as('eva', `GET /api/hours/weeks?${query}`)).statusCode).toBe(400);
   });
 });

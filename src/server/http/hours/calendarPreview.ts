@@ -1,6 +1,6 @@
 /** A calendar file, looked at before anything of it is booked. */
 import type { FastifyInstance } from 'fastify';
-import { calendarDate, daysBetween, isCalendarDate } from '../../../domain/calendarDate.ts';
+import { calendarDate, daysBetween, isWorkableDate } from '../../../domain/calendarDate.ts';
 import { calendarPreview } from '../../modules/hours/entry/calendarPreview.ts';
 import { readEvents } from '../../modules/hours/entry/icsEvents.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
@@ -16,8 +16,8 @@ export function calendarPreviewRoutes(app: FastifyInstance, dependencies: EntryD
     const content = reader.text('content', { max: longestFile });
     const [from, until] = (['from', 'until'] as const).map((name) => {
       const text = reader.text(name, { max: 10 });
-      if (text !== '' && !isCalendarDate(text)) reader.fail(name, 'format.date');
-      return isCalendarDate(text) ? text : calendarDate('2000-01-01');
+      if (text !== '' && !isWorkableDate(text)) reader.fail(name, 'format.date');
+      return isWorkableDate(text) ? text : calendarDate('2000-01-01');
     });
     const isWholeDayBooked = reader.choice('whole_days', ['skip', 'contract']) === 'contract';
     const period = { from: from ?? calendarDate('2000-01-01'), until: until ?? calendarDate('2000-01-01') };

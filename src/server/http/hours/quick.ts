@@ -1,6 +1,6 @@
 /** A typed line of worked time: what it means, and what was booked on lately. Books nothing. */
 import type { FastifyInstance } from 'fastify';
-import { isCalendarDate } from '../../../domain/calendarDate.ts';
+import { isWorkableDate } from '../../../domain/calendarDate.ts';
 import { interpret } from '../../modules/hours/entry/interpret.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { askingOf, type EntryDependencies } from './asking.ts';
@@ -12,8 +12,8 @@ export function quickRoutes(app: FastifyInstance, dependencies: EntryDependencie
     const reader = new BodyReader(objectBody(request.body), ['text', 'day']);
     const text = reader.text('text', { max: longestLine });
     const day = reader.optionalText('day', { max: 10 });
-    if (day !== null && !isCalendarDate(day)) reader.fail('day', 'format.date');
+    if (day !== null && !isWorkableDate(day)) reader.fail('day', 'format.date');
     reader.finish();
-    return interpret(askingOf(dependencies, request), text, { now: dependencies.now(), day: day !== null && isCalendarDate(day) ? day : null });
+    return interpret(askingOf(dependencies, request), text, { now: dependencies.now(), day: day !== null && isWorkableDate(day) ? day : null });
   });
 }

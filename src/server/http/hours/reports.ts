@@ -1,6 +1,6 @@
 /** `GET /api/hours/reports`: worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { amsterdamDate, daysBetween, isCalendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { amsterdamDate, daysBetween, isWorkableDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { reportDimensions, reportMeasures, type MeasureKind, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
 import type { ReportSort } from '../../../domain/reportTree.ts';
 import { decodeListQuery } from '../../../registry/query.ts';
@@ -111,7 +111,7 @@ const longestDays = 3_700;
 function periodIn(parameters: Readonly<Record<string, string>>): { readonly from: CalendarDate; readonly until: CalendarDate } {
   const day = (name: string): CalendarDate => {
     const text = parameters[name] ?? '';
-    if (isCalendarDate(text)) return text;
+    if (isWorkableDate(text)) return text;
     throw wrong(name, { en: 'Write the day as 2026-01-31.', nl: 'Schrijf de dag als 2026-01-31.' });
   };
   const [from, until] = [day('from'), day('until')];

@@ -1,6 +1,6 @@
 /** Weeks of work: which there are and how they stand; handing in, taking back, approving, rejecting and reminding. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addDays, amsterdamDate, isCalendarDate } from '../../../domain/calendarDate.ts';
+import { addDays, amsterdamDate, isWorkableDate } from '../../../domain/calendarDate.ts';
 import { weekActions, type WeekAction } from '../../../domain/timesheet.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 import { actOnWeek, type WeekRequest } from '../../modules/hours/weeks/acting.ts';
@@ -42,7 +42,7 @@ export function weekRoutes(app: FastifyInstance, { store, now }: WeekDependencie
 
 function weekRequest(request: FastifyRequest): WeekRequest {
   const { employee = '', monday = '', step: action = '' } = request.params as Partial<Record<'employee' | 'monday' | 'step', string>>;
-  if (!isUuid(employee) || !isCalendarDate(monday) || mondayOf(monday) !== monday || !isWeekAction(action)) throw notThere();
+  if (!isUuid(employee) || !isWorkableDate(monday) || mondayOf(monday) !== monday || !isWeekAction(action)) throw notThere();
   const body = objectBody(request.body ?? {});
   const reader = new BodyReader(body, ['seen', 'remark', 'reason', 'entries']);
   const seen = reader.text('seen', { max: 40 });

@@ -1,5 +1,5 @@
 /** Reads the plain parameters of an address: each by its name, the others refused. */
-import { isCalendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { isWorkableDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Label } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
@@ -19,7 +19,7 @@ export function plainParameters(query: unknown, known: readonly string[]): Param
 export function dayOf(parameters: Parameters, name: string, today: CalendarDate): CalendarDate {
   const text = parameters[name];
   if (text === undefined) return today;
-  if (isCalendarDate(text)) return text;
+  if (isWorkableDate(text)) return text;
   throw wrong(name, { en: 'Write the day as 2026-01-31.', nl: 'Schrijf de dag als 2026-01-31.' });
 }
 

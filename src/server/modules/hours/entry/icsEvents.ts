@@ -4,6 +4,7 @@ import { addDays, amsterdamDate, calendarDate, isCalendarDate, type CalendarDate
 import { Failure } from '../../../store/failure.ts';
 import { isFollowed } from './icsRule.ts';
 import { instantOf } from './icsTime.ts';
+import { dropEndlessZones } from './icsZones.ts';
 import type { Period } from './proposals.ts';
 
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
@@ -27,6 +28,10 @@ const mostStepsOfAll = 100_000;
 const mostEvents = 500;
 const dayMilliseconds = 86_400_000;
 const earliestYear = 1970;
+/** Days added to a repeated event one by one, or taken out. */
+const mostSingleDays = 2_000;
+const mostRules = 5;
+const longestSeconds = 366 * 86_400;
 
 /** @param addresses of the person, by which an invitation that they declined is known. @throws Failure E_INVALID for what is no calendar, or too much of one. */
 export function readEvents(content: string, period: Period, addresses: readonly string[]): readonly CalendarEvent[] {
@@ -58,6 +63,7 @@ function componentsOf(content: string): readonly ICAL.Component[] {
     throw refused({ en: 'This is not a calendar file. Export your calendar as .ics and choose that.', nl: 'Dit is geen agendabestand. Exporteer je agenda als .ics en kies dat.' });
   }
   if (calendars.some(({ name }) => name !== 'vcalendar')) throw refused({ en: 'There is no calendar in this file.', nl: 'Er staat geen agenda in dit bestand.' });
+  dropEndlessZones(calendars);
   const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
   if (events.length > mostComponents) throw refused({ en: `There are more than ${mostComponents} events in this file. Export a shorter period.`, nl: `Er staan meer dan ${mostComponents} afspraken in dit bestand. Exporteer een kortere periode.` });
   return events;
@@ -75,14 +81,16 @@ interface Reading {
 
 function eventsOf(reading: Reading): { readonly events: readonly CalendarEvent[]; readonly taken: number } {
   const { component, period, moved, steps } = reading;
-  const event = new ICAL.Event(component);
+  // Without them named it looks through the whole file for each event.
+  const event = new ICAL.Event(component, { exceptions: [] });
   const start = event.startDate;
-  if (start.year < earliestYear) return { events: [], taken: 1 };
+  // A zone is worked out as far as it is asked for: not for what cannot lie in the period.
+  if (start.year < earliestYear || start.year > Number(period.until.slice(0, 4)) + 1) return { events: [], taken: 1 };
   if (!event.isRecurring() || component.hasProperty('recurrence-id')) {
     const planned = String(component.getFirstPropertyValue('recurrence-id') ?? start);
     return { events: within(period, [occurrenceOf(reading, event, { start, planned })]), taken: 1 };
   }
-  if (!component.getAllProperties('rrule').every((rule) => isFollowed(rule.getFirstValue() as ICAL.Recur))) return { events: [unreadable(component, period)], taken: 1 };
+  if (!isBounded(component)) return { events: [unreadable(component, period)], taken: 1 };
   const iterator = event.iterator();
   const events: CalendarEvent[] = [];
   let taken = 0;
@@ -95,6 +103,12 @@ function eventsOf(reading: Reading): { readonly events: readonly CalendarEvent[]
   return { events, taken };
 }
 
+function isBounded(component: ICAL.Component): boolean {
+  const rules = component.getAllProperties('rrule');
+  const days = [...component.getAllProperties('rdate'), ...component.getAllProperties('exdate')].reduce((sum, property) => sum + property.getValues().length, 0);
+  return days <= mostSingleDays && rules.length <= mostRules && rules.every((rule) => isFollowed(rule.getFirstValue() as ICAL.Recur));
+}
+
 const within = ({ from, until }: Period, events: readonly CalendarEvent[]) => events.filter(({ work_date }) => work_date >= from && work_date <= until);
 
 function occurrenceOf({ component, addresses }: Reading, event: ICAL.Event, { start, planned }: { readonly start: ICAL.Time; readonly planned: string }): CalendarEvent {
@@ -103,9 +117,17 @@ function occurrenceOf({ component, addresses }: Reading, event: ICAL.Event, { st
   if (start.isDate) return { ...named, work_date: dayOf(start), started: null, ended: null, left_out: state };
   const zone = component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? null;
   const started = instantOf(start, zone);
+  if (isEndless(event)) return { ...named, work_date: amsterdamDate(started), started, ended: started, left_out: state ?? 'too_long' };
   const ended = new Date(started.getTime() + Math.max(0, instantOf(event.endDate, component.getFirstProperty('dtend')?.getFirstParameter('tzid') ?? zone).getTime() - instantOf(event.startDate, zone).getTime()));
   const lasts = ended.getTime() - started.getTime();
   return { ...named, work_date: amsterdamDate(started), started, ended, left_out: state ?? (lasts < 60_000 || lasts > dayMilliseconds ? 'too_long' : null) };
+}
+
+/** Asked before the end is worked out, which takes as many steps as there are days. */
+function isEndless({ component, startDate }: ICAL.Event): boolean {
+  const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null;
+  const end = component.getFirstPropertyValue('dtend') as ICAL.Time | null;
+  return (duration !== null && !(Math.abs(duration.toSeconds()) <= longestSeconds)) || (end !== null && end.year > startDate.year + 1);
 }
 
 function stateOf(component: ICAL.Component, addresses: readonly string[]): LeftOut | null {

@@ -9,11 +9,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 const longestInterval = 500;
 const mostInMonth = 5;
+/** All days of a month, from its start and from its end. */
+const mostValues = 62;
 
 export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
   const known = allowed[freq];
   const given = Object.entries(parts as Readonly<Record<string, readonly unknown[]>>).filter(([, values]) => values.length > 0);
-  if (!known || interval < 1 || interval > longestInterval || !given.every(([name]) => known.includes(name))) return false;
+  if (!known || interval < 1 || interval > longestInterval || !given.every(([name]) => known.includes(name)) || given.some(([, values]) => values.length > mostValues)) return false;
   // Each seventh day may never be a Monday.
   if (freq === 'DAILY' && given.length > 0 && interval !== 1) return false;
   return given.every(([name, values]) => {

@@ -32,6 +32,8 @@ interface Acting {
   readonly caller: Caller;
   readonly now: Date;
   readonly week: WeekAnswer;
+  /** The entries that were seen, and that nobody else changes. */
+  readonly held: readonly string[];
 }
 
 /** Answers the week as it then is. @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_OUTDATED, E_STATE */
@@ -47,11 +49,11 @@ export function actOnWeek(store: OpenStore, asked: { readonly caller: Caller; re
     };
     // Whether there is anything to hold is the caller's to see first.
     await read();
-    await holdWeek(tx, request, now);
+    const held = await holdWeek(tx, request, now);
     const week = await read();
     if (week.seen !== request.seen) throw outdated(week);
     if (!week.may.includes(request.action)) throw notNow(week, request.action);
-    const acting = { tx, records, caller, now, week };
+    const acting = { tx, records, caller, now, week, held };
     await carryOut[request.action](acting, request, store);
     return read();
   }));
@@ -89,10 +91,10 @@ interface Each {
 }
 
 /** By the entries' own actions, one by one: their rules and the audit trail are as they always are. */
-async function forEach({ tx, records, caller, week }: Acting, store: OpenStore, { states, action, body, only = [] }: Each): Promise<void> {
+async function forEach({ tx, records, caller, week, held }: Acting, store: OpenStore, { states, action, body, only = [] }: Each): Promise<void> {
   const hours = store.registry().resources['hours'];
   const rows = await entriesOfWeek(tx, { employee: week.employee.uuid, monday: week.monday }).where('status', 'in', [...states]).execute();
-  const chosen = rows.filter(({ uuid }) => only.length === 0 || only.includes(String(uuid)));
+  const chosen = rows.filter(({ uuid }) => held.includes(String(uuid)) && (only.length === 0 || only.includes(String(uuid))));
   if (only.length > chosen.length) throw new Failure('E_INVALID', { errors: { entries: { label: { en: 'Choose entries of this week that wait for approval', nl: 'Kies regels van deze week die op goedkeuring wachten' } } } });
   for (const { uuid } of hours ? chosen : []) if (hours) await records.act(caller, hours, String(uuid), action, body);
 }

@@ -23,14 +23,30 @@ interface Reading extends Asking {
 const mostRows = 50_000;
 
 /** Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The newest first. */
-export async function readWeeks(asking: Reading, { from, until, employee }: WeekPeriod): Promise<readonly WeekAnswer[]> {
-  const mondays = weeksBetween(from, until);
-  const [first = from, last = until] = [mondays[0], mondays.at(-1)];
-  const people = await employees(asking, employee);
+export function readWeeks(asking: Reading, { from, until, employee }: WeekPeriod): Promise<readonly WeekAnswer[]> {
+  return weeksFrom(asking, weeksBetween(from, until), employee === null ? null : [employee]);
+}
+
+/** Those that wait for the caller's decision, the oldest first: not their own, unless they manage. */
+export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
+  const [entries, sheets] = await Promise.all([
+    rows(asking, 'hours', { status: 'submitted' }),
+    rows(asking, 'timesheets', { submitted_at: { empty: false }, decided_at: { empty: true } }),
+  ]);
+  const marked = [...entries, ...sheets].map((row) => ({ employee: String(row['employee_uuid']), monday: mondayOf(calendarDate(String(row['work_date'] ?? row['week_start']))) }));
+  // These weeks alone: one of long ago brings none of those since.
+  const mondays = [...new Set(marked.map(({ monday }) => monday))].toSorted();
+  const weeks = mondays.length === 0 ? [] : await weeksFrom(asking, mondays, [...new Set(marked.map(({ employee }) => employee))]);
+  return weeks.filter(({ may }) => may.includes('approve')).toReversed();
+}
+
+/** @param mondays from the oldest on. */
+async function weeksFrom(asking: Reading, mondays: readonly CalendarDate[], whose: readonly string[] | null): Promise<readonly WeekAnswer[]> {
+  const people = await employees(asking, whose);
   const uuids = people.map(({ uuid }) => uuid);
   const [entries, sheets] = await Promise.all([
-    rows(asking, 'hours', { employee_uuid: { in: uuids }, work_date: { between: [first, addDays(last, 6)] } }),
-    rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { between: [first, last] } }),
+    rows(asking, 'hours', { employee_uuid: { in: uuids }, or: stretches(mondays).map(([first, last]) => ({ work_date: { between: [first, addDays(last, 6)] } })) }),
+    rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { in: mondays } }),
   ]);
   const overBudget = await projectsOverBudget(asking, entries.filter(isUndecided));
   const entriesOf = grouped(entries, (row) => `${String(row['employee_uuid'])} ${mondayOf(calendarDate(String(row['work_date'])))}`);
@@ -43,17 +59,15 @@ export async function readWeeks(asking: Reading, { from, until, employee }: Week
   }));
 }
 
-/** Those that wait for the caller's decision, the oldest first: not their own, unless they manage. */
-export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
-  const [entries, sheets] = await Promise.all([
-    rows(asking, 'hours', { status: 'submitted' }),
-    rows(asking, 'timesheets', { submitted_at: { empty: false }, decided_at: { empty: true } }),
-  ]);
-  const days = [...entries.map((row) => String(row['work_date'])), ...sheets.map((row) => String(row['week_start']))].toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const weeks = await readWeeks(asking, { from: calendarDate(first), until: calendarDate(last), employee: null });
-  return weeks.filter(({ may }) => may.includes('approve')).toReversed();
+/** The first and the last Monday of each run of weeks without a gap. */
+function stretches(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDate, CalendarDate])[] {
+  const found: [CalendarDate, CalendarDate][] = [];
+  for (const monday of mondays) {
+    const last = found.at(-1);
+    if (last && addDays(last[1], 7) === monday) last[1] = monday;
+    else found.push([monday, monday]);
+  }
+  return found;
 }
 
 interface Person {
@@ -64,10 +78,10 @@ interface Person {
 }
 
 /** Whose hours the caller sees: one's own and the team's, management everybody's. */
-async function employees(asking: Reading, employee: string | null): Promise<readonly Person[]> {
+async function employees(asking: Reading, whose: readonly string[] | null): Promise<readonly Person[]> {
   const { caller } = asking;
   const own: RawCondition = caller.actor === 'management' ? {} : { or: [{ uuid: caller.employee_uuid }, { supervisor_uuid: caller.employee_uuid }] };
-  const found = await rows(asking, 'employees', { and: [own, ...(employee === null ? [] : [{ uuid: employee }])] });
+  const found = await rows(asking, 'employees', { and: [own, ...(whose === null ? [] : [{ uuid: { in: [...whose] } }])] });
   return found.map((row) => ({
     uuid: String(row['uuid']), name: String(row['name']), supervisor_uuid: row['supervisor_uuid'],
     employment: {
