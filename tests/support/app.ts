@@ -9,9 +9,10 @@ import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
 import { systemQueries, type SystemQueries } from '../../src/server/store/system.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedCompany, type Company } from './company.ts';
-import { testRegistry } from './testRegistry.ts';
+import { copyOf } from './template.ts';
+import { productRegistry, testRegistry } from './testRegistry.ts';
 
 export const actors = ['management', 'employee', 'user'] as const;
 export type TestActor = (typeof actors)[number];
@@ -60,12 +61,12 @@ export interface TestAppOptions {
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
   const clock = { now: startOfTests };
   const now = (): Date => clock.now;
-  const store = await openStore({ connectionString: database.connectionString, registry: options.registry ?? (await testRegistry()), ...(options.modules ?? modules), now, log: () => undefined, ...(options.walls ? { walls: options.walls } : {}) });
+  const registry = options.registry ?? (await testRegistry());
+  const { database, company } = await companyFor(registry);
+  const store = await openStore({ connectionString: database.connectionString, registry, ...(options.modules ?? modules), now, log: () => undefined, ...(options.walls ? { walls: options.walls } : {}) });
   const queries = systemQueries(store.database);
-  const company = await seedCompany(store);
   const app = await buildApp({
     store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, trustProxy: options.trustProxy ?? ['loopback'], pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
     accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox', ...options.accounts },
@@ -98,6 +99,26 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await database.drop();
     },
   };
+}
+
+/** Of the registries that most tests use there is one in stock; for any other it is made. */
+async function companyFor(registry: Registry): Promise<{ readonly database: TestDatabase; readonly company: Company }> {
+  const name = registry === (await testRegistry()) ? 'company' : registry === (await productRegistry()) ? 'product_company' : null;
+  if (name !== null) {
+    const database = await copyOf({ name, fill: (connectionString) => fillCompany(connectionString, registry) });
+    return { database, company: database.made };
+  }
+  const database = await createTestDatabase();
+  return { database, company: await fillCompany(database.connectionString, registry) };
+}
+
+async function fillCompany(connectionString: string, registry: Registry): Promise<Company> {
+  const store = await openStore({ connectionString, registry, ...modules, now: () => startOfTests, log: () => undefined });
+  try {
+    return await seedCompany(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** An address with its parameters as JSON. */

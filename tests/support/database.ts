@@ -17,17 +17,23 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE template0`);
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  return testDatabase(name);
 }
 
-async function onServer(sql: string): Promise<void> {
+/** One that is there. */
+export function testDatabase(name: string): TestDatabase {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${name}`;
+  return { connectionString: url.href, drop: async () => void (await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))) };
+}
+
+/** As the superuser of the run's server; what it holds is let go of afterwards. */
+export async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: inject('databaseUrl') });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }

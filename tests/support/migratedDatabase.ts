@@ -7,18 +7,16 @@ import { migrate, type MigrateOptions } from '../../src/server/store/ddl/migrate
 import { MigrationHeld, statementsOf, type Migration } from '../../src/server/store/ddl/outcome.ts';
 import { planText } from '../../src/server/store/ddl/planText.ts';
 import { openPool } from '../../src/server/store/pool.ts';
-import { createTestDatabase } from './database.ts';
 import { fixtureRegistry, fixtureSchemas } from './fixtureRegistry.ts';
+import { copyOf } from './template.ts';
 
 export class MigratedDatabase {
   private constructor(readonly connectionString: string, private readonly database: ReturnType<typeof openPool>, private readonly drop: () => Promise<void>) {}
 
   /** With the tables of the fixture, empty. */
   static async open(): Promise<MigratedDatabase> {
-    const { connectionString, drop } = await createTestDatabase();
-    const opened = new MigratedDatabase(connectionString, openPool({ connectionString, log: () => undefined, patient: true }), drop);
-    await opened.to(fixtureRegistry());
-    return opened;
+    const { connectionString, drop } = await copyOf({ name: 'fixture', fill: fillFixture });
+    return new MigratedDatabase(connectionString, openPool({ connectionString, log: () => undefined, patient: true }), drop);
   }
 
   async close(): Promise<void> {
@@ -65,6 +63,15 @@ export class MigratedDatabase {
       await this.rows(`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
       await this.rows(`select count(*) from beheer_migrations`),
     ];
+  }
+}
+
+async function fillFixture(connectionString: string): Promise<void> {
+  const database = openPool({ connectionString, log: () => undefined, patient: true });
+  try {
+    await migrate({ database, registry: fixtureRegistry(), log: () => undefined });
+  } finally {
+    await database.destroy();
   }
 }
 

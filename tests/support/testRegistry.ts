@@ -54,14 +54,26 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
   return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };
 }
 
-export async function testRegistry(): Promise<Registry> {
+let tests: Promise<Registry> | undefined;
+let product: Promise<Registry> | undefined;
+
+/** Read once: it is the same for every test of a process. */
+export function testRegistry(): Promise<Registry> {
+  return (tests ??= readTestRegistry());
+}
+
+async function readTestRegistry(): Promise<Registry> {
   const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: codedActions });
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }
 
-/** The product's own, as it is started with. */
-export async function productRegistry(): Promise<Registry> {
+/** The product's own, as it is started with. Read once. */
+export function productRegistry(): Promise<Registry> {
+  return (product ??= readProductRegistry());
+}
+
+async function readProductRegistry(): Promise<Registry> {
   const { registry, problems } = await readRegistry(root, Object.keys(modules.actions));
   if (registry === null) throw new Error(problems.map(formatProblem).join('\n'));
   return registry;
