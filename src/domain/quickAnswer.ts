@@ -17,6 +17,8 @@ export interface Interpretation {
   /** RFC 3339, both or none. */
   readonly started_at: string | null;
   readonly ended_at: string | null;
+  /** Between them, not worked; 0 without times. */
+  readonly break_minutes: number;
   readonly activity: string;
   readonly billable: boolean;
   readonly client: NamedOne | null;

@@ -15,6 +15,8 @@ export interface QuickEntry {
   /** Minutes after midnight, where the clock was written; `until` may pass 1440. */
   readonly from: number | null;
   readonly until: number | null;
+  /** Not worked between them; 0 without times. */
+  readonly break_minutes: number;
   readonly activity: QuickActivity | null;
   /** False where it is marked as not to be paid; null where nothing is said. */
   readonly billable: false | null;
@@ -36,20 +38,34 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.,:-])(?:van\s+|from\s+)?(\d{1,2}(?:[:.]\d\d)?)h?\s*(?:\s(?:-|–|—|tot|to|till|until)\s|–|—)\s*(\d{1,2}(?:[:.]\d\d)?)h?(?![\w:.])/gi, '$1-$2'],
 ];
 
+/** Stands in a token between times and their break: no key writes it. */
+const less = '\uE000';
+const clocks = String.raw`\d{1,2}(?:[:.]\d\d)?-\d{1,2}(?:[:.]\d\d)?`;
+const parts = String.raw`(?<![\w.,:-])${clocks}(?:,${clocks})*(?![\w.:,-])`;
+const pauseWord = String.raw`\s*,?\s+(?:pauzes?|pauses?|breaks?|lunch)\s+(?:(?:van|of)\s+)?(?:(?:een|an?)\s+)?`;
+
+/** Times that are one entry: `9-10:30, 11-12`, `9-17 -30`, `9-17 acme pauze 30m`; a break away from its times says its unit. */
+const brokenTimes: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`(?<![\w.:-])(${clocks})\s*(?:[,;+&]|\s(?:and|en)\s)\s*(?=${clocks}(?![\w:.-]))`, 'gi'), '$1,'],
+  [new RegExp(String.raw`(${parts})${pauseWord}(\d{1,3}(?:[:.,]\d{1,2})?[hm]?)(?=[\s,]|$)`, 'i'), `$1${less}$2`],
+  [new RegExp(String.raw`(${parts})((?:\s+\S+?)+?)${pauseWord}(\d{1,3}(?:[:.,]\d{1,2})?[hm])(?=[\s,]|$)`, 'i'), `$1${less}$3$2`],
+  [new RegExp(String.raw`(${parts})\s+[-−–](\d{1,3}(?:[:.,]\d{1,2})?[hm]?|\s\d{1,3}[hm])(?=[\s,]|$)`, 'i'), `$1${less}$2`],
+];
+
 /**
  * @param today what `gisteren` and `fri` are counted from: a weekday is the last one, today among them.
  * @example readQuickEntry('1h acme website fix', today) // minutes 60, words ['acme', 'website', 'fix']
  */
 export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
-  const tokens = joined.reduce((line, [pattern, by]) => line.replaceAll(pattern, by), text).split(/\s+/).filter((token) => token !== '');
+  const tokens = [...joined, ...brokenTimes].reduce((line, [pattern, by]) => line.replace(pattern, by), text).replaceAll(new RegExp(`${less}\\s`, 'g'), less).split(/\s+/).filter((token) => token !== '');
   const left = new Set(tokens.keys());
   const time = takeTime(tokens, left);
   const work_date = takeDay(tokens, left, today);
   const billable = takeFirst(tokens, left, (token) => (notBillable.has(token.toLowerCase()) ? (false as const) : null));
   const activity = takeFirst(tokens, left, quickActivity);
   return {
-    work_date, minutes: time?.minutes ?? null, from: time?.from ?? null, until: time?.until ?? null, activity, billable,
-    words: [...left].map((at) => tokens[at] ?? ''),
+    work_date, minutes: time?.minutes ?? null, from: time?.from ?? null, until: time?.until ?? null, break_minutes: time?.break_minutes ?? 0, activity, billable,
+    words: [...left].flatMap((at) => (tokens[at] ?? '').replace(less, ' -').split(' ')),
   };
 }
 
@@ -62,6 +78,8 @@ const times: readonly RegExp[] = [
 
 /** What has a unit or a colon; then what may be one: `9-10`, and a bare number of hours that the line begins with. */
 function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null {
+  const broken = takeFirst(tokens, left, brokenTime);
+  if (broken) return broken;
   for (const form of times) {
     const sure = takeFirst(tokens, left, (token) => (form.test(token) ? worked(token) : null));
     if (sure) return sure;
@@ -73,6 +91,15 @@ function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null
   const hours = worked(first);
   if (hours) left.delete(0);
   return hours;
+}
+
+/** Times in parts, or with a break. */
+function brokenTime(token: string): WorkTime | null {
+  const [ranges = '', rest] = token.split(less);
+  const all = ranges.split(',');
+  if (all.length === 1 && rest === undefined) return null;
+  const isLikely = all.every((one) => /^\d{1,2}-\d{1,2}$/.test(one) ? isLikelyTime(one) : new RegExp(`^${clocks}$`).test(one));
+  return isLikely ? worked(rest === undefined ? ranges : `${ranges} -${rest}`) : null;
 }
 
 /** Two bare numbers are hours of the clock unless that would be most of a night and a day, and a date makes sense. */

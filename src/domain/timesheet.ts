@@ -2,8 +2,11 @@
 import type { CalendarDate } from './calendarDate.ts';
 import { daysOfWeek } from './workWeek.ts';
 
-/** `open`: something is still a draft, or nothing was handed in. */
-export type WeekState = 'open' | 'submitted' | 'rejected' | 'approved';
+/** `open`: something is still a draft, or nothing was handed in. `partly`: something is a draft while the rest waits for approval. */
+export type WeekState = 'open' | 'partly' | 'submitted' | 'rejected' | 'approved';
+
+/** Its employee still has something to do before it is handed in as a whole. */
+export const isUnfinished = (state: WeekState): boolean => state === 'open' || state === 'partly' || state === 'rejected';
 
 export const weekActions = ['submit', 'withdraw', 'approve', 'reject', 'remind'] as const;
 export type WeekAction = (typeof weekActions)[number];
@@ -55,8 +58,15 @@ export function weekState(entries: readonly Pick<WeekEntry, 'status'>[], marks: 
   const has = (status: string): boolean => entries.some((entry) => entry.status === status);
   if (entries.length === 0) return marks.submitted_at === null ? 'open' : marks.decided_at === null ? 'submitted' : 'approved';
   if (has('rejected')) return 'rejected';
-  if (has('draft')) return 'open';
+  if (has('draft')) return has('submitted') ? 'partly' : 'open';
   return has('submitted') ? 'submitted' : 'approved';
+}
+
+/** What whoever writes these hours may do with the week: hand in what was not, also that nothing was worked; take back what nobody decided on yet. */
+export function handingIn(entries: readonly Pick<WeekEntry, 'status'>[], marks: WeekMarks): { readonly submit: boolean; readonly withdraw: boolean } {
+  const state = weekState(entries, marks);
+  if (entries.length === 0) return { submit: state === 'open', withdraw: state === 'submitted' };
+  return { submit: entries.some(({ status }) => status === 'draft' || status === 'rejected'), withdraw: entries.some(({ status }) => status === 'submitted') };
 }
 
 /** Columns of an employee. */

@@ -1,40 +1,107 @@
-/** In charge of worked time as people write it: a duration (`1:30`, `1.5`, `90m`) or the hours on the clock (`9-10:30`). Minutes are whole. */
+/**
+ * In charge of worked time as people write it: a duration (`1:30`, `1.5`, `90m`), or the hours on the clock (`9-10:30`), with breaks
+ * (`9-17 -30`, `9-17 pauze 30m`) or in parts (`9-10:30, 11-12`). Minutes are whole.
+ */
 
 const minutesPerDay = 1440;
 
 export interface WorkTime {
-  /** What was worked, by the clock's figures; on the two nights when the clock changes `wallTime.ts` says what really passed. */
+  /** What was worked, less the breaks, by the clock's figures; on the two nights when the clock changes `wallTime.ts` says what really passed. */
   readonly minutes: number;
   /** Minutes after midnight; null where only the duration was written. */
   readonly from: number | null;
   /** Minutes after the same midnight, past 1440 where the work went on into the next day. */
   readonly until: number | null;
+  /** Between `from` and `until`, not worked; 0 without times. */
+  readonly break_minutes: number;
 }
 
-const clockText = String.raw`([01]?\d|2[0-4])(?:[:.hu]?([0-5]\d))?\s?(?:h|u|uur|hrs?)?`;
-const range = new RegExp(String.raw`^${clockText}\s?(?:-|–|—|\bto\b|\btot\b|\bt/m\b|\buntil\b)\s?${clockText}$`, 'i');
+const clockText = String.raw`(2[0-4]|[01]?\d)(?:[:.hu]?([0-5]\d))?(?:\s?(?:uur|u|hrs?|h))?(?![a-z\d:.])`;
+const range = String.raw`${clockText}\s?(?:-|–|—|\bto\b|\btot\b|\bt/m\b|\buntil\b)\s?${clockText}`;
+const first = new RegExp(`^${range}`, 'i');
+const next = new RegExp(String.raw`^\s*(?:[,;+&]|\band\b|\ben\b)\s*${range}`, 'i');
+/** A break begins with a word for it, or with a minus sign behind a space. */
+const pause = /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-−–]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
 
 /**
- * A duration or a range of the clock; null where it is neither, or a range that takes no time or more than a day.
- * @example parseWorkTime('9-10:30') // { minutes: 90, from: 540, until: 630 }
- * @example parseWorkTime('22-1') // { minutes: 180, from: 1320, until: 1500 }
+ * A duration, or a range of the clock with its breaks; null where it is neither, where it takes no time or more than a day, or where its
+ * parts do not follow each other. What lies between the parts is a break: they are one entry.
+ * @example parseWorkTime('9-10:30') // { minutes: 90, from: 540, until: 630, break_minutes: 0 }
+ * @example parseWorkTime('22-1') // { minutes: 180, from: 1320, until: 1500, break_minutes: 0 }
+ * @example parseWorkTime('9-17 -30') // { minutes: 450, from: 540, until: 1020, break_minutes: 30 }
  */
 export function parseWorkTime(text: string): WorkTime | null {
   const bare = text.trim();
-  const match = range.exec(bare);
-  if (match) return between(clockMinutes(match[1], match[2]), clockMinutes(match[3], match[4]));
+  if (first.test(bare)) return rangesIn(bare);
   const minutes = parseDuration(bare);
-  return minutes === null ? null : { minutes, from: null, until: null };
+  return minutes === null ? null : { minutes, from: null, until: null, break_minutes: 0 };
 }
 
-function between(from: number, written: number): WorkTime | null {
+function rangesIn(text: string): WorkTime | null {
+  const parts: (Part | null)[] = [];
+  const breaks: (number | null)[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const part = (parts.length === 0 ? first : next).exec(rest);
+    const broken = part ? null : pause.exec(rest);
+    if (part) parts.push(between(clockMinutes(part[1], part[2]), clockMinutes(part[3], part[4])));
+    else if (broken) breaks.push(parseBreak(broken[1] ?? ''));
+    else return null;
+    rest = rest.slice((part ?? broken)?.[0].length).trimEnd();
+  }
+  return withBreaks(parts, breaks);
+}
+
+interface Part {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Longer than this nobody pauses: what lies so far apart was written in the wrong order, or by the hours of noon and night. */
+const longestGap = 360;
+
+/** One stretch with all of its breaks; null where it is none. */
+function withBreaks(parts: readonly (Part | null)[], breaks: readonly (number | null)[]): WorkTime | null {
+  const [begin = null, ...others] = parts;
+  if (begin === null) return null;
+  const { from } = begin;
+  let { until } = begin;
+  let rest = 0;
+  for (const part of others) {
+    if (part === null) return null;
+    const shift = part.from < until ? minutesPerDay : 0;
+    const gap = part.from + shift - until;
+    if (gap < 0 || gap > longestGap) return null;
+    rest += gap;
+    until = part.until + shift;
+  }
+  for (const minutes of breaks) {
+    if (minutes === null) return null;
+    rest += minutes;
+  }
+  const minutes = until - from - rest;
+  return until - from > minutesPerDay || minutes <= 0 ? null : { minutes, from, until, break_minutes: rest };
+}
+
+/** A bare number is minutes: nobody pauses for thirty hours. */
+function parseBreak(text: string): number | null {
+  const bare = text.trim();
+  return /^\d{1,3}$/.test(bare) ? Number(bare) : parseDuration(bare);
+}
+
+function between(from: number, written: number): Part | null {
   if (from >= minutesPerDay || written > minutesPerDay || from === written) return null;
-  const until = written > from ? written : written + minutesPerDay;
-  return { minutes: until - from, from, until };
+  return { from, until: written > from ? written : written + minutesPerDay };
 }
 
 function clockMinutes(hours: string | undefined, minutes: string | undefined): number {
   return Number(hours) * 60 + Number(minutes ?? 0);
+}
+
+/** As it is read back. @example formatWorkRange({ from: 540, until: 1020, break_minutes: 30 }) // "9:00-17:00 -30" */
+export function formatWorkRange({ from, until, break_minutes }: Pick<WorkTime, 'break_minutes'> & Part): string {
+  const end = until > minutesPerDay ? until - minutesPerDay : until;
+  return `${formatWorkTime(from)}-${formatWorkTime(end)}${break_minutes === 0 ? '' : ` -${break_minutes < 1_000 ? break_minutes : formatWorkTime(break_minutes)}`}`;
 }
 
 /** Minutes from `1:30`, `1.5`, `1,5` (hours), `90m`, `2h`, `1h30` or `1u30`. Null where it is none of them. */

@@ -58,6 +58,17 @@ describe('typing in a cell', () => {
     expect(timeOf('9-10:30', monday, null)).toMatchObject({ result: [{ minutes: 90, started_at: '2026-11-16T08:00:00.000Z', ended_at: '2026-11-16T09:30:00.000Z' }] });
   });
 
+  test.each([['9-17 -30', 450, 30, '16:00'], ['9-17 pauze 30m', 450, 30, '16:00'], ['9-10:30, 11-12', 150, 30, '11:00']])('%s is one entry of %d minutes with a break of %d', (text, minutes, break_minutes, until) => {
+    expect(editOf(place([]), text, parts)).toMatchObject({ result: [{ kind: 'create', values: { minutes, break_minutes, started_at: '2026-11-16T08:00:00.000Z', ended_at: `2026-11-16T${until}:00.000Z` } }] });
+  });
+
+  test('a break over midnight stands in the longer piece, the rest of it in the other; where nothing is left there is no time', () => {
+    const pieces = (text: string, on = monday) => { const time = timeOf(text, on, null); return time.type === 'right' ? time.result.map(({ minutes, break_minutes }) => [minutes, break_minutes]) : time.reason; };
+    expect(pieces('22-4 -30')).toEqual([[120, 0], [210, 30]]);
+    expect(pieces('23-1 -1:30')).toEqual([[1, 59], [29, 31]]);
+    expect(pieces('1-4 -2:30', day('2026-03-29'))).toBe('unreadable');
+  });
+
   test('what runs over midnight is an entry on each of the days', () => {
     const edit = editOf(place([]), '22-1', parts);
     expect(edit.type === 'right' && edit.result.map(({ values }) => [values.work_date, values.minutes])).toEqual([['2026-11-16', 120], ['2026-11-17', 60]]);
@@ -74,7 +85,8 @@ describe('typing in a cell', () => {
   test('a duration over an entry with times keeps when it began, and its break', () => {
     const timed = shown({ started_at: '2026-11-16T08:00:00Z', ended_at: '2026-11-16T10:00:00Z', break_minutes: 30 });
     expect(editOf(place([timed]), '2', parts)).toMatchObject({ result: [{ kind: 'update', values: { minutes: 120, ended_at: '2026-11-16T10:30:00.000Z' } }] });
-    expect(editOf(place([timed]), '9-12', parts)).toMatchObject({ result: [{ kind: 'update', values: { minutes: 150, ended_at: '2026-11-16T11:00:00.000Z' } }] });
+    // Times on the clock say their break, or there is none.
+    expect(editOf(place([timed]), '9-12', parts)).toMatchObject({ result: [{ kind: 'update', values: { minutes: 180, break_minutes: 0, ended_at: '2026-11-16T11:00:00.000Z' } }] });
   });
 
   test('the same time again changes nothing; none, or nought, takes the entry away', () => {
@@ -86,6 +98,7 @@ describe('typing in a cell', () => {
   test('an entry reads as one would type it', () => {
     expect(textOf(entry())).toBe('1:30');
     expect(textOf(entry({ started_at: '2026-11-16T08:00:00Z', ended_at: '2026-11-16T09:30:00Z' }))).toBe('9:00-10:30');
+    expect(textOf(entry({ started_at: '2026-11-16T08:00:00Z', ended_at: '2026-11-16T16:00:00Z', break_minutes: 30, minutes: 450 }))).toBe('9:00-17:00 -30');
     expect(textOf(entry({ started_at: '2026-11-16T21:00:00Z', ended_at: '2026-11-16T23:00:00Z', minutes: 120 }))).toBe('22:00-24:00');
   });
 

@@ -29,6 +29,16 @@ describe('a line', () => {
     ['acme do the dishes 1h', { ...read(''), minutes: 60, words: ['acme', 'do', 'the', 'dishes'] }],
     ['do 1h acme', { ...read(''), work_date: calendarDate('2026-03-05'), minutes: 60, words: ['acme'] }],
     ['12-3-2026 1:15 acme', { ...read(''), work_date: calendarDate('2026-03-12'), minutes: 75, words: ['acme'] }],
+    ['9-17 -30 acme kassa', { ...read(''), minutes: 450, from: 540, until: 1020, break_minutes: 30, words: ['acme', 'kassa'] }],
+    ['gisteren acme van 9 tot 17 met pauze 30m', { ...read(''), work_date: calendarDate('2026-03-09'), minutes: 450, from: 540, until: 1020, break_minutes: 30, words: ['acme', 'met'] }],
+    ['9-17 acme kassa pauze van een half uur', { ...read(''), minutes: 450, from: 540, until: 1020, break_minutes: 30, words: ['acme', 'kassa'] }],
+    ['9-17 acme kassa, pauze 30 minuten', { ...read(''), minutes: 450, from: 540, until: 1020, break_minutes: 30, words: ['acme', 'kassa'] }],
+    ['9-10:30, 11-12 acme', { ...read(''), minutes: 150, from: 540, until: 720, break_minutes: 30, words: ['acme'] }],
+    ['9-12 en 13-17 acme -15', { ...read(''), minutes: 420, from: 540, until: 1020, break_minutes: 60, words: ['acme', '-15'] }],
+    ['9 – 17 - 30m acme', { ...read(''), minutes: 450, from: 540, until: 1020, break_minutes: 30, words: ['acme'] }],
+    ['20-11 9-17 -45 acme', { ...read(''), work_date: calendarDate('2025-11-20'), minutes: 435, from: 540, until: 1020, break_minutes: 45, words: ['acme'] }],
+    ['9-10 - 3 tickets acme', { ...read(''), minutes: 60, from: 540, until: 600, words: ['-', '3', 'tickets', 'acme'] }],
+    ['2h acme koffiepauze lunch 30 man', { ...read(''), minutes: 120, words: ['acme', 'koffiepauze', 'lunch', '30', 'man'] }],
     ['php 8.1 acme 2h', { ...read(''), minutes: 120, words: ['php', '8.1', 'acme'] }],
   ])('%s', (line, expected) => {
     expect(read(line)).toEqual(expected);
@@ -52,14 +62,15 @@ describe('a line', () => {
 });
 
 describe('any line', () => {
-  const anything = fc.oneof(fc.string(), fc.array(fc.constantFrom('1h', '90m', '9-10', '20-11', 'nov', 'vr', 'acme', '!', 'support', '29-2', '2', '0:00', '25-26', '99999h', '-', 'tot')).map((tokens) => tokens.join(' ')));
+  const anything = fc.oneof(fc.string(), fc.array(fc.constantFrom('1h', '90m', '9-10', '20-11', 'nov', 'vr', 'acme', '!', 'support', '29-2', '2', '0:00', '25-26', '99999h', '-', 'tot', '-30', ',', 'en', 'pauze', '13-17')).map((tokens) => tokens.join(' ')));
 
   test('is read without an error, and a time is a time that can be booked', () => {
     fc.assert(fc.property(anything, (text) => {
-      const { minutes, from, until, words } = read(text);
+      const { minutes, from, until, break_minutes, words } = read(text);
       expect(minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440)).toBe(true);
       expect((from === null) === (until === null)).toBe(true);
-      if (from !== null && until !== null) expect(until - from).toBe(minutes);
+      if (from !== null && until !== null) expect(until - from - break_minutes).toBe(minutes);
+      else expect(break_minutes).toBe(0);
       expect(words.every((word) => word !== '')).toBe(true);
     }));
   });

@@ -2,6 +2,7 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person, openBrowser } from './support/person.ts';
+import { worker } from './support/worker.ts';
 
 let browser: Browser;
 let person: Person;
@@ -41,19 +42,20 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2026 – 3 Jan 2027' }).waitFor();
   await addRow();
   person.takeRequests();
-  for (const typed of ['8', '7,5', '90m', '9-10:30', '1h30']) {
+  for (const typed of ['9-17:30 -30', '7,5', '90m', '9-10:30', '1h30']) {
     await page().keyboard.type(typed);
     await page().keyboard.press('Tab');
   }
   await saved();
   expect(await Promise.all([0, 1, 2, 3, 4].map(async (column) => (await cell(column).innerText()).trim()))).toEqual(['8:00', '7:30', '1:30', '1:30', '1:30']);
   expect(person.takeRequests().map((request) => request.split('?')[0])).toEqual(Array.from({ length: 5 }, () => 'POST /api/hours'));
+  expect(await cell(0).getAttribute('title')).toContain('9:00-17:30 -30 — ');
   // What is no time stays to be mended.
   await page().keyboard.press('ArrowLeft');
   await page().keyboard.press('F2');
   await page().keyboard.type('soon');
   await page().keyboard.press('Enter');
-  await page().getByText('Write the time as 1:30, 1.5, 90m or 9-10:30.').waitFor();
+  await page().getByText('Write the time as 1:30, 1.5, 90m, 9-10:30, or with a break 9-17 -30.').waitFor();
   await page().keyboard.press('Escape');
   expect((await cell(4).innerText()).trim()).toBe('1:30');
   await page().keyboard.press('Delete');
@@ -138,6 +140,30 @@ test('two devices that write the same cell: both values are shown, and one asks'
   expect((await cell(0).innerText()).trim()).toBe('3:00');
   person.expectNoComplaint('the first device');
   await other.leave();
+});
+
+test('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
+  const noor = await worker('partly');
+  for (const work_date of ['2026-03-02', '2026-03-03']) await noor.call('POST', '/hours', { project_uuid: noor.project, client_uuid: noor.client, description: 'Ontwerp', work_date, minutes: 480 });
+  const who = await Person.as(browser, noor.account, { at: '/hours?on=2026-03-02' });
+  const section = who.page.getByRole('region', { name: 'Week 10' });
+  await section.getByRole('button', { name: 'Submit week' }).click();
+  await who.during('/submit', () => who.page.getByRole('dialog').getByRole('button', { name: 'Submit week' }).click());
+  await section.getByText('Waits for approval').waitFor();
+  who.takeRequests();
+  await cell(2, who).focus();
+  await who.page.keyboard.type('2');
+  await who.page.keyboard.press('Enter');
+  await section.getByText('Partly submitted').waitFor();
+  await section.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await saved(who);
+  expect(who.takeRequests().map((request) => request.split('?')[0])).toEqual(['POST /api/hours']);
+  await section.getByRole('button', { name: 'Submit the rest' }).click();
+  await who.during('/submit', () => who.page.getByRole('dialog').getByRole('button', { name: 'Submit the rest' }).click());
+  await section.getByText('Waits for approval').waitFor();
+  expect((await noor.hours()).map(({ status }) => status)).toEqual(['submitted', 'submitted', 'submitted']);
+  who.expectNoComplaint('a week in parts');
+  await who.leave();
 });
 
 test('a night with a change of clocks, a leap day and a long year are what they are', async () => {

@@ -4,6 +4,7 @@ import type { Messages } from './mergeMessages.ts';
 export const approval = {
   weeks: {
     state_open: 'Not submitted',
+    state_partly: 'Partly submitted',
     state_submitted: 'Waits for approval',
     state_rejected: 'Rejected',
     state_approved: 'Approved',
@@ -14,6 +15,7 @@ export const approval = {
     long_day: 'A day of over 12 hours',
     over_budget: 'Project over budget',
     submit: 'Submit week',
+    submit_rest: 'Submit the rest',
     withdraw: 'Withdraw',
     approve: 'Approve',
     reject: 'Reject',

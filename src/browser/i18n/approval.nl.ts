@@ -4,6 +4,7 @@ import type { Messages } from './mergeMessages.ts';
 export const approval = {
   weeks: {
     state_open: 'Niet ingediend',
+    state_partly: 'Deels ingediend',
     state_submitted: 'Wacht op goedkeuring',
     state_rejected: 'Afgekeurd',
     state_approved: 'Goedgekeurd',
@@ -14,6 +15,7 @@ export const approval = {
     long_day: 'Een dag van meer dan 12 uur',
     over_budget: 'Project over budget',
     submit: 'Week indienen',
+    submit_rest: 'De rest indienen',
     withdraw: 'Intrekken',
     approve: 'Goedkeuren',
     reject: 'Afkeuren',

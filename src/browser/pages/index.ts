@@ -24,6 +24,7 @@ export const recordPages: RecordPages = {
   'seller-invoice-header': lazy(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),
   'subscription-period': lazy(() => import('./subscription-period/SubscriptionPeriod.tsx')),
   'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
+  'work-booking': lazy(() => import('./work-booking/WorkBooking.tsx')),
 };
 
 /** In the place of a list. */

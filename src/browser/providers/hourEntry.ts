@@ -9,6 +9,7 @@ export interface NewEntry {
   readonly minutes: number;
   readonly started_at?: string;
   readonly ended_at?: string;
+  readonly break_minutes?: number;
   readonly client_uuid: string;
   readonly project_uuid?: string;
   readonly activity: string;
@@ -28,7 +29,10 @@ export interface CalendarFile {
 export const readQuick = (text: string, day: string): Promise<Interpretation> => call('POST', '/hours/quick', { text, day });
 export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> => call('POST', '/hours/calendar-preview', file);
 export const readRepeatables = (): Promise<Repeatables> => call('GET', '/hours/repeatable');
-export const readProposals = (): Promise<{ readonly proposals: readonly Proposal[] }> => call('GET', '/hours/proposals');
+/** Begins the key of every query about what is proposed. */
+export const proposalsKey = ['hours-proposals'] as const;
+/** Of one day; of the last two weeks without. */
+export const readProposals = (day: string | null = null): Promise<{ readonly proposals: readonly Proposal[] }> => call('GET', `/hours/proposals${day === null ? '' : `?from=${day}&until=${day}`}`);
 export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> => call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
 export const restoreProposal = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-dismissals', uuid));
 export const keepPreset = (preset: object): Promise<{ readonly uuid: string }> => call('POST', '/hour-presets', preset);

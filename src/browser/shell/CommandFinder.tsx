@@ -7,6 +7,7 @@ import { inSentence, useLabel } from '../fields/useLabel.ts';
 import { createPath } from '../generated/beginning.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
+import { useBookCommand } from './bookCommand.tsx';
 import { creatable } from './creatable.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import { menuTree } from './menuTree.ts';
@@ -19,6 +20,7 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
+  const booking = useBookCommand(query);
   const { records, searching } = useRecordSearch(query);
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] => options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
   const choose = (path: string): void => {
@@ -32,6 +34,7 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
       query={query}
       onQuery={setQuery}
       sections={[
+        { key: 'booking', label: null, options: booking },
         // A number that is read out is no page.
         ...(/\d/.test(query) ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },

@@ -50,6 +50,13 @@ describe('a line', () => {
     expect((await ask('gisteren 1h beta', 'employee', { day: '2026-03-04' })).work_date).toBe('2026-03-09');
   });
 
+  test('takes a break, in words and in parts', async () => {
+    const times = { minutes: 450, started_at: '2026-03-10T08:00:00.000Z', ended_at: '2026-03-10T16:00:00.000Z', break_minutes: 30, client: { name: 'Beta' } };
+    expect(await ask('9-17 -30 beta')).toMatchObject(times);
+    expect(await ask('9-12:15, 12:45-17 beta kassa')).toMatchObject({ ...times, description: 'Kassa' });
+    expect((await ask('1h beta')).break_minutes).toBe(0);
+  });
+
   test('counts what passed in the night when the clock changes', async () => {
     expect(await ask('1-4 beta', 'employee', { day: '2026-03-29' })).toMatchObject({ minutes: 120, started_at: '2026-03-29T00:00:00.000Z', ended_at: '2026-03-29T02:00:00.000Z' });
   });

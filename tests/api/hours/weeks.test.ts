@@ -58,6 +58,15 @@ describe('a week', () => {
     expect(await done('eva', 'withdraw')).toMatchObject({ state: 'open', submitted_at: null, may: ['submit'] });
   });
 
+  test('with something new after it was handed in is partly submitted: the rest goes along, or all of it is taken back', async () => {
+    await fill(1);
+    await done('eva', 'submit');
+    await team.entry('eva', addDays(monday, 1), { minutes: 60, description: 'One more' });
+    expect(await weekOf('eva')).toMatchObject({ state: 'partly', waiting: 1, may: ['submit', 'withdraw'] });
+    expect(await weekOf('saar')).toMatchObject({ state: 'partly', may: ['approve', 'reject', 'remind'] });
+    expect(await done('eva', 'submit')).toMatchObject({ state: 'submitted', waiting: 2, may: ['withdraw'] });
+  });
+
   test('without any work is handed in with a remark, and approved', async () => {
     expect(await weekOf('eva')).toMatchObject({ state: 'open', entries: 0, may: ['submit'] });
     expect(await done('eva', 'submit', { remark: 'On leave' })).toMatchObject({ state: 'submitted', remark: 'On leave', may: ['withdraw'] });

@@ -9,7 +9,7 @@ import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { hourGroupings, hourNames } from '../../../domain/hourInvoice.ts';
 import { useRegistry } from '../../registry.ts';
 import type { Chosen } from './chosen.ts';
-import { DayPicker } from './DayPicker.tsx';
+import { DayPicker } from '../../inputs/DayPicker.tsx';
 
 interface Props {
   readonly client_uuid: string;

@@ -16,7 +16,7 @@ import { PlainTable } from '../../generated/PlainTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursToInvoice } from '../../providers/hourInvoices.ts';
 import type { PageProps } from '../index.ts';
-import { DayPicker } from './DayPicker.tsx';
+import { DayPicker } from '../../inputs/DayPicker.tsx';
 
 export function WaitingClients({ page }: PageProps) {
   const translate = useTranslate();

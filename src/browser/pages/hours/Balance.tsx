@@ -4,15 +4,18 @@ import { mdiArrowUpThin, mdiCheck } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../domain/workTime.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { RunningMark } from './RunningMark.tsx';
 
 interface Props {
   readonly minutes: number;
   /** Null: nothing is known to compare with. */
   readonly contract: number | null;
+  /** Minutes that the timer counts on top of it. */
+  readonly running?: number;
   readonly align?: 'start' | 'end' | 'center';
 }
 
-export function Balance({ minutes, contract, align = 'end' }: Props) {
+export function Balance({ minutes, contract, running = 0, align = 'end' }: Props) {
   const translate = useTranslate();
   const asked = contract ?? 0;
   const state = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
@@ -25,6 +28,7 @@ export function Balance({ minutes, contract, align = 'end' }: Props) {
         {formatWorkTime(minutes)}
         {asked === 0 ? null : <Box component="span" sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>{` / ${formatWorkTime(asked)}`}</Box>}
       </Box>
+      {running > 0 ? <RunningMark minutes={running} isAdded /> : null}
       {words === null ? null : (
         <>
           <Box component="span" aria-hidden sx={{ display: 'block', width: '100%', maxWidth: 96, height: 3, my: 0.5, borderRadius: 1, bgcolor: 'action.selected', overflow: 'hidden' }}>

@@ -12,12 +12,10 @@ import { mondayOf } from '../../../domain/workWeek.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { hoursKey } from '../../providers/hours.ts';
-import { readWeeks } from '../../providers/hourWeeks.ts';
-import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { ReasonDialog } from '../../shell/hours/ReasonDialog.tsx';
 import { useWeekAction } from '../../shell/hours/useWeekAction.ts';
 import { WeekNotices } from '../../shell/hours/WeekNotices.tsx';
+import { useWeekState } from './useWeekState.ts';
 import type { HoursEmployee } from './view.ts';
 
 interface Props {
@@ -25,7 +23,7 @@ interface Props {
   readonly day: CalendarDate;
 }
 
-const colours = { open: 'neutral', submitted: 'info', rejected: 'error', approved: 'success' } as const;
+const colours = { open: 'neutral', partly: 'warning', submitted: 'info', rejected: 'error', approved: 'success' } as const;
 
 export function WeekStateBar({ employee, day }: Props) {
   const translate = useTranslate();
@@ -33,22 +31,21 @@ export function WeekStateBar({ employee, day }: Props) {
   const { busy, run } = useWeekAction();
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
-  // What changes hours makes it stale too.
-  const { data, refetch } = useApiQuery({ queryKey: [...hoursKey, 'state', employee.uuid, monday], queryFn: () => readWeeks({ from: monday, until: monday, employee: employee.uuid }) });
-  // Cells are saved one by one without reading the week again: what is handed in is the week as it is by then.
-  const ask = (): void => void refetch().then(() => setAsking(true));
-  const week = data?.[0];
+  const { week, submit, withdraw, reading, refresh } = useWeekState(employee, day);
+  // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is by then.
+  const ask = (): void => void refresh().then((fresh) => { if (fresh) setAsking(true); });
+  const takeBack = (): void => void refresh().then((fresh) => fresh && run({ action: 'withdraw', weeks: [fresh], done: 'beheer.weeks.withdrawn' }));
   if (week === undefined) return null;
-  const { state, may, rejection_reason, remark, submitted_at } = week;
+  const { state, rejection_reason, remark, submitted_at } = week;
   return (
     <Box component="section" aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <StateChip label={translate(`beheer.weeks.state_${state}`)} colour={colours[state]} />
-        {state === 'submitted' && submitted_at !== null ? <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.waiting_since', { when: format.dateTime(submitted_at) })}</Typography> : null}
+        {(state === 'submitted' || state === 'partly') && submitted_at !== null ? <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.waiting_since', { when: format.dateTime(submitted_at) })}</Typography> : null}
         {remark === null ? null : <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.with_remark', { remark })}</Typography>}
         <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
-          {may.includes('withdraw') ? <Button size="small" color="inherit" variant="outlined" loading={busy} startIcon={<Icon path={mdiUndo} />} onClick={() => void run({ action: 'withdraw', weeks: [week], done: 'beheer.weeks.withdrawn' })}>{translate('beheer.weeks.withdraw')}</Button> : null}
-          {may.includes('submit') ? <Button size="small" variant="contained" loading={busy} startIcon={<Icon path={mdiSend} />} onClick={ask}>{translate('beheer.weeks.submit')}</Button> : null}
+          {withdraw ? <Button size="small" color="inherit" variant="outlined" loading={busy || reading} startIcon={<Icon path={mdiUndo} />} onClick={takeBack}>{translate('beheer.weeks.withdraw')}</Button> : null}
+          {submit ? <Button size="small" variant="contained" loading={busy || reading} startIcon={<Icon path={mdiSend} />} onClick={ask}>{translate(`beheer.weeks.${submitWord(state)}`)}</Button> : null}
         </Box>
       </Box>
       {state === 'rejected' && rejection_reason !== null ? <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert> : null}
@@ -56,6 +53,8 @@ export function WeekStateBar({ employee, day }: Props) {
     </Box>
   );
 }
+
+const submitWord = (state: WeekAnswer['state']): string => (state === 'partly' ? 'submit_rest' : 'submit');
 
 interface SubmitProps {
   readonly week: WeekAnswer;
@@ -72,7 +71,7 @@ function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
   const told = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
   return (
     <ReasonDialog title={translate('beheer.weeks.submit_title', { week: isoWeek(week.monday).week })} label={translate('beheer.weeks.remark')} help={translate('beheer.weeks.remark_help')}
-      confirm={translate('beheer.weeks.submit')} isRequired={entries === 0} initial={remark ?? ''} busy={busy} onConfirm={onSubmit} onClose={onClose}>
+      confirm={translate(`beheer.weeks.${submitWord(week.state)}`)} isRequired={entries === 0} initial={remark ?? ''} busy={busy} onConfirm={onSubmit} onClose={onClose}>
       <Typography>{entries === 0 ? translate('beheer.weeks.submit_empty') : translate(expected_minutes === 0 ? 'beheer.weeks.submit_text_free' : 'beheer.weeks.submit_text', told)}</Typography>
       {entries === 0 || notices.length === 0 ? null : (
         <Box sx={{ mt: 1.5 }}>

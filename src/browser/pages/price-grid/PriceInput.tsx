@@ -1,8 +1,8 @@
 /** A price while it is typed: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is no price stays to be mended. */
-import { useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { parseScaled } from '../../inputs/numbers.ts';
+import { useTypedCell } from '../../inputs/useTypedCell.ts';
 
 interface Props {
   readonly name: string;
@@ -14,47 +14,25 @@ interface Props {
   readonly onLeave: (key: string, isBack: boolean) => void;
 }
 
-const leaving = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown']);
-
 export function PriceInput({ name, initial, onCommit, onCancel, onLeave }: Props) {
   const language = useLanguage();
-  const [typed, setTyped] = useState(initial);
-  const [wrong, setWrong] = useState(false);
-  // Whoever is done with it leaves it too, and that says nothing more.
-  const done = useRef(false);
-  const commit = (): boolean => {
+  const commit = (typed: string): 'no_price' | null => {
     const cents = typed.trim() === '' ? null : parseScaled(typed, 2, language);
     const isPrice = typed.trim() === '' || (cents !== null && cents >= 0);
-    setWrong(!isPrice);
-    if (isPrice) {
-      done.current = true;
-      onCommit(cents);
-    }
-    return isPrice;
+    if (isPrice) onCommit(cents);
+    return isPrice ? null : 'no_price';
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    event.stopPropagation();
-    if (event.key === 'Escape') {
-      done.current = true;
-      onCancel();
-    }
-    if (!leaving.has(event.key)) return;
-    event.preventDefault();
-    if (commit()) onLeave(event.key, event.shiftKey);
-  };
+  const { typed, wrong, handlers } = useTypedCell({ initial, onCommit: commit, onCancel, onLeave: (key, { isBack }) => onLeave(key, isBack), isGivenUpOnBlur: true });
   return (
     <Box
       component="input"
       autoFocus
       inputMode="decimal"
       aria-label={name}
-      aria-invalid={wrong}
+      aria-invalid={wrong !== null}
       value={typed}
-      onChange={(event) => { setTyped(event.target.value); setWrong(false); }}
-      onFocus={(event) => { if (initial.length > 1) event.target.select(); }}
-      onBlur={() => { if (!done.current && !commit()) onCancel(); }}
-      onKeyDown={onKeyDown}
-      sx={{ width: '100%', minWidth: 96, height: 35, px: 1.5, border: 0, outline: 2, outlineStyle: 'solid', outlineColor: wrong ? 'error.main' : 'primary.main', outlineOffset: '-2px', bgcolor: 'background.paper', color: 'text.primary', font: 'inherit', textAlign: 'right' }}
+      {...handlers}
+      sx={{ width: '100%', minWidth: 96, height: 35, px: 1.5, border: 0, outline: 2, outlineStyle: 'solid', outlineColor: wrong === null ? 'primary.main' : 'error.main', outlineOffset: '-2px', bgcolor: 'background.paper', color: 'text.primary', font: 'inherit', textAlign: 'right' }}
     />
   );
 }

@@ -1,6 +1,5 @@
 /** The board itself: days above, hours beside, and everything that can be done to what stands in it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -9,9 +8,8 @@ import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../domain/calendarDate.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import type { HoursEntry } from '../../../providers/hours.ts';
-import { useSession } from '../../../providers/session.ts';
-import { readTimer, timerKey } from '../../../providers/timer.ts';
 import { useRecentWorks } from '../../../shell/timer/useRecentWorks.ts';
+import { useRunningWork } from '../useRunningWork.ts';
 import type { HoursEmployee } from '../view.ts';
 import { isOpen } from '../weekModel.ts';
 import { axisWidth, CalendarHead } from './CalendarHead.tsx';
@@ -44,9 +42,8 @@ export function CalendarBoard({ employee, entries, day, week, room, onDay }: Pro
   const now = useNow();
   const [isAlone, setAlone] = useState(false);
   const [drafted, setDrafted] = useState<Drafted | null>(null);
-  const isOwn = useSession()?.employee?.uuid === employee.uuid;
   const [usual] = useRecentWorks(employee.uuid, true);
-  const { data: timer } = useQuery({ queryKey: timerKey, queryFn: readTimer, enabled: false });
+  const running = useRunningWork(employee.uuid);
   const read = timedEntries(entries);
   const writes = useCalendarWrites(read);
   const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
@@ -60,7 +57,7 @@ export function CalendarBoard({ employee, entries, day, week, room, onDay }: Pro
   const days = daysShown(day, isAlone ? 1 : room);
   const columns = {
     held, now, isRefused: held !== null && overlapOf(held, others) !== null, isLocked: (entry: HoursEntry) => lockOf(entry) !== null,
-    running: isOwn && timer?.timer ? { from: Date.parse(timer.timer.started_at), until: now } : null,
+    running,
     onEmpty: employee.isWritable ? drag.onEmpty : () => undefined,
     onBlock: (event: React.PointerEvent, entry: HoursEntry, stretch: Stretch, grip: 'move' | 'start' | 'end') => (lockOf(entry) === null ? drag.onBlock(event, entry, stretch, grip) : event.stopPropagation()),
     onOpen: (entry: HoursEntry, stretch: Stretch) => setDrafted({ entry, stretch }),
@@ -71,7 +68,7 @@ export function CalendarBoard({ employee, entries, day, week, room, onDay }: Pro
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       {room < 7 || isAlone ? <DayChoice week={week} shown={shownDays} onDay={onDay} onWeek={room < 7 ? null : () => setAlone(false)} /> : null}
       <Card sx={{ overflow: 'hidden' }}>
-        <CalendarHead days={days} entries={entries} onDay={(chosen) => { setAlone(true); onDay(chosen); }} onOpen={(entry) => setDrafted({ entry, stretch: null })} />
+        <CalendarHead days={days} entries={entries} running={running} onDay={(chosen) => { setAlone(true); onDay(chosen); }} onOpen={(entry) => setDrafted({ entry, stretch: null })} />
         <Scroll>
           <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>{hoursOfDay.map((hour) => <Box key={hour} sx={{ position: 'absolute', top: hour * hourHeight, right: 6, fontSize: 11, lineHeight: '14px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{hour}:00</Box>)}</Box>
           {days.map((one) => <DayColumn key={one} day={one} label={format.fullDate(one)} timed={timed} {...columns} />)}

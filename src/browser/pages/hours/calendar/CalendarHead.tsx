@@ -8,18 +8,21 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import type { HoursEntry } from '../../../providers/hours.ts';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { todayHere } from '../../../i18n/todayHere.ts';
+import { RunningMark } from '../RunningMark.tsx';
+import type { RunningWork } from '../useRunningWork.ts';
 import { minutesOf } from '../weekModel.ts';
 
 interface Props {
   readonly days: readonly CalendarDate[];
   readonly entries: readonly HoursEntry[];
+  readonly running: RunningWork | null;
   readonly onDay: (day: CalendarDate) => void;
   readonly onOpen: (entry: HoursEntry) => void;
 }
 
 export const axisWidth = 48;
 
-export function CalendarHead({ days, entries, onDay, onOpen }: Props) {
+export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const today = todayHere();
@@ -34,6 +37,7 @@ export function CalendarHead({ days, entries, onDay, onOpen }: Props) {
               <span>{format.weekday(day)} {format.dayAndMonth(day)}</span>
               <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatWorkTime(minutesOf(own))}</Box>
             </ButtonBase>
+            {running && running.minutesOn(day) > 0 ? <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 0.5 }}><RunningMark minutes={running.minutesOn(day)} isAdded /></Box> : null}
             {untimed.map((entry) => (
               <ButtonBase key={entry.uuid} onClick={() => onOpen(entry)} sx={{ width: '100%', display: 'flex', justifyContent: 'flex-start', gap: 0.5, px: 0.5, borderRadius: 0.5, fontSize: 12, lineHeight: '18px', textAlign: 'left' }}>
                 <ProjectDot project={entry.project ?? null} />

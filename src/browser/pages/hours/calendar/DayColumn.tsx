@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import type { CalendarDate } from '../../../../domain/calendarDate.ts';
 import { midnightOf, minutesIn } from '../../../../domain/wallTime.ts';
 import type { HoursEntry } from '../../../providers/hours.ts';
+import { RunningMark } from '../RunningMark.tsx';
+import type { RunningWork } from '../useRunningWork.ts';
 import { EntryBlock } from './EntryBlock.tsx';
 import { clock, clockOf, type TimedEntry } from './entryTimes.ts';
 import { partOn, type Stretch } from './geometry.ts';
@@ -28,7 +30,7 @@ interface Props extends ColumnHandlers {
   /** Where the dragged one would stand on top of another. */
   readonly isRefused: boolean;
   readonly now: number;
-  readonly running: Stretch | null;
+  readonly running: RunningWork | null;
   readonly isLocked: (entry: HoursEntry) => boolean;
 }
 
@@ -40,7 +42,7 @@ export function DayColumn({ day, label, timed, held, isRefused, now, running, is
   return (
     <Box data-day={day} role="group" aria-label={label} onPointerDown={onEmpty} sx={{ ...column, height: length * pixelsPerMinute }}>
       {length === 1_440 ? null : <OwnHours day={day} />}
-      {runningPart ? <Box aria-hidden sx={{ ...runningBlock, top: runningPart.top * pixelsPerMinute, height: runningPart.length * pixelsPerMinute }} /> : null}
+      {running && runningPart ? <RunningBlock day={day} running={running} top={runningPart.top * pixelsPerMinute} height={runningPart.length * pixelsPerMinute} /> : null}
       {timed.map((one) => {
         const part = partOn(day, one);
         if (!part) return null;
@@ -64,6 +66,13 @@ function HeldBlock({ held, top, height, isRefused }: { readonly held: Held; read
   return <Box sx={[newBlock, { top, height }, isRefused ? { borderColor: 'error.main' } : {}]}>{clockOf(held)}</Box>;
 }
 
+/** Not written yet: it is not held, moved or opened; the app bar stops it. */
+function RunningBlock({ day, running, top, height }: { readonly day: CalendarDate; readonly running: RunningWork; readonly top: number; readonly height: number }) {
+  const { combination, description } = running;
+  const what = [description, combination?.project?.name ?? combination?.client.name].filter(Boolean).join(' · ');
+  return <Box sx={{ ...runningBlock, top, height: Math.max(18, height) }}><RunningMark minutes={running.minutesOn(day)} /> {what}</Box>;
+}
+
 /** On the two days that are an hour shorter or longer the hours beside the calendar do not hold: the day has its own. */
 function OwnHours({ day }: { readonly day: CalendarDate }) {
   const midnight = midnightOf(day).getTime();
@@ -76,6 +85,6 @@ const column = {
   backgroundImage: (theme: { palette: { divider: string } }) => `repeating-linear-gradient(${theme.palette.divider} 0 1px, transparent 1px ${hourHeight}px)`,
 } as const;
 const newBlock = { position: 'absolute', left: 2, right: 4, zIndex: 3, border: '1px dashed', borderColor: 'primary.main', borderRadius: '4px', bgcolor: 'brand.primary.soft', color: 'brand.primary.onSoft', fontSize: 12, lineHeight: '16px', px: 0.75, pointerEvents: 'none', overflow: 'hidden' } as const;
-const runningBlock = { position: 'absolute', left: 2, right: 4, borderRadius: '4px', border: '1px dashed', borderColor: 'primary.main', opacity: 0.7, pointerEvents: 'none' } as const;
+const runningBlock = { position: 'absolute', left: 2, right: 4, borderRadius: '4px', border: '1px dashed', borderColor: 'primary.main', fontSize: 12, lineHeight: '16px', px: 0.75, color: 'text.secondary', whiteSpace: 'nowrap', textOverflow: 'ellipsis', overflow: 'hidden', pointerEvents: 'none' } as const;
 const nowLine = { position: 'absolute', left: 0, right: 0, borderTop: 2, borderColor: 'error.main', zIndex: 2, pointerEvents: 'none' } as const;
 const ownHour = { position: 'absolute', right: 4, fontSize: 11, lineHeight: '14px', color: 'text.secondary', pointerEvents: 'none' } as const;

@@ -16,14 +16,14 @@ import { addDays, type CalendarDate } from '../../../../domain/calendarDate.ts';
 import { daysOfWeek } from '../../../../domain/workWeek.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { errorText } from '../../../generated/useWrite.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
 import { deleteHours } from '../../../providers/hours.ts';
+import { DayPicker } from '../../../inputs/DayPicker.tsx';
 import { CalendarRows } from './CalendarRows.tsx';
 import { useCalendarImport } from './useCalendarImport.ts';
 import { useUndoable } from './useUndoable.tsx';
 
 interface Props {
-  /** The week that is looked at, and the three before it, are read. */
+  /** The week that is looked at, and the three before it, are read unless others are chosen. */
   readonly day: CalendarDate;
   readonly onClose: () => void;
 }
@@ -32,14 +32,13 @@ const weeksBack = 3;
 
 export function CalendarImportDialog({ day, onClose }: Props) {
   const translate = useTranslate();
-  const format = useFormat();
   const undoable = useUndoable();
   const input = useRef<HTMLInputElement>(null);
   const [isWholeDayBooked, setWholeDay] = useState(false);
   const state = useCalendarImport();
   const { rows, entries, busy, error } = state;
   const week = daysOfWeek(day);
-  const period = { from: addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day };
+  const [period, setPeriod] = useState<Period>({ from: addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day });
   const read = (file: File | undefined) => { if (file) state.read(file, period, isWholeDayBooked); };
   const book = () => void state.book((uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))).then((isBooked) => { if (isBooked) onClose(); });
   return (
@@ -49,7 +48,8 @@ export function CalendarImportDialog({ day, onClose }: Props) {
         {error === null ? null : <Alert severity="warning" sx={{ m: 2 }}>{errorText(error)}{fileError(error)}</Alert>}
         {rows === null ? (
           <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); read(event.dataTransfer.files[0]); }} sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
-            <Typography>{translate('beheer.entry.import_text', { from: format.date(period.from), until: format.date(period.until) })}</Typography>
+            <Typography>{translate('beheer.entry.import_text')}</Typography>
+            <PeriodFields period={period} onChange={setPeriod} />
             <FormControlLabel control={<Checkbox size="small" checked={isWholeDayBooked} onChange={(_, isOn) => setWholeDay(isOn)} />} label={translate('beheer.entry.whole_days')} />
             <input ref={input} type="file" accept=".ics,text/calendar" hidden aria-label={translate('beheer.entry.choose_file')} onChange={(event) => { read(event.target.files?.[0]); event.target.value = ''; }} />
             <Button variant="contained" loading={busy} startIcon={<Icon path={mdiCalendarImportOutline} />} onClick={() => input.current?.click()}>{translate('beheer.entry.choose_file')}</Button>
@@ -62,6 +62,23 @@ export function CalendarImportDialog({ day, onClose }: Props) {
         {rows === null || rows.length === 0 ? null : <Button variant="contained" loading={busy} disabled={entries.length === 0} onClick={book}>{translate('beheer.entry.book_rows', { smart_count: entries.length })}</Button>}
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Whoever chooses an end before the beginning moves the beginning along, and the other way round. */
+function PeriodFields({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }) {
+  const translate = useTranslate();
+  const { from, until } = period;
+  return (
+    <Box role="group" aria-label={translate('beheer.entry.import_days')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignSelf: 'stretch', '& > *': { flex: '1 1 150px' } }}>
+      <DayPicker label={translate('beheer.entry.from')} day={from} onDay={(chosen) => onChange({ from: chosen, until: until < chosen ? chosen : until })} />
+      <DayPicker label={translate('beheer.entry.until')} day={until} onDay={(chosen) => onChange({ from: from > chosen ? chosen : from, until: chosen })} />
+    </Box>
   );
 }
 

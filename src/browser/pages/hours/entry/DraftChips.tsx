@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { addDays, calendarDate } from '../../../../domain/calendarDate.ts';
 import type { BookedOn } from '../../../../domain/quickAnswer.ts';
 import { amsterdamInstant, wallTimeOf } from '../../../../domain/wallTime.ts';
-import { formatWorkTime, parseWorkTime } from '../../../../domain/workTime.ts';
+import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../domain/workTime.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { todayHere } from '../../../i18n/todayHere.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly onChoose: (chosen: Partial<Draft>) => void;
 }
 
-const shownDays = 7;
+const [shownDays, minutesPerDay] = [7, 1_440];
 
 export function DraftChips({ draft, alternatives, onChoose }: Props) {
   const translate = useTranslate();
@@ -58,16 +58,18 @@ export function DraftChips({ draft, alternatives, onChoose }: Props) {
   );
 }
 
-/** `9:00–10:30`, where the clock was said. */
-function clockOf({ started_at, ended_at }: Draft): string | null {
+/** `9:00-17:00 -30`, where the clock was said: as it can be typed. */
+function clockOf({ started_at, ended_at, break_minutes }: Draft): string | null {
   if (started_at === null || ended_at === null) return null;
-  return [started_at, ended_at].map((instant) => formatWorkTime(wallTimeOf(new Date(instant)).minute)).join('–');
+  const [from, until] = [wallTimeOf(new Date(started_at)).minute, wallTimeOf(new Date(ended_at)).minute];
+  return formatWorkRange({ from, until: until === 0 ? minutesPerDay : until, break_minutes });
 }
 
 function timeOf(typed: string, day: string): Partial<Draft> | null {
   const time = parseWorkTime(typed);
-  if (time === null || time.minutes < 1 || time.minutes > 1440) return null;
-  return { minutes: time.minutes, ...timesOn(day, time.from, time.until) };
+  if (time === null || time.minutes < 1 || time.minutes > minutesPerDay) return null;
+  const { minutes, from, until, break_minutes } = time;
+  return { minutes, break_minutes, ...timesOn(day, from, until) };
 }
 
 function timesOn(day: string, from: number | null, until: number | null): Pick<Draft, 'started_at' | 'ended_at'> {
@@ -76,8 +78,8 @@ function timesOn(day: string, from: number | null, until: number | null): Pick<D
 }
 
 /** The same hours of the clock on another day. */
-function moved({ started_at, ended_at, minutes }: Draft, day: string): Partial<Draft> {
+function moved({ started_at, ended_at, minutes, break_minutes }: Draft, day: string): Partial<Draft> {
   if (started_at === null || ended_at === null || minutes === null) return {};
   const from = wallTimeOf(new Date(started_at)).minute;
-  return timesOn(day, from, from + minutes);
+  return timesOn(day, from, from + minutes + break_minutes);
 }

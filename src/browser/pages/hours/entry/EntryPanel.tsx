@@ -9,7 +9,7 @@ import type { Template } from '../../../../domain/quickAnswer.ts';
 import { formatWorkTime } from '../../../../domain/workTime.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useWrite } from '../../../generated/useWrite.ts';
-import { keepPreset, readProposals, readRepeatables, removePreset } from '../../../providers/hourEntry.ts';
+import { keepPreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../../providers/hourEntry.ts';
 import { deleteHours } from '../../../providers/hours.ts';
 import { useApiQuery } from '../../../shell/account/useApiQuery.ts';
 import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
@@ -17,6 +17,7 @@ import { Proposals } from './Proposals.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { RepeatRow } from './RepeatRow.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
+import { useAskedEntry } from './useAskedEntry.ts';
 import { useQuickEntry } from './useQuickEntry.ts';
 import { useUndoable } from './useUndoable.tsx';
 
@@ -31,7 +32,7 @@ export function EntryPanel({ day }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [template, setTemplate] = useState<Template | null>(null);
   const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
-  const { data: proposed } = useApiQuery({ queryKey: ['hours-proposals'], queryFn: readProposals });
+  const { data: proposed } = useApiQuery({ queryKey: proposalsKey, queryFn: () => readProposals() });
   const quick = useQuickEntry(day, (uuid, { minutes, client }) => {
     undoable(translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), () => deleteHours(uuid));
     field.current?.focus();
@@ -41,6 +42,10 @@ export function EntryPanel({ day }: Props) {
     quick.choose(chosen);
     field.current?.focus();
   };
+  useAskedEntry(day, {
+    onLine: (text) => { quick.clear(); quick.type(text); field.current?.focus(); },
+    onProposal: (proposal) => begin(chosenOfProposal(proposal)),
+  });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       <QuickEntry state={quick} field={field} day={day} />

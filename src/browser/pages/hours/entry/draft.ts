@@ -7,6 +7,7 @@ export interface Draft {
   readonly minutes: number | null;
   readonly started_at: string | null;
   readonly ended_at: string | null;
+  readonly break_minutes: number;
   readonly client: NamedOne | null;
   readonly project: NamedOne | null;
   readonly activity: string;
@@ -17,10 +18,12 @@ export interface Draft {
   readonly source_key?: string;
 }
 
+const untimed = { started_at: null, ended_at: null, break_minutes: 0 } as const;
+
 export type Missing = Interpretation['missing'][number];
 
 export const emptyDraft = (work_date: string): Draft => ({
-  work_date, minutes: null, started_at: null, ended_at: null, client: null, project: null, activity: 'development', billable: true, description: null,
+  work_date, minutes: null, started_at: null, ended_at: null, break_minutes: 0, client: null, project: null, activity: 'development', billable: true, description: null,
 });
 
 export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, day: string): Draft {
@@ -34,19 +37,19 @@ export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, d
 export const missingOf = (draft: Draft): readonly Missing[] => (['minutes', 'client', 'description'] as const).filter((name) => draft[name] === null);
 
 /** Null while something is missing. */
-export function entryOf({ work_date, minutes, started_at, ended_at, client, project, activity, billable, description, source, source_key }: Draft): NewEntry | null {
+export function entryOf({ work_date, minutes, started_at, ended_at, break_minutes, client, project, activity, billable, description, source, source_key }: Draft): NewEntry | null {
   if (minutes === null || client === null || description === null) return null;
   return {
     work_date, minutes, client_uuid: client.uuid, activity, billable, description,
-    ...(started_at !== null && ended_at !== null ? { started_at, ended_at } : {}), ...(project === null ? {} : { project_uuid: project.uuid }),
+    ...(started_at !== null && ended_at !== null ? { started_at, ended_at, ...(break_minutes > 0 ? { break_minutes } : {}) } : {}), ...(project === null ? {} : { project_uuid: project.uuid }),
     ...(source === undefined || source_key === undefined ? {} : { source, source_key }),
   };
 }
 
 export const chosenOfRepeatable = ({ client, project, activity, billable, description, minutes }: Repeatable): Partial<Draft> => ({
-  client, project, activity, billable, ...(description === null ? {} : { description }), ...(minutes === null ? {} : { minutes, started_at: null, ended_at: null }),
+  client, project, activity, billable, ...(description === null ? {} : { description }), ...(minutes === null ? {} : { minutes, ...untimed }),
 });
 
 export const chosenOfProposal = ({ work_date, client, project, activity, billable, description, minutes, source, source_key }: Proposal): Partial<Draft> => ({
-  work_date, activity, billable, description, source, source_key, ...(client === null ? {} : { client, project }), ...(minutes === null ? {} : { minutes, started_at: null, ended_at: null }),
+  work_date, activity, billable, description, source, source_key, ...(client === null ? {} : { client, project }), ...(minutes === null ? {} : { minutes, ...untimed }),
 });

@@ -25,6 +25,7 @@ export function GridCell({ week, row, cell, ...rest }: Props) {
       row={row}
       cell={cell}
       lock={lock}
+      running={week.running?.minutesIn(row, cell.day) ?? 0}
       onWrite={write.type}
       onClear={() => { if (entry) write.remove(entry); }}
       onRefuse={() => notify(`beheer.hours.lock_${lock ?? 'not_yours'}`, { type: 'info' })}

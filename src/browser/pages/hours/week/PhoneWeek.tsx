@@ -14,6 +14,8 @@ import { Balance } from '../Balance.tsx';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { todayHere } from '../../../i18n/todayHere.ts';
+import { RunningMark } from '../RunningMark.tsx';
+import { runningMinutes } from '../useRunningWork.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import { contractOn, dayTotals, minutesOf, statusOf, type WeekRow } from '../weekModel.ts';
 import { lockOf } from './cellEdit.ts';
@@ -31,7 +33,7 @@ interface Props {
 export function PhoneWeek({ week, day, onDay }: Props) {
   const translate = useTranslate();
   const [opened, setOpened] = useState<string | null>(null);
-  const { days, groups, entries, employee } = week;
+  const { days, groups, entries, employee, running } = week;
   const column = days.indexOf(day);
   const rows = groups.flatMap((group) => group.rows);
   const shown = rows.find(({ key }) => key === opened);
@@ -41,8 +43,8 @@ export function PhoneWeek({ week, day, onDay }: Props) {
       <Card sx={{ p: 0.5 }}>
         <WeekStrip week={week} day={day} onDay={onDay} />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1.5, py: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Box><Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.hours.day')}</Box><Balance align="start" minutes={minutes} contract={contractOn(day, employee.contract_week_minutes)} /></Box>
-          <Box><Box sx={{ fontSize: 12, color: 'text.secondary', textAlign: 'right' }}>{translate('beheer.hours.week')}</Box><Balance minutes={minutesOf(entries)} contract={employee.contract_week_minutes} /></Box>
+          <Box><Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.hours.day')}</Box><Balance align="start" minutes={minutes} contract={contractOn(day, employee.contract_week_minutes)} running={running?.minutesOn(day) ?? 0} /></Box>
+          <Box><Box sx={{ fontSize: 12, color: 'text.secondary', textAlign: 'right' }}>{translate('beheer.hours.week')}</Box><Balance minutes={minutesOf(entries)} contract={employee.contract_week_minutes} running={runningMinutes(running, days)} /></Box>
         </Box>
       </Card>
       <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
@@ -84,17 +86,18 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
   const entries = row.cells[column]?.entries ?? [];
   const status = statusOf(entries);
   const name = project?.name ?? client.name;
+  const counting = week.running?.minutesIn(row, week.days[column] ?? '') ?? 0;
   const change = entries.find((entry) => entry.change !== null)?.change ?? null;
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-      <ButtonBase onClick={onOpen} data-saving={change?.state} aria-label={`${name}, ${words.activity(activity)}: ${say(entries, lockOf(entries, week.employee.isWritable))}`} sx={{ width: '100%', minHeight: 60, px: 2, py: 1, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left' }}>
+      <ButtonBase onClick={onOpen} data-saving={change?.state} aria-label={`${name}, ${words.activity(activity)}: ${say(entries, lockOf(entries, week.employee.isWritable), counting)}`} sx={{ width: '100%', minHeight: 60, px: 2, py: 1, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left' }}>
         <ProjectDot project={project} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{[...(project ? [client.name] : []), words.activity(activity)].join(' · ')}</Box>
         </Box>
         {change && change.state !== 'waiting' ? <Icon path={mdiAlertCircle} sx={{ color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
-        <Box sx={{ minWidth: 56, textAlign: 'right', fontSize: 16, fontVariantNumeric: 'tabular-nums', color: entries.length === 0 ? 'text.quiet' : 'text.primary', fontStyle: change?.state === 'waiting' ? 'italic' : 'normal' }}>{entries.length === 0 ? '–' : formatWorkTime(minutesOf(entries))}</Box>
+        <Box sx={{ minWidth: 56, textAlign: 'right', fontSize: 16, fontVariantNumeric: 'tabular-nums', color: entries.length === 0 ? 'text.quiet' : 'text.primary', fontStyle: change?.state === 'waiting' ? 'italic' : 'normal' }}>{entries.length === 0 ? counting > 0 ? null : '–' : formatWorkTime(minutesOf(entries))}{counting > 0 ? <Box><RunningMark minutes={counting} isAdded={entries.length > 0} /></Box> : null}</Box>
       </ButtonBase>
     </Box>
   );

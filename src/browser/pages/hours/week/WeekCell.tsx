@@ -7,10 +7,11 @@ import { weekday } from '../../../../domain/calendarDate.ts';
 import { formatWorkTime } from '../../../../domain/workTime.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import type { ShownEntry } from '../../../providers/hoursChanges.ts';
+import type { HoursChange, ShownEntry } from '../../../providers/hoursChanges.ts';
+import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { statusOf, type WeekCell as Cell, type WeekRow } from '../weekModel.ts';
-import type { CellLock, WrongTime } from './cellEdit.ts';
+import { textOf, type CellLock, type WrongTime } from './cellEdit.ts';
 import { TimeInput } from './TimeInput.tsx';
 import { useCellWords } from './useCellWords.ts';
 
@@ -25,6 +26,8 @@ export interface CellProps {
   readonly place: Place;
   readonly isCurrent: boolean;
   readonly lock: CellLock | null;
+  /** Minutes that the timer counts here. */
+  readonly running: number;
   readonly onMove: (to: Place, wraps?: boolean) => void;
   /** Keeps what was typed; answers what is wrong with it. */
   readonly onWrite: (text: string) => WrongTime | null;
@@ -38,7 +41,7 @@ export interface CellProps {
 const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Enter: [1, 0], Tab: [0, 1] };
 const [saturday, lastColumn] = [6, 6];
 
-export function WeekCell({ row, cell, place, isCurrent, lock, onMove, onWrite, onClear, onOpen, onRefuse }: CellProps) {
+export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, onWrite, onClear, onOpen, onRefuse }: CellProps) {
   const translate = useTranslate();
   const format = useFormat();
   const say = useCellWords();
@@ -53,6 +56,8 @@ export function WeekCell({ row, cell, place, isCurrent, lock, onMove, onWrite, o
     else setTyped(text);
   };
   const whole = minutes === 0 ? '' : formatWorkTime(minutes);
+  const [only] = entries;
+  const written = only ? textOf(only) : '';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (typed !== null || event.altKey) return;
     const { key, currentTarget } = event;
@@ -65,7 +70,7 @@ export function WeekCell({ row, cell, place, isCurrent, lock, onMove, onWrite, o
     } else if ((key === 'Enter' && withControl) || (key === 'n' && !withControl)) onOpen(currentTarget);
     else if (withControl) return;
     else if (key === 'Home' || key === 'End') onMove({ row: place.row, column: key === 'Home' ? 0 : lastColumn });
-    else if (key === 'Enter' || key === 'F2') edit(currentTarget, whole);
+    else if (key === 'Enter' || key === 'F2') edit(currentTarget, written);
     else if (steps[key]) go(steps[key]);
     else if (key === 'Delete' || key === 'Backspace') {
       if (lock !== null) onRefuse();
@@ -76,18 +81,13 @@ export function WeekCell({ row, cell, place, isCurrent, lock, onMove, onWrite, o
     event.preventDefault();
   };
   const change = entries.map((entry) => entry.change).find((one) => one !== null) ?? null;
-  const status = statusOf(entries);
   const isBad = change !== null && change.state !== 'waiting';
   return (
-    <Box component="td" role="gridcell" data-place={`${place.row} ${place.column}`} data-saving={change?.state} tabIndex={isCurrent && typed === null ? 0 : -1} aria-label={`${name}: ${say(entries, lock)}`} aria-readonly={lock !== null} title={entries.map(({ description, rejection_reason }) => [description, rejection_reason].filter(Boolean).join(' — ')).join('\n')}
-      onFocus={() => { if (!isCurrent) onMove(place); }} onDoubleClick={(event) => edit(event.currentTarget, whole)} onKeyDown={onKeyDown}
+    <Box component="td" role="gridcell" data-place={`${place.row} ${place.column}`} data-saving={change?.state} tabIndex={isCurrent && typed === null ? 0 : -1} aria-label={`${name}: ${say(entries, lock, running)}`} aria-readonly={lock !== null} title={entries.map(noteOf).join('\n')}
+      onFocus={() => { if (!isCurrent) onMove(place); }} onDoubleClick={(event) => edit(event.currentTarget, written)} onKeyDown={onKeyDown}
       sx={{ ...look, ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}), ...(lock === null ? { cursor: 'cell' } : { color: 'text.secondary' }), ...(change?.state === 'waiting' ? { fontStyle: 'italic', color: 'text.secondary' } : {}), ...(isBad ? { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.error.main}` } : {}) }}>
       {typed === null ? (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1 }}>
-          {isBad ? <Icon path={mdiAlertCircle} sx={{ fontSize: 14, color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
-          {isMany ? <Icon path={mdiNoteTextOutline} sx={{ fontSize: 14, color: 'text.quiet' }} /> : null}
-          {isBad && change.typed !== '' ? change.typed : whole}
-        </Box>
+        <Face change={change} entries={entries} whole={whole} running={running} />
       ) : (
         <TimeInput
           name={name}
@@ -106,7 +106,32 @@ export function WeekCell({ row, cell, place, isCurrent, lock, onMove, onWrite, o
   );
 }
 
+interface FaceProps {
+  readonly change: HoursChange | null;
+  readonly entries: readonly ShownEntry[];
+  readonly whole: string;
+  readonly running: number;
+}
+
+function Face({ change, entries, whole, running }: FaceProps) {
+  const status = statusOf(entries);
+  const isBad = change !== null && change.state !== 'waiting';
+  return (
+    <>
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1 }}>
+        {isBad ? <Icon path={mdiAlertCircle} sx={{ fontSize: 14, color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
+        {entries.length > 1 ? <Icon path={mdiNoteTextOutline} sx={{ fontSize: 14, color: 'text.quiet' }} /> : null}
+        {isBad && change.typed !== '' ? change.typed : whole}
+      </Box>
+      {running > 0 ? <Box component="span" sx={{ display: 'block', px: 1 }}><RunningMark minutes={running} isAdded={whole !== ''} /></Box> : null}
+    </>
+  );
+}
+
+/** What was worked, as it is typed, and on what. */
+const noteOf = (entry: ShownEntry): string => [textOf(entry), entry.description, entry.rejection_reason].filter(Boolean).join(' — ');
+
 const look = {
-  borderBottom: 1, borderColor: 'divider', p: 0, height: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap',
+  position: 'relative', borderBottom: 1, borderColor: 'divider', p: 0, height: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap',
   '&:focus-visible, &:focus': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
 } as const;

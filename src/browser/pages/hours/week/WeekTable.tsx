@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { ShownEntry } from '../../../providers/hoursChanges.ts';
 import type { WeekRow } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
+import { runningMinutes } from '../useRunningWork.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { GridCell } from './GridCell.tsx';
@@ -51,11 +52,11 @@ export function WeekTable({ week }: { readonly week: Week }) {
             <tbody key={client.uuid} role="rowgroup" aria-label={client.name}>
               {members.map((row) => (
                 <tr role="row" key={row.key}>
-                  <RowHead row={row} onRemove={row.cells.every(({ entries }) => entries.length === 0) ? () => week.removeRow(row) : null} />
+                  <RowHead row={row} onRemove={row.cells.every(({ entries }) => entries.length === 0) && runningMinutes(week.running, days, row) === 0 ? () => week.removeRow(row) : null} />
                   {row.cells.map((one, column) => (
                     <GridCell key={one.day} week={week} row={row} cell={one} place={{ row: rows.indexOf(row), column }} isCurrent={at.row === rows.indexOf(row) && at.column === column} onMove={move} onOpen={(anchor) => setOpened({ row, column, anchor })} />
                   ))}
-                  <RowTotal minutes={row.minutes} />
+                  <RowTotal minutes={row.minutes} running={runningMinutes(week.running, days, row)} />
                 </tr>
               ))}
             </tbody>

@@ -1,12 +1,15 @@
 /** A week of hours: the grid at a desk, a day at a time on a phone, and the first step where there is nothing yet. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiTableLarge } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../../domain/workTime.ts';
 import { Notice } from '../../../generated/Notice.tsx';
 import { ReadOr } from '../ReadOr.tsx';
+import { runningMinutes } from '../useRunningWork.ts';
 import type { HoursViewProps } from '../view.ts';
 import { WaitingNotice } from '../WaitingNotice.tsx';
 import { PhoneWeek } from './PhoneWeek.tsx';
@@ -31,6 +34,7 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
     return (
       <>
         {wide ? <Card sx={{ overflow: 'hidden' }}><WeekTable key={monday} week={week} /></Card> : <PhoneWeek week={week} day={day} onDay={onDay} />}
+        {week.running && week.running.combination === null ? <Alert severity="info" role="status">{translate('beheer.hours.running_nowhere', { time: formatWorkTime(runningMinutes(week.running, week.days)) })}</Alert> : null}
         <WeekTools week={week} />
       </>
     );

@@ -1,7 +1,7 @@
 /** What typing in a cell comes to: entries made, changed or taken away; apart from how it looks and how it is sent. */
 import { addDays, type CalendarDate } from '../../../../domain/calendarDate.ts';
-import { amsterdamInstant, splitByDay, wallTimeOf } from '../../../../domain/wallTime.ts';
-import { formatWorkTime, parseWorkTime } from '../../../../domain/workTime.ts';
+import { amsterdamInstant, splitByDay, wallTimeOf, type DayPiece } from '../../../../domain/wallTime.ts';
+import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../domain/workTime.ts';
 import type { HoursEntry, HoursValues } from '../../../providers/hours.ts';
 import type { NewChange, ShownEntry } from '../../../providers/hoursChanges.ts';
 import { isOpen, type Combination } from '../weekModel.ts';
@@ -25,7 +25,7 @@ const minuteMilliseconds = 60_000;
 
 /**
  * The time of one or, over midnight, two days; none where nothing was worked.
- * A duration over an entry with times keeps when it began; its break stays as long as there is more than that.
+ * A duration over an entry with times keeps when it began, and its break; times on the clock say their break, or there is none.
  */
 export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null): Written<readonly TimeValues[]> {
   if (text.trim() === '') return { type: 'right', result: [] };
@@ -35,10 +35,22 @@ export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null
   if (time.minutes === 0) return { type: 'right', result: [] };
   if (time.from === null || time.until === null) return { type: 'right', result: [durationOf(time.minutes, day, entry)] };
   const pieces = splitByDay(amsterdamInstant(day, time.from), amsterdamInstant(day, time.until)).filter(({ minutes }) => minutes > 0);
-  return { type: 'right', result: pieces.map((piece, index) => {
-    const rest = index === 0 && entry && entry.break_minutes < piece.minutes ? entry.break_minutes : 0;
-    return { ...piece, break_minutes: rest, minutes: piece.minutes - rest };
-  }) };
+  const result = withBreak(pieces, time.break_minutes);
+  // The night in which an hour is left out may be shorter than its break.
+  return result ? { type: 'right', result } : { type: 'wrong', reason: 'unreadable' };
+}
+
+/** In the longest piece, as far as it goes; of each something is left. Null where nothing would be. */
+function withBreak(pieces: readonly DayPiece[], minutes: number): readonly TimeValues[] | null {
+  const shares = new Map<DayPiece, number>();
+  let left = minutes;
+  for (const piece of pieces.toSorted((one, other) => other.minutes - one.minutes)) {
+    const share = Math.min(left, piece.minutes - 1);
+    shares.set(piece, share);
+    left -= share;
+  }
+  if (left > 0) return null;
+  return pieces.map((piece) => ({ ...piece, break_minutes: shares.get(piece) ?? 0, minutes: piece.minutes - (shares.get(piece) ?? 0) }));
 }
 
 function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry | null): TimeValues {
@@ -47,13 +59,13 @@ function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry 
   return { work_date, minutes, started_at: entry.started_at, ended_at: new Date(ended).toISOString() };
 }
 
-/** As one would type it: the times on the clock where they are known, else the duration. */
-export function textOf({ started_at, ended_at, work_date, minutes }: HoursEntry): string {
+/** As one would type it: the times on the clock with their break where they are known, else the duration. */
+export function textOf({ started_at, ended_at, break_minutes, work_date, minutes }: HoursEntry): string {
   if (started_at === null || ended_at === null) return formatWorkTime(minutes);
   const [from, until] = [wallTimeOf(new Date(started_at)), wallTimeOf(new Date(ended_at))];
   // Times that do not begin on the entry's own day cannot be written in its cell.
   const isOwn = from.date === work_date && (until.date === work_date || (until.date > work_date && until.minute === 0 && until.date === addDays(from.date, 1)));
-  return isOwn ? `${formatWorkTime(from.minute)}-${formatWorkTime(until.date === work_date ? until.minute : longest)}` : formatWorkTime(minutes);
+  return isOwn ? formatWorkRange({ from: from.minute, until: until.date === work_date ? until.minute : longest, break_minutes }) : formatWorkTime(minutes);
 }
 
 interface NewEntryParts {

@@ -6,17 +6,19 @@ import { useHoursWords } from '../useHoursWords.ts';
 import { minutesOf } from '../weekModel.ts';
 import type { CellLock } from './cellEdit.ts';
 
-export function useCellWords(): (entries: readonly ShownEntry[], lock: CellLock | null) => string {
+export function useCellWords(): (entries: readonly ShownEntry[], lock: CellLock | null, running?: number) => string {
   const translate = useTranslate();
   const words = useHoursWords();
-  return (entries, lock) => {
-    if (entries.length === 0) return translate('beheer.hours.nothing');
+  return (entries, lock, running = 0) => {
+    const counting = running === 0 ? [] : [translate('beheer.hours.is_running', { time: formatWorkTime(running) })];
+    if (entries.length === 0) return counting[0] ?? translate('beheer.hours.nothing');
     const change = entries.find((entry) => entry.change !== null)?.change;
     return [
       formatWorkTime(minutesOf(entries)),
       ...(entries.length > 1 ? [translate('beheer.hours.entries', { smart_count: entries.length })] : []),
       ...new Set(entries.map(({ status }) => words.status(status))),
       ...new Set(entries.map(({ description }) => description)),
+      ...counting,
       ...(change ? [translate(`beheer.hours.is_${change.state}`)] : []),
       ...(lock === null ? [] : [translate(`beheer.hours.lock_${lock}`)]),
     ].join(', ');

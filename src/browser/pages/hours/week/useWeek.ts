@@ -10,6 +10,7 @@ import { changeHours, useHoursChanges } from '../../../providers/hoursQueue.ts';
 import { newId } from '../newId.ts';
 import { spanKey, useHours, type ReadHours } from '../useHours.ts';
 import { useHoursWords } from '../useHoursWords.ts';
+import { useRunningWork, type RunningWork } from '../useRunningWork.ts';
 import type { HoursEmployee } from '../view.ts';
 import { combinationOf, groupsOf, keyOf, type Combination, type WeekGroup } from '../weekModel.ts';
 import { copiesOf, rowsOf } from './copyWeek.ts';
@@ -20,6 +21,8 @@ export interface Week {
   readonly read: ReadHours;
   readonly entries: readonly ShownEntry[];
   readonly groups: readonly WeekGroup<ShownEntry>[];
+  /** The timer that runs, where it is this employee's own; null: none does. */
+  readonly running: RunningWork | null;
   /** What an entry of that work is called until somebody says more. */
   readonly describe: (combination: Combination) => string;
   readonly change: (changes: readonly NewChange[]) => void;
@@ -53,6 +56,9 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
   const [newest, setNewest] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [added, setAdded] = useStore<Combination[]>(`hours.rows.${employee.uuid}.${monday}`, []);
+  const running = useRunningWork(employee.uuid);
+  const isRunningHere = days.some((one) => (running?.minutesOn(one) ?? 0) > 0);
+  const asked = running?.combination && isRunningHere ? [...added, running.combination] : added;
   const isHere = ({ employee_uuid, work_date }: HoursEntry): boolean => employee_uuid === employee.uuid && days.some((one) => one === work_date);
   const entries = shownEntries(read.entries ?? [], changes).filter(isHere);
   const addRows = (rows: readonly Combination[]): void => setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
@@ -72,7 +78,7 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
     return withTimes ? made.length : rows.filter((row) => !there.has(keyOf(row))).length;
   };
   return {
-    employee, days, read, entries, groups: groupsOf(days, entries, added), describe, change, copyLast, undoable, newest,
+    employee, days, read, entries, running: isRunningHere ? running : null, groups: groupsOf(days, entries, asked), describe, change, copyLast, undoable, newest,
     addRow: (row) => {
       addRows([row]);
       setNewest(keyOf(row));

@@ -1,6 +1,6 @@
 /** What somebody means with one typed line, for them to see and change before anything is booked. */
 import { amsterdamDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
-import { readQuickEntry } from '../../../../domain/quickEntry.ts';
+import { readQuickEntry, type QuickEntry } from '../../../../domain/quickEntry.ts';
 import type { Interpretation } from '../../../../domain/quickAnswer.ts';
 import { amsterdamInstant, minutesBetween } from '../../../../domain/wallTime.ts';
 import { candidatesFor } from './candidates.ts';
@@ -33,11 +33,11 @@ export async function interpret(asking: Asking, text: string, { now, day }: { re
   return { ...interpreted, missing: (['minutes', 'client', 'description'] as const).filter((name) => interpreted[name] === null) };
 }
 
-/** On the clock in Amsterdam; what was worked is counted on what really passed. */
-function timesOf(work_date: CalendarDate, { from, until, minutes }: { readonly from: number | null; readonly until: number | null; readonly minutes: number | null }) {
-  if (from === null || until === null) return { minutes, started_at: null, ended_at: null };
+/** On the clock in Amsterdam; what was worked is counted on what really passed, less the break. */
+function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
+  if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
   const [started, ended] = [amsterdamInstant(work_date, from), amsterdamInstant(work_date, until)];
-  return { minutes: Math.max(1, minutesBetween(started, ended)), started_at: started.toISOString(), ended_at: ended.toISOString() };
+  return { minutes: Math.max(1, minutesBetween(started, ended) - break_minutes), started_at: started.toISOString(), ended_at: ended.toISOString(), break_minutes };
 }
 
 function usualOf(recent: readonly UsedCombination[], client: string, project: string | null): UsedCombination | undefined {

@@ -105,7 +105,7 @@ async function mark({ tx, now, week }: Acting, values: Row): Promise<void> {
 }
 
 const stateWords: Readonly<Record<WeekAnswer['state'], { readonly en: string; readonly nl: string }>> = {
-  open: { en: 'open', nl: 'open' }, submitted: { en: 'submitted', nl: 'ingediend' }, approved: { en: 'approved', nl: 'goedgekeurd' }, rejected: { en: 'rejected', nl: 'afgekeurd' },
+  open: { en: 'open', nl: 'open' }, partly: { en: 'partly submitted', nl: 'deels ingediend' }, submitted: { en: 'submitted', nl: 'ingediend' }, approved: { en: 'approved', nl: 'goedgekeurd' }, rejected: { en: 'rejected', nl: 'afgekeurd' },
 };
 
 function outdated({ employee, state }: WeekAnswer): Failure {

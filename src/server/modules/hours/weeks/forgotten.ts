@@ -1,5 +1,6 @@
 /** On Monday morning: who did not submit last week hears of it once, where the company wants that. */
 import { addDays } from '../../../../domain/calendarDate.ts';
+import { isUnfinished } from '../../../../domain/timesheet.ts';
 import { wallTimeOf } from '../../../../domain/wallTime.ts';
 import { mondayOf } from '../../../../domain/workWeek.ts';
 import { systemCaller } from '../../../store/caller.ts';
@@ -23,7 +24,7 @@ export async function remindForgotten(store: OpenStore, now: Date): Promise<numb
   const weeks = await readWeeks({ records: store, registry, caller: systemCaller, now }, { from: monday, until: monday, employee: null });
   let sent = 0;
   for (const { employee, state, expected_minutes, minutes, reminded_at } of weeks) {
-    if (!['open', 'rejected'].includes(state) || expected_minutes === 0 || reminded_at !== null) continue;
+    if (!isUnfinished(state) || expected_minutes === 0 || reminded_at !== null) continue;
     const isSent = await inTransaction(store.database, async (tx) => {
       await holdWeek(tx, { employee: employee.uuid, monday }, now);
       return remindOfWeek(tx, { employee: employee.uuid, monday, now, missing_minutes: Math.max(0, expected_minutes - minutes) });

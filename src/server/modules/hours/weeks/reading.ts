@@ -1,7 +1,7 @@
 /** Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be done with it. */
 import { createHash } from 'node:crypto';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
-import { expectedMinutes, minutesByDay, weekNotices, weekState, type Employment, type WeekAction, type WeekAnswer, type WeekState } from '../../../../domain/timesheet.ts';
+import { expectedMinutes, handingIn, isUnfinished, minutesByDay, weekNotices, weekState, type Employment, type WeekAction, type WeekAnswer, type WeekState } from '../../../../domain/timesheet.ts';
 import { mondayOf, weeksBetween } from '../../../../domain/workWeek.ts';
 import type { RawCondition } from '../../../../registry/types.ts';
 import type { Caller } from '../../../store/caller.ts';
@@ -114,7 +114,7 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
     minutes: days.reduce((sum, day) => sum + day, 0), entries: read.length,
     notices: [...weekNotices({ monday, days, expected_minutes, employment: person.employment, until: amsterdamDate(now) }), ...(isOver ? ['over_budget' as const] : [])],
     remark: textOf(sheet?.['remark']), ...marks, rejection_reason: textOf(sheet?.['rejection_reason']), reminded_at: textOf(sheet?.['reminded_at']),
-    may: actionsOf({ caller, person, state, waiting, drafts: undecided.length - waiting, isEmpty: read.length === 0 }),
+    may: actionsOf({ caller, person, state, handing: handingIn(read, marks) }),
     seen: digestOf(monday, person, entries, sheet),
   };
 }
@@ -131,23 +131,20 @@ interface Situation {
   readonly caller: Caller;
   readonly person: Person;
   readonly state: WeekState;
-  readonly waiting: number;
-  /** Drafts and rejected ones. */
-  readonly drafts: number;
-  readonly isEmpty: boolean;
+  readonly handing: ReturnType<typeof handingIn>;
 }
 
-function actionsOf({ caller, person, state, waiting, drafts, isEmpty }: Situation): readonly WeekAction[] {
+function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Situation): readonly WeekAction[] {
   const isOwn = caller.employee_uuid === person.uuid;
   const manages = caller.actor === 'management';
   const decides = manages || (!isOwn && person.supervisor_uuid === caller.employee_uuid);
-  const isEmptyWaiting = isEmpty && state === 'submitted';
   const can: Readonly<Record<WeekAction, boolean>> = {
-    submit: (isOwn || manages) && (drafts > 0 || (isEmpty && state === 'open')),
-    withdraw: (isOwn || manages) && (waiting > 0 || isEmptyWaiting),
-    approve: decides && (waiting > 0 || isEmptyWaiting),
-    reject: decides && (waiting > 0 || isEmptyWaiting),
-    remind: decides && !isOwn && (state === 'open' || state === 'rejected'),
+    submit: (isOwn || manages) && submit,
+    withdraw: (isOwn || manages) && withdraw,
+    // What can be taken back waits for a decision.
+    approve: decides && withdraw,
+    reject: decides && withdraw,
+    remind: decides && !isOwn && isUnfinished(state),
   };
   return Object.entries(can).filter(([, isOpen]) => isOpen).map(([action]) => action as WeekAction);
 }

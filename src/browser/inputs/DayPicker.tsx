@@ -1,7 +1,7 @@
 /** A day to choose; what is no day leaves the one before it, and nothing where it may be empty. */
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { DateProvider } from '../../inputs/DateProvider.tsx';
-import { fromCalendarDate, toCalendarDate } from '../../inputs/wallClock.ts';
+import { DateProvider } from './DateProvider.tsx';
+import { fromCalendarDate, toCalendarDate } from './wallClock.ts';
 
 interface Props {
   readonly label: string;
