@@ -144,6 +144,8 @@ describe('formats', () => {
     ['integer', f.en.integer(12345), f.nl.integer(12345), '12,345', '12.345'],
     ['date', f.en.date('2026-11-20'), f.nl.date('2026-11-20'), '20 Nov 2026', '20 nov 2026'],
     ['date, one digit', f.en.date('2026-03-01'), f.nl.date('2026-03-01'), '1 Mar 2026', '1 mrt 2026'],
+    ['days of one month', f.en.dateRange('2026-11-16', '2026-11-22'), f.nl.dateRange('2026-11-16', '2026-11-22'), '16 – 22 Nov 2026', '16 – 22 nov 2026'],
+    ['days of two years', f.en.dateRange('2026-12-28', '2027-01-03'), f.nl.dateRange('2026-12-28', '2027-01-03'), '28 Dec 2026 – 3 Jan 2027', '28 dec 2026 – 3 jan 2027'],
     ['full date', f.en.fullDate('2026-11-20'), f.nl.fullDate('2026-11-20'), '20 November 2026', '20 november 2026'],
     ['month', f.en.month('2026-11'), f.nl.month('2026-11-20'), 'November 2026', 'november 2026'],
     ['winter instant', f.en.dateTime('2026-11-20T13:30:00Z'), f.nl.dateTime('2026-11-20T23:30:00Z'), '20 Nov 2026, 14:30', '21 nov 2026, 00:30'],

@@ -18,6 +18,8 @@ export interface Format {
   readonly integer: (value: number) => string;
   /** A calendar date `2026-11-20` → "20 Nov 2026". */
   readonly date: (date: string) => string;
+  /** Two calendar dates, what they share said once → "16 – 22 Nov 2026". */
+  readonly dateRange: (from: string, until: string) => string;
   /** → "20 November 2026". */
   readonly fullDate: (date: string) => string;
   /** A month `2026-11` or a date in it → "November 2026". */
@@ -81,10 +83,11 @@ function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'perc
   };
 }
 
-function dateFormats(tag: string): Pick<Format, 'date' | 'fullDate' | 'month' | 'shortMonth' | 'dayAndMonth' | 'weekday' | 'dateTime' | 'fullDateTime' | 'time'> {
+function dateFormats(tag: string): Pick<Format, 'date' | 'dateRange' | 'fullDate' | 'month' | 'shortMonth' | 'dayAndMonth' | 'weekday' | 'dateTime' | 'fullDateTime' | 'time'> {
   const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const date = dateFormat(tag, { ...short, timeZone: 'UTC' });
+  const range = new Intl.DateTimeFormat(tag, { ...short, timeZone: 'UTC' });
   const fullDate = dateFormat(tag, { ...short, month: 'long', timeZone: 'UTC' });
   const month = dateFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = dateFormat(tag, { month: 'short', timeZone: 'UTC' });
@@ -96,6 +99,8 @@ function dateFormats(tag: string): Pick<Format, 'date' | 'fullDate' | 'month' | 
   const exactTime = dateFormat(tag, { ...clock, second: '2-digit', timeZone });
   return {
     date: (value) => date(calendarDay(value)),
+    // Browsers do not agree on how wide the space around the dash is.
+    dateRange: (from, until) => range.formatRange(calendarDay(from), calendarDay(until)).replaceAll(/\s?–\s?/g, ' – ').replaceAll(/\s/g, ' '),
     fullDate: (value) => fullDate(calendarDay(value)),
     month: (value) => month(calendarDay(value.length === 7 ? `${value}-01` : value)),
     shortMonth: (value) => shortMonth(calendarDay(value)),

@@ -20,7 +20,7 @@ export const layouts = {
     period: 'Month or week',
     month: 'Month',
     week: 'Week',
-    week_title: 'Week %{week}: %{from} – %{to}',
+    week_title: 'Week %{week}: %{days}',
     previous_month: 'Previous month',
     next_month: 'Next month',
     previous_week: 'Previous week',

@@ -20,7 +20,7 @@ export const layouts = {
     period: 'Maand of week',
     month: 'Maand',
     week: 'Week',
-    week_title: 'Week %{week}: %{from} – %{to}',
+    week_title: 'Week %{week}: %{days}',
     previous_month: 'Vorige maand',
     next_month: 'Volgende maand',
     previous_week: 'Vorige week',

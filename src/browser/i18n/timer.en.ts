@@ -34,6 +34,7 @@ export const timer = {
     stopped_other: 'Stopped at another time…',
   },
   hours_calendar: {
+    times: 'Times of the day',
     help: 'Drag on empty time to write hours, drag a block to move it, its edge to make it longer or shorter: in steps of 15 minutes, with Shift held 5. On a touch screen hold your finger still first. With the keyboard: arrows move, Shift with up or down stretches, Enter opens, Delete removes.',
     overlap: '“%{what}” stands there already, %{time}. The week has no room of this length.',
     overlap_free: '“%{what}” stands there already, %{time}. There is room from %{free}.',

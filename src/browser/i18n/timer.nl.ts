@@ -34,6 +34,7 @@ export const timer = {
     stopped_other: 'Op een ander moment gestopt…',
   },
   hours_calendar: {
+    times: 'Tijden van de dag',
     help: 'Sleep over lege tijd om uren te schrijven, sleep een blok om het te verplaatsen, de rand om het langer of korter te maken: in stappen van 15 minuten, met Shift ingedrukt 5. Houd je vinger op een aanraakscherm eerst stil. Met het toetsenbord: pijlen verplaatsen, Shift met omhoog of omlaag rekt uit, Enter opent, Delete verwijdert.',
     overlap: '‘%{what}’ staat daar al, %{time}. De week heeft geen ruimte van deze lengte.',
     overlap_free: '‘%{what}’ staat daar al, %{time}. Er is ruimte vanaf %{free}.',

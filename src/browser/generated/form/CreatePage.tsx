@@ -1,9 +1,13 @@
 /** Making a record: the form with the registry's defaults and what the address already says. */
 import { useId, useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiPlusBoxMultipleOutline } from '@mdi/js';
 import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { mayDo } from '../../../registry/access.ts';
+import { Icon } from '../../fields/Icon.tsx';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
@@ -67,5 +71,8 @@ export default function CreatePage({ resource }: PageProps) {
 function AnotherButton() {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
-  return <Button type="submit" name="then" value={another} variant="outlined" disabled={isSubmitting}>{translate('beheer.form.create_another')}</Button>;
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const text = translate('beheer.form.create_another');
+  // On a phone the foot is one line, or it covers the form.
+  return <Button type="submit" name="then" value={another} variant="outlined" disabled={isSubmitting} aria-label={text} title={isNarrow ? text : undefined} sx={isNarrow ? { minWidth: 44, px: 1 } : {}}>{isNarrow ? <Icon path={mdiPlusBoxMultipleOutline} /> : text}</Button>;
 }

@@ -26,7 +26,7 @@ export function CalendarBar({ anchor, days, period, onPeriod, onStep, onToday }:
   const format = useFormat();
   const { isFetching } = useListContext();
   const [first = anchor] = days;
-  const title = period === 'month' ? format.month(anchor) : translate('beheer.layout.week_title', { week: isoWeek(first).week, from: format.date(first), to: format.date(days.at(-1) ?? first) });
+  const title = period === 'month' ? format.month(anchor) : translate('beheer.layout.week_title', { week: isoWeek(first).week, days: format.dateRange(first, days.at(-1) ?? first) });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Button variant="outlined" color="inherit" size="small" onClick={onToday}>{translate('beheer.layout.today')}</Button>

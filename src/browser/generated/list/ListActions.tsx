@@ -31,7 +31,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
       <LayoutSwitch resource={resource} chosen={chosen} />
       {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? <ColumnsMenu columns={columns} /> : null}
       {chosen.layout.type === 'page' ? null : <ExportList resource={resource} columns={columns} wide={wide} />}
-      <CreateButton resource={resource} />
+      <CreateButton resource={resource} variant={chosen.layout.type === 'page' ? 'outlined' : 'contained'} />
     </>
   );
 }
@@ -39,7 +39,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
 interface CreateProps {
   readonly resource: Resource;
   readonly search?: string;
-  /** On another record's page it is not the one thing to do. */
+  /** On another record's page, and above a page of our own, it is not the one thing to do. */
   readonly variant?: 'contained' | 'outlined';
 }
 

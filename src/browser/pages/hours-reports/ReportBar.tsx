@@ -38,9 +38,9 @@ export function ReportBar({ choice, period, available, text, onChange }: Props) 
   };
   return (
     <Box role="search" aria-label={translate('beheer.reports.choices')}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5, '@media print': { display: 'none' } }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mb: 2, '@media print': { display: 'none' } }}>
         {readyMadeNames.map((name) => (
-          <Chip key={name} label={translate(`beheer.reports.ready.${name}`)} color={chosen === name ? 'primary' : 'default'} variant={chosen === name ? 'filled' : 'outlined'} aria-pressed={chosen === name} onClick={() => onChange({ ...readyMade[name], filter: choice.filter })} />
+          <Chip key={name} label={translate(`beheer.reports.ready.${name}`)} color={chosen === name ? 'primary' : 'default'} variant={chosen === name ? 'filled' : 'outlined'} aria-pressed={chosen === name} sx={chosen === name ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }} onClick={() => onChange({ ...readyMade[name], filter: choice.filter })} />
         ))}
       </Stack>
       <Stack direction="row" useFlexGap sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', mb: 1.5, pt: 0.5 }}>

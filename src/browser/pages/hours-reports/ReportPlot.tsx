@@ -1,5 +1,6 @@
 /** The drawing of a report's first measure. Loaded by itself: the table does without it. */
 import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
 import { addSums, isStep, measureValue, type ReportMeasure, type Sums } from '../../../domain/hoursReport.ts';
@@ -35,7 +36,8 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const colours = [own, ...others, theme.palette.primary.main];
   const short = (value: number): string => (kind === 'money' ? format.shortMoney(value * 100) : kind === 'percent' ? format.percent(value * 100) : translate('beheer.figures.hours', { hours: format.decimal(value) }));
   const isTime = report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
-  const numbers = { disableLine: true, disableTicks: true, tickNumber: 5, valueFormatter: short };
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const numbers = { disableLine: true, disableTicks: true, tickNumber: isNarrow && !isTime ? 2 : 5, valueFormatter: short };
   const names = { data: [...points], scaleType: 'band' as const, disableTicks: true, disableLine: true, categoryGapRatio: 0.35 };
   return (
     <BarChart
@@ -51,15 +53,14 @@ export default function ReportPlot({ report, measure, text }: Props) {
         label: one.label, data: one.values.map((value) => (value === null ? null : value / per[kind])), color: colours[index] ?? quiet,
         valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]), ...(kind === 'percent' ? {} : { stack: 'all' }),
       }))}
-      {...(isTime ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] } : { yAxis: [{ ...names, width: 170, valueFormatter: clipped }], xAxis: [{ ...numbers, height: 28 }] })}
+      {...(isTime ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] } : { yAxis: [{ ...names, width: isNarrow ? 130 : 170, valueFormatter: (name: string) => clipped(name, isNarrow ? 17 : 24) }], xAxis: [{ ...numbers, height: 28 }] })}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
       sx={{ '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } }}
     />
   );
 }
 
-const longestName = 24;
-const clipped = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /** Along the columns, a series for each of the largest rows; without columns along the rows. */
 function useSeries({ report, measure, text }: Props, others: string): { readonly points: readonly string[]; readonly series: readonly Series[] } {

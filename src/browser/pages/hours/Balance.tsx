@@ -32,7 +32,7 @@ export function Balance({ minutes, contract, running = 0, align = 'end' }: Props
       {words === null ? null : (
         <>
           <Box component="span" aria-hidden sx={{ display: 'block', width: '100%', maxWidth: 96, height: 3, my: 0.5, borderRadius: 1, bgcolor: 'action.selected', overflow: 'hidden' }}>
-            <Box component="span" sx={{ display: 'block', height: '100%', width: `${Math.min(100, (100 * minutes) / asked)}%`, bgcolor: state === 'under' ? 'primary.main' : state === 'met' ? 'success.main' : 'warning.main' }} />
+            <Box component="span" sx={{ display: 'block', height: '100%', width: `${Math.min(100, (100 * minutes) / asked)}%`, bgcolor: state === 'under' ? 'text.secondary' : state === 'met' ? 'success.main' : 'warning.main' }} />
           </Box>
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {state === 'under' ? null : <Icon path={state === 'met' ? mdiCheck : mdiArrowUpThin} sx={{ fontSize: 14, color: state === 'met' ? 'success.main' : 'warning.main' }} />}

@@ -69,7 +69,7 @@ export function CalendarBoard({ employee, entries, day, week, room, onDay }: Pro
       {room < 7 || isAlone ? <DayChoice week={week} shown={shownDays} onDay={onDay} onWeek={room < 7 ? null : () => setAlone(false)} /> : null}
       <Card sx={{ overflow: 'hidden' }}>
         <CalendarHead days={days} entries={entries} running={running} onDay={(chosen) => { setAlone(true); onDay(chosen); }} onOpen={(entry) => setDrafted({ entry, stretch: null })} />
-        <Scroll>
+        <Scroll label={translate('beheer.hours_calendar.times')}>
           <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>{hoursOfDay.map((hour) => <Box key={hour} sx={{ position: 'absolute', top: hour * hourHeight, right: 6, fontSize: 11, lineHeight: '14px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{hour}:00</Box>)}</Box>
           {days.map((one) => <DayColumn key={one} day={one} label={format.fullDate(one)} timed={timed} {...columns} />)}
         </Scroll>
@@ -106,10 +106,10 @@ function actOnKey(event: KeyboardEvent, one: TimedEntry, { move, remove }: Retur
 }
 
 /** Begins at the working hours; the night is above. */
-function Scroll({ children }: { readonly children: React.ReactNode }) {
+function Scroll({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (box.current) box.current.scrollTop = firstHourSeen * hourHeight;
   }, []);
-  return <Box ref={box} tabIndex={-1} sx={{ display: 'flex', position: 'relative', overflowY: 'auto', maxHeight: { xs: 'calc(100dvh - 250px)', md: 'calc(100dvh - 260px)' }, minHeight: 320 }}>{children}</Box>;
+  return <Box ref={box} role="region" aria-label={label} tabIndex={0} sx={{ display: 'flex', position: 'relative', overflowY: 'auto', maxHeight: { xs: 'calc(100dvh - 250px)', md: 'calc(100dvh - 260px)' }, minHeight: 320 }}>{children}</Box>;
 }

@@ -35,7 +35,7 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
           <Box key={day} sx={{ flex: '1 1 0', minWidth: 0, borderLeft: 1, borderColor: 'divider', p: 0.5 }}>
             <ButtonBase onClick={() => onDay(day)} aria-label={translate('beheer.hours_calendar.day', { day: format.fullDate(day), time: formatWorkTime(minutesOf(own)) })} sx={{ width: '100%', display: 'flex', justifyContent: 'space-between', px: 0.5, borderRadius: 0.5, fontSize: 13, fontWeight: day === today ? 700 : 500, color: day === today ? 'primary.main' : 'text.primary' }}>
               <span>{format.weekday(day)} {format.dayAndMonth(day)}</span>
-              <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatWorkTime(minutesOf(own))}</Box>
+              <Box component="span" sx={{ color: minutesOf(own) === 0 ? 'text.quiet' : 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>{formatWorkTime(minutesOf(own))}</Box>
             </ButtonBase>
             {running && running.minutesOn(day) > 0 ? <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 0.5 }}><RunningMark minutes={running.minutesOn(day)} isAdded /></Box> : null}
             {untimed.map((entry) => (

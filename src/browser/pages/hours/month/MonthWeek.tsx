@@ -61,10 +61,10 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
   const isToday = day === todayHere();
   const said = [format.fullDate(day), formatWorkTime(minutes), ...(status === null ? [] : [words.status(status)])].join(', ');
   return (
-    <Box role="cell" aria-current={isToday ? 'date' : undefined} sx={{ display: 'flex', borderLeft: 1, borderColor: 'divider', bgcolor: weekday(day) >= saturday ? 'action.hover' : undefined }}>
-      <ButtonBase onClick={onOpen} aria-label={said} data-day={day} sx={{ flex: 1, flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'space-between', p: { xs: 0.5, sm: 1 }, minHeight: 64, color: isQuiet ? 'text.secondary' : 'text.primary', '&:hover': { bgcolor: 'action.hover' } }}>
-        <Box component="span" sx={{ fontSize: 12, color: isToday ? 'primary.main' : 'text.secondary', fontWeight: isToday ? 700 : 400 }}>{datePartsOf(day).day}</Box>
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums', fontSize: { xs: 12, sm: 14 } }}>
+    <Box role="cell" aria-current={isToday ? 'date' : undefined} sx={{ display: 'flex', borderLeft: 1, borderColor: 'divider', bgcolor: weekday(day) >= saturday ? 'action.hover' : undefined, minWidth: 0 }}>
+      <ButtonBase onClick={onOpen} aria-label={said} data-day={day} sx={{ flex: 1, flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'space-between', p: { xs: 0.5, sm: 1 }, minHeight: 64, color: isQuiet ? 'text.quiet' : 'text.primary', '&:hover': { bgcolor: 'action.hover' } }}>
+        <Box component="span" sx={{ fontSize: 12, color: isToday ? 'primary.main' : isQuiet ? 'text.quiet' : 'text.primary', fontWeight: isToday ? 700 : isQuiet ? 400 : 500 }}>{datePartsOf(day).day}</Box>
+        <Box component="span" sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'flex-end', sm: 'center' }, gap: { xs: 0, sm: 0.5 }, fontVariantNumeric: 'tabular-nums', fontSize: { xs: 12, sm: 14 } }}>
           {status === null ? null : <StatusMark status={status} />}
           {minutes === 0 ? null : formatWorkTime(minutes)}
         </Box>
