@@ -42,7 +42,7 @@ interface Creating {
 function createPageOf(resource: Resource): readonly Creating[] {
   if (resource.createPage === null) return [];
   const { page: name, route } = resource.createPage;
-  return [{ page: { name, route, label: resource.label, icon: resource.icon, menu: null, access: [], figures: [] }, resource }];
+  return [{ page: { name, route, label: resource.label, icon: resource.icon, menu: null, badge: null, access: [], figures: [] }, resource }];
 }
 
 export function Dashboard() {

@@ -25,11 +25,14 @@ export interface WeekMarks {
 }
 
 /** What is unusual about a week. Nothing of it forbids anything. */
-export type WeekNotice = 'below_contract' | 'empty_days' | 'above_contract' | 'weekend' | 'long_day' | 'over_budget';
+export const weekNoticeNames = ['below_contract', 'empty_days', 'above_contract', 'weekend', 'long_day', 'same_twice', 'says_little', 'over_budget'] as const;
+export type WeekNotice = (typeof weekNoticeNames)[number];
 
 /** One week of one employee, as the server answers it. */
 export interface WeekAnswer {
   readonly employee: { readonly uuid: string; readonly name: string };
+  /** Whose team it is in: the supervisor. */
+  readonly team: { readonly uuid: string; readonly name: string } | null;
   /** Its Monday. */
   readonly monday: CalendarDate;
   readonly state: WeekState;
@@ -94,13 +97,35 @@ export function minutesByDay(monday: CalendarDate, entries: readonly WeekEntry[]
   return daysOfWeek(monday).map((day) => entries.reduce((sum, entry) => (entry.work_date === day ? sum + entry.minutes : sum), 0));
 }
 
+/** What else of an entry is looked at. */
+export interface NoticedEntry extends WeekEntry {
+  readonly description: string;
+  /** The same for the same kind of work for the same project. */
+  readonly work: string;
+  readonly billable: boolean;
+  readonly is_correction: boolean;
+}
+
+/** Fewer letters than these tell a client nothing. */
+const saysSomething = 3;
+
+function saysLittle({ billable, description }: NoticedEntry): boolean {
+  return billable && description.replaceAll(/[^\p{L}\p{N}]/gu, '').length < saysSomething;
+}
+
+/** The same work for as long, in the same words, twice on a day. */
+function isTwice(entries: readonly NoticedEntry[]): boolean {
+  const keys = entries.filter(({ is_correction }) => !is_correction).map(({ work_date, work, minutes, description }) => JSON.stringify([work_date, work, minutes, description.trim().toLowerCase()]));
+  return new Set(keys).size < keys.length;
+}
+
 /** From a tenth more than agreed it is worth a look. */
 const muchMore = 1.1;
 const longDayMinutes = 12 * minutesPerHour;
 
 /** @param until today: days to come are not missing yet. */
-export function weekNotices({ monday, days, expected_minutes, employment, until }: {
-  readonly monday: CalendarDate; readonly days: readonly number[]; readonly expected_minutes: number; readonly employment: Employment; readonly until: CalendarDate;
+export function weekNotices({ monday, days, expected_minutes, employment, entries, until }: {
+  readonly monday: CalendarDate; readonly days: readonly number[]; readonly expected_minutes: number; readonly employment: Employment; readonly entries: readonly NoticedEntry[]; readonly until: CalendarDate;
 }): readonly WeekNotice[] {
   const minutes = days.reduce((sum, day) => sum + day, 0);
   const isEmptyDay = daysOfWeek(monday).some((day, index) => index < workingDays && day <= until && isInService(day, employment) && (days[index] ?? 0) === 0);
@@ -110,6 +135,8 @@ export function weekNotices({ monday, days, expected_minutes, employment, until 
     ['above_contract', minutes > Math.max(expected_minutes * muchMore, 0) && expected_minutes > 0],
     ['weekend', days.some((day, index) => index >= workingDays && day > 0)],
     ['long_day', days.some((day) => day > longDayMinutes)],
+    ['same_twice', isTwice(entries)],
+    ['says_little', entries.some(saysLittle)],
   ];
   return found.filter(([, isSo]) => isSo).map(([notice]) => notice);
 }

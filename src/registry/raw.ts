@@ -182,6 +182,7 @@ export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
   readonly menu?: string | false;
+  readonly badge?: RawBadge;
   readonly title?: string;
   readonly scope?: string | false;
   readonly shared?: boolean;
@@ -253,12 +254,21 @@ export interface RawFigure extends RawMeasure {
   readonly target?: RawMeasure;
 }
 
+export interface RawBadge {
+  readonly label: FullLabel;
+  readonly resource?: string;
+  readonly filter?: RawCondition;
+  readonly count?: string;
+  readonly access?: readonly Actor[];
+}
+
 export interface RawPage {
   readonly route: string;
   readonly label: FullLabel;
   readonly icon?: string;
   readonly menu?: string;
   readonly access?: readonly Actor[];
+  readonly badge?: RawBadge;
   readonly figures?: readonly RawFigure[];
 }
 

@@ -1,4 +1,5 @@
 /** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
+import { resolveBadge } from './resolve/badge.ts';
 import { resolveFields } from './resolve/fields.ts';
 import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
@@ -107,6 +108,7 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
     icon: entry.icon ?? 'mdi-table',
     menu: entry.menu === false ? null : entry.menu ?? lastGroup,
+    badge: resolveBadge(name, entry.badge, name),
     createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };
 }
@@ -133,6 +135,7 @@ function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
     label: page.label,
     icon: page.icon ?? null,
     menu: page.menu ?? null,
+    badge: resolveBadge(name, page.badge, ''),
     access: page.access ?? actors,
     figures: resolveFigures(page.figures),
   }]));

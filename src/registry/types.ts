@@ -157,6 +157,7 @@ export interface Resource {
   readonly icon: string;
   /** The menu group, or null. */
   readonly menu: string | null;
+  readonly badge: Badge | null;
   /** `{field}` and `{relation.field}`. */
   readonly title: string;
   readonly titlePaths: readonly (readonly string[])[];
@@ -204,12 +205,22 @@ export interface Resource {
   readonly renamedFrom: string | null;
 }
 
+/** A number beside an entry of the menu. */
+export interface Badge {
+  /** What the number is of. */
+  readonly label: Label;
+  readonly access: readonly Actor[];
+  /** What is counted: records, or by a module what it calls so. */
+  readonly counts: { readonly by: 'figure'; readonly figure: Figure } | { readonly by: 'module'; readonly name: string };
+}
+
 export interface Page {
   readonly name: string;
   readonly route: string;
   readonly label: Label;
   readonly icon: string | null;
   readonly menu: string | null;
+  readonly badge: Badge | null;
   readonly access: readonly Actor[];
   readonly figures: readonly Figure[];
 }

@@ -7,6 +7,7 @@ import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
 import { auditRequests } from './http/audit.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
+import { badgeRoutes } from './http/badges.ts';
 import { figureRoutes } from './http/figures.ts';
 import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard.ts';
@@ -112,6 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   projectGlanceRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
+  badgeRoutes(app, { ...dependencies, counts: modules.counts });
   searchRoutes(app, dependencies);
   settingsRoutes(app, dependencies);
   resourceRoutes(app, dependencies);

@@ -15,7 +15,7 @@ import { useShellRegistry } from '../support/shellRegistry.ts';
 const { api } = withApi();
 beforeAll(useShellRegistry);
 
-const page: Page = { name: 'api', route: '/settings/api', label: { en: 'API', nl: 'API' }, icon: null, menu: null, access: ['management', 'employee'], figures: [] };
+const page: Page = { name: 'api', route: '/settings/api', label: { en: 'API', nl: 'API' }, icon: null, menu: null, badge: null, access: ['management', 'employee'], figures: [] };
 const documentOf = (registry: Registry, locale: 'en' | 'nl' = 'en') => openApiDocument({ registry, principal: { actor: 'management' }, locale });
 
 function callNamed(id: string): ApiCall {

@@ -4,7 +4,7 @@ import { resolve } from '../../src/registry/resolve.ts';
 import { beginningOf, createPath } from '../../src/browser/generated/beginning.ts';
 import { creatable } from '../../src/browser/shell/creatable.ts';
 import { matches } from '../../src/browser/shell/matches.ts';
-import { activeEntry, areaAt, menuTree } from '../../src/browser/shell/menuTree.ts';
+import { activeEntry, areaAt, countOf, menuTree } from '../../src/browser/shell/menuTree.ts';
 import type { Actor } from '../../src/registry/types.ts';
 import { shellRegistry } from '../support/shellRegistry.ts';
 
@@ -25,6 +25,15 @@ describe('menuTree', () => {
     const billing = (actor: Actor) => menuTree(within, { actor }).sections.find(({ group }) => group.name === 'billing')?.entries.map(({ to, depth }) => `${depth} ${to}`);
     expect(billing('management')).toEqual(['0 /report', '0 /invoices', '1 /invoices/due', '1 /invoice-lines', '0 /reminders']);
     expect(billing('user')).toEqual(['0 /invoices', '1 /invoices/due']);
+  });
+
+  test('a number is for whom it is meant', () => {
+    const badge = { label: { en: 'Open', nl: 'Open' }, filter: {}, access: ['management' as const] };
+    const counted = resolve({ ...shellRegistry, resources: { ...shellRegistry.resources, invoices: { ...shellRegistry.resources['invoices'], badge } } });
+    const shown = (actor: Actor) => menuTree(counted, { actor }).sections.flatMap(({ entries }) => entries).filter(({ badge: label }) => label !== null).map(({ name, badge: label }) => [name, label?.en]);
+    expect([shown('management'), shown('employee')]).toEqual([[['invoices', 'Open']], []]);
+    const billing = menuTree(counted, { actor: 'management' }).sections.find(({ group }) => group.name === 'billing')?.entries ?? [];
+    expect(countOf(billing, { invoices: 3, reminders: 5 }), 'only what has a number of its own').toBe(3);
   });
 
   test('an employee sees what it may list', () => {

@@ -15,7 +15,7 @@ describe('a resource with an empty entry', () => {
       plural: { en: 'SSL certificates', nl: 'ssl-certificates' }, description: null, icon: 'mdi-table', menu: 'last', title: '{common_name}', titlePaths: [['common_name']],
       scope: null, shared: false, large: false, inverses: {}, owner: null, stateField: null,
       list: { columns: ['common_name'], filters: [], sort: { field: 'common_name', direction: 'ASC' }, search: ['common_name'], perPage: 25, views: [], find: false, layouts: [{ type: 'table' }] },
-      tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }], figures: [], timeline: true,
+      tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }], figures: [], badge: null, timeline: true,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
       head: null, liveWhen: null, starts: [], through: null, createPage: null, access: { management: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } }, employee: null, user: null }, editWhen: null, deleteWhen: null, actions: {},
       uniques: [], indexes: [], exclusions: [], checks: [], renamedFrom: null, view: null, appendOnly: false, frozen: null,

@@ -13,6 +13,8 @@ export const approval = {
     above_contract: 'Much more than the contract',
     weekend: 'Hours in the weekend',
     long_day: 'A day of over 12 hours',
+    same_twice: 'The same twice on a day',
+    says_little: 'A description that says little',
     over_budget: 'Project over budget',
     submit: 'Submit week',
     submit_rest: 'Submit the rest',

@@ -13,6 +13,8 @@ export const approval = {
     above_contract: 'Veel meer dan het contract',
     weekend: 'Uren in het weekend',
     long_day: 'Een dag van meer dan 12 uur',
+    same_twice: 'Twee keer hetzelfde op een dag',
+    says_little: 'Een omschrijving die weinig zegt',
     over_budget: 'Project over budget',
     submit: 'Week indienen',
     submit_rest: 'De rest indienen',

@@ -7,11 +7,13 @@ import { useLabel } from '../fields/useLabel.ts';
 import { height } from '../theme/tokens.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { entryAt, type MenuSection } from './menuTree.ts';
+import { useBadges } from './useBadges.ts';
 
 export function AreaColumn({ area: { group, entries } }: { readonly area: MenuSection }) {
   const translate = useTranslate();
   const label = useLabel()(group.label);
   const { pathname } = useLocation();
+  const badges = useBadges();
   const active = entryAt(entries, pathname);
   return (
     <Box
@@ -24,7 +26,7 @@ export function AreaColumn({ area: { group, entries } }: { readonly area: MenuSe
     >
       <Typography sx={{ px: 2.25, pt: 2.5, pb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>{label}</Typography>
       <List component="div" disablePadding sx={{ pb: 1 }}>
-        {entries.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} place="area" />)}
+        {entries.map((entry) => <MenuLink key={entry.name} entry={entry} count={badges[entry.name] ?? 0} active={entry === active} place="area" />)}
       </List>
     </Box>
   );

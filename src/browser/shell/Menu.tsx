@@ -6,6 +6,7 @@ import { MenuFlyout } from './MenuFlyout.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { activeEntry } from './menuTree.ts';
+import { useBadges } from './useBadges.ts';
 import { useMenuTree } from './useMenuTree.ts';
 
 interface Props {
@@ -16,19 +17,20 @@ interface Props {
 export function Menu({ narrow }: Props) {
   const { pathname } = useLocation();
   const tree = useMenuTree();
+  const badges = useBadges();
   const active = activeEntry(tree, pathname);
   const current = tree.sections.find(({ group, entries }) => group.area === null && active !== null && entries.includes(active))?.group.name;
   const [open, setOpen] = useOpenGroups(tree.sections.find(({ group, entries }) => group.area === null && entries.length > 1)?.group.name, current);
   return (
     <List component="div" disablePadding sx={{ py: 1 }}>
-      {tree.top.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} narrow={narrow} />)}
+      {tree.top.map((entry) => <MenuLink key={entry.name} entry={entry} count={badges[entry.name] ?? 0} active={entry === active} narrow={narrow} />)}
       {tree.sections.map((section) => {
         const { group, entries: [only, ...others] } = section;
         const { name, area } = group;
-        if (area !== null) return <MenuLink key={name} entry={{ ...group, to: area, depth: 0 }} active={active !== null && section.entries.includes(active)} within={pathname !== area} narrow={narrow} />;
-        if (only && others.length === 0) return <MenuLink key={name} entry={only} active={only === active} narrow={narrow} />;
-        if (narrow) return <MenuFlyout key={name} section={section} active={active} />;
-        return <MenuGroup key={name} section={section} active={active} open={open.includes(name)} onToggle={(shown) => setOpen(name, shown)} />;
+        if (area !== null) return <MenuLink key={name} entry={{ ...group, to: area, depth: 0, badge: null }} active={active !== null && section.entries.includes(active)} within={pathname !== area} narrow={narrow} />;
+        if (only && others.length === 0) return <MenuLink key={name} entry={only} count={badges[only.name] ?? 0} active={only === active} narrow={narrow} />;
+        if (narrow) return <MenuFlyout key={name} section={section} badges={badges} active={active} />;
+        return <MenuGroup key={name} section={section} badges={badges} active={active} open={open.includes(name)} onToggle={(shown) => setOpen(name, shown)} />;
       })}
     </List>
   );

@@ -7,16 +7,19 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { LinkBase } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
+import type { Badges } from '../providers/badges.ts';
+import { MenuBadge } from './MenuBadge.tsx';
 import { menuRow } from './menuRow.ts';
-import type { MenuEntry, MenuSection } from './menuTree.ts';
+import { countOf, type MenuEntry, type MenuSection } from './menuTree.ts';
 import { RegistryIcon } from './RegistryIcon.tsx';
 
 interface Props {
   readonly section: MenuSection;
+  readonly badges: Badges;
   readonly active: MenuEntry | null;
 }
 
-export function MenuFlyout({ section: { group, entries }, active }: Props) {
+export function MenuFlyout({ section: { group, entries }, badges, active }: Props) {
   const label = useLabel();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
@@ -29,17 +32,19 @@ export function MenuFlyout({ section: { group, entries }, active }: Props) {
           aria-expanded={anchor !== null}
           selected={active !== null && entries.includes(active)}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={menuRow}
+          sx={[menuRow, { position: 'relative' }]}
         >
           <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
+          <MenuBadge count={countOf(entries, badges)} corner />
         </ListItemButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': label(group.label) }, paper: { sx: { minWidth: 220, ml: 0.5 } } }}>
         <ListSubheader aria-hidden sx={{ fontWeight: 600 }}>{label(group.label)}</ListSubheader>
         {entries.map((entry) => (
-          <MenuItem key={entry.name} component={LinkBase} to={entry.to} selected={entry === active} onClick={close} sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}>
+          <MenuItem key={entry.name} component={LinkBase} to={entry.to} selected={entry === active} aria-description={entry.badge === null || !badges[entry.name] ? undefined : `${label(entry.badge)}: ${badges[entry.name] ?? 0}`} onClick={close} sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}>
             <RegistryIcon name={entry.icon} sx={{ fontSize: 18 }} />
             {label(entry.label)}
+            <MenuBadge count={entry.badge === null ? 0 : badges[entry.name] ?? 0} />
           </MenuItem>
         ))}
       </Menu>

@@ -7,19 +7,22 @@ import ListItemText from '@mui/material/ListItemText';
 import { mdiChevronDown } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
 import { useLabel } from '../fields/useLabel.ts';
+import type { Badges } from '../providers/badges.ts';
+import { MenuBadge } from './MenuBadge.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { menuRow } from './menuRow.ts';
-import type { MenuEntry, MenuSection } from './menuTree.ts';
+import { countOf, type MenuEntry, type MenuSection } from './menuTree.ts';
 import { RegistryIcon } from './RegistryIcon.tsx';
 
 interface Props {
   readonly section: MenuSection;
+  readonly badges: Badges;
   readonly active: MenuEntry | null;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
 }
 
-export function MenuGroup({ section: { group, entries }, active, open, onToggle }: Props) {
+export function MenuGroup({ section: { group, entries }, badges, active, open, onToggle }: Props) {
   const id = useId();
   const label = useLabel()(group.label);
   const holdsActive = active !== null && entries.includes(active);
@@ -28,11 +31,12 @@ export function MenuGroup({ section: { group, entries }, active, open, onToggle 
       <ListItemButton aria-expanded={open} aria-controls={id} onClick={() => onToggle(!open)} sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}>
         <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { color: 'text.primary' } } }} />
+        {open ? null : <MenuBadge count={countOf(entries, badges)} />}
         <Icon path={mdiChevronDown} sx={{ fontSize: 18, color: 'text.quiet', transform: open ? 'none' : 'rotate(-90deg)', transition: (theme) => theme.transitions.create('transform', { duration: theme.transitions.duration.short }) }} />
       </ListItemButton>
       <Collapse in={open} id={id} timeout={120}>
         <List component="div" disablePadding aria-label={label} sx={{ pb: 0.5 }}>
-          {entries.map((entry) => <MenuLink key={entry.name} entry={entry} active={entry === active} place="group" />)}
+          {entries.map((entry) => <MenuLink key={entry.name} entry={entry} count={badges[entry.name] ?? 0} active={entry === active} place="group" />)}
         </List>
       </Collapse>
     </>

@@ -4,6 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
 import { LinkBase } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
+import { MenuBadge } from './MenuBadge.tsx';
 import { menuRow } from './menuRow.ts';
 import type { MenuEntry } from './menuTree.ts';
 import { RegistryIcon } from './RegistryIcon.tsx';
@@ -11,6 +12,8 @@ import { RegistryIcon } from './RegistryIcon.tsx';
 interface Props {
   readonly entry: MenuEntry;
   readonly active: boolean;
+  /** The number beside it; 0 for none. */
+  readonly count?: number;
   readonly narrow?: boolean;
   /** The page on screen is not this one, but stands beneath it. */
   readonly within?: boolean;
@@ -18,15 +21,18 @@ interface Props {
   readonly place?: 'menu' | 'group' | 'area';
 }
 
-export function MenuLink({ entry, active, narrow = false, within = false, place = 'menu' }: Props) {
-  const label = useLabel()(entry.label);
+export function MenuLink({ entry, active, count = 0, narrow = false, within = false, place = 'menu' }: Props) {
+  const text = useLabel();
+  const label = text(entry.label);
+  const said = entry.badge === null || count === 0 ? null : `${text(entry.badge)}: ${count}`;
   const isSmall = place !== 'menu';
   const indent = place === 'group' ? 1 + entry.depth : entry.depth;
   const button = (
-    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? (within ? 'true' : 'page') : undefined} aria-label={narrow ? label : undefined} sx={[menuRow, { pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, isSmall || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
+    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? (within ? 'true' : 'page') : undefined} aria-label={narrow ? label : undefined} aria-description={said ?? undefined} title={narrow ? undefined : said ?? undefined} sx={[menuRow, { position: 'relative', pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, isSmall || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
       <RegistryIcon name={entry.icon} sx={{ fontSize: isSmall ? 18 : 20 }} />
-      {narrow ? null : <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: label } }} />}
+      {narrow ? null : <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: said === null ? label : undefined } }} />}
+      {said === null ? null : <MenuBadge count={count} corner={narrow} />}
     </ListItemButton>
   );
-  return narrow ? <Tooltip title={label} placement="right">{button}</Tooltip> : button;
+  return narrow ? <Tooltip title={said === null ? label : `${label} – ${said}`} placement="right">{button}</Tooltip> : button;
 }

@@ -1,7 +1,7 @@
 /** What stands in the menu: the registry's groups with the resources and pages that the principal may open. */
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
-import type { Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
+import type { Badge, Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
 
 export interface MenuEntry {
   /** The name of the resource or page. */
@@ -11,6 +11,8 @@ export interface MenuEntry {
   readonly to: string;
   /** 1 where it belongs to the entry above it. */
   readonly depth: 0 | 1;
+  /** What the number beside it is of; null where it has none for this principal. */
+  readonly badge: Label | null;
 }
 
 export interface MenuSection {
@@ -30,27 +32,34 @@ export function menuTree(registry: Registry, principal: Principal): MenuTree {
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
   const sections = registry.menu.filter(({ access }) => access.includes(principal.actor)).map((group) => {
     const isHere = ({ menu, route }: Page | Resource): boolean => menu === group.name || (menu !== null && isWithin(group.area, route));
-    return { group, entries: entriesOf(pages.filter(isHere), resources.filter(isHere)) };
+    return { group, entries: entriesOf(pages.filter(isHere), resources.filter(isHere)).map((entry) => shownTo(entry, principal)) };
   });
-  return { top: pages.filter((page) => page.menu === 'top').map((page) => pageEntry(page, 0)), sections: sections.filter(({ entries }) => entries.length > 0) };
+  return { top: pages.filter((page) => page.menu === 'top').map((page) => shownTo(pageEntry(page, 0), principal)), sections: sections.filter(({ entries }) => entries.length > 0) };
 }
 
-function pageEntry({ name, label, icon, route }: Page, depth: 0 | 1): MenuEntry {
-  return { name, label, icon, to: route, depth };
+/** Before it is seen who looks. */
+type Written = Omit<MenuEntry, 'badge'> & { readonly badge: Badge | null };
+
+function shownTo({ badge, ...entry }: Written, { actor }: Principal): MenuEntry {
+  return { ...entry, badge: badge?.access.includes(actor) ? badge.label : null };
+}
+
+function pageEntry({ name, label, icon, route, badge }: Page, depth: 0 | 1): Written {
+  return { name, label, icon, to: route, depth, badge };
 }
 
 /** Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what it owns. */
-function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly MenuEntry[] {
+function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly Written[] {
   const here = new Set(resources.map(({ name }) => name));
   const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);
   const pagesOf = (resource: Resource | null): readonly Page[] => pages.filter((page) => (resources.find(({ route }) => isWithin(route, page.route)) ?? null) === resource);
-  const withItsOwn = (one: Resource, depth: 0 | 1): MenuEntry[] => [resourceEntry(one, depth), ...pagesOf(one).map((page) => pageEntry(page, 1)), ...below(one.name, 1)];
-  const below = (owner: string | null, depth: 0 | 1): MenuEntry[] => resources.flatMap((one) => (ownerOf(one) === owner ? withItsOwn(one, depth) : []));
+  const withItsOwn = (one: Resource, depth: 0 | 1): Written[] => [resourceEntry(one, depth), ...pagesOf(one).map((page) => pageEntry(page, 1)), ...below(one.name, 1)];
+  const below = (owner: string | null, depth: 0 | 1): Written[] => resources.flatMap((one) => (ownerOf(one) === owner ? withItsOwn(one, depth) : []));
   return [...pagesOf(null).map((page) => pageEntry(page, 0)), ...below(null, 0)];
 }
 
-function resourceEntry({ name, plural, icon, route }: Resource, depth: 0 | 1): MenuEntry {
-  return { name, label: plural, icon, to: route, depth };
+function resourceEntry({ name, plural, icon, route, badge }: Resource, depth: 0 | 1): Written {
+  return { name, label: plural, icon, to: route, depth, badge };
 }
 
 /** The area whose pages stand around this path, with what the principal may open there. */
@@ -71,4 +80,9 @@ export function entryAt(entries: readonly MenuEntry[], pathname: string): MenuEn
 
 function isWithin(address: string | null, pathname: string): boolean {
   return address !== null && (pathname === address || (address !== '/' && pathname.startsWith(`${address}/`)));
+}
+
+/** The numbers of these entries together, for where they are not seen themselves. */
+export function countOf(entries: readonly MenuEntry[], counts: Readonly<Record<string, number>>): number {
+  return entries.reduce((sum, { name, badge }) => (badge === null ? sum : sum + (counts[name] ?? 0)), 0);
 }

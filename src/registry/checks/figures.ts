@@ -17,6 +17,9 @@ interface Place {
 }
 
 export function checkFigures(context: CheckContext): void {
+  for (const kind of ['pages', 'resources'] as const) {
+    for (const { name, badge } of Object.values(context.registry[kind])) if (badge?.counts.by === 'figure') checkFigure(context, badge.counts.figure, { path: [kind, name, 'badge'], record: null });
+  }
   for (const page of Object.values(context.registry.pages)) checkAll(context, page.figures, { path: ['pages', page.name, 'figures'], record: null });
   for (const resource of Object.values(context.registry.resources)) checkAll(context, resource.figures, { path: ['resources', resource.name, 'show', 'figures'], record: someRecord });
 }

@@ -6,7 +6,7 @@ import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 const systemFields = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
 /** Paths of the API that are no resources. Tables of the program itself begin with `beheer_`. */
-const ownPaths = ['session', 'password-resets', 'registrations', 'email-verifications', 'health', 'setup', 'openapi', 'figures', 'settings'];
+const ownPaths = ['session', 'password-resets', 'registrations', 'email-verifications', 'health', 'setup', 'openapi', 'figures', 'badges', 'settings'];
 /** A name that every JavaScript object answers to. */
 const builtIn = 'constructor';
 

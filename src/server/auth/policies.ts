@@ -63,6 +63,7 @@ export const policies = {
   'POST /api/price-lists/:uuid/following': 'session',
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
+  'GET /api/badges': 'session',
   'GET /api/settings': 'management',
   'PUT /api/settings': 'management',
 

@@ -100,6 +100,8 @@ describe('a week', () => {
     await team.entry('eva', addDays(monday, 5), { minutes: 800 });
     await fill(5);
     expect((await weekOf('saar'))?.notices).toEqual(['above_contract', 'weekend', 'long_day']);
+    for (const description of ['x.', ' Calls', 'calls ']) await team.entry('eva', addDays(monday, 1), { minutes: 5, description });
+    expect((await weekOf('saar'))?.notices).toEqual(['above_contract', 'weekend', 'long_day', 'same_twice', 'says_little']);
   });
 
   test.each<readonly [Colleague, number]>([['eva', 403], ['kees', 404], ['saar', 200], ['chef', 200]])('is approved by %s: %i', async (colleague, expected) => {
@@ -114,6 +116,11 @@ describe('a week', () => {
     expect((await weekOf('saar', 'saar'))?.may).toEqual(['withdraw']);
     expect((await act('saar', 'approve', { seen: await seenBy('saar', 'saar') }, 'saar')).statusCode).toBe(403);
     expect(await done('chef', 'approve', {}, 'saar')).toMatchObject({ state: 'approved' });
+  });
+
+  test('is of the team of a supervisor', async () => {
+    await fill(1);
+    expect([(await weekOf('chef'))?.team, (await weekOf('chef', 'kees'))?.team]).toEqual([{ uuid: team.employees.saar, name: 'Saar Tester' }, null]);
   });
 
   test('of others is not there', async () => {

@@ -36,7 +36,7 @@ export interface Place extends Look {
 }
 
 /** What the frame around the pages asks for at times of its own. */
-const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'GET /api/cart', 'GET /api/timer', 'PUT /api/account/latest-url']);
+const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'GET /api/cart', 'GET /api/timer', 'GET /api/badges', 'PUT /api/account/latest-url']);
 
 /** Far longer than anything takes, as a busy machine may need it. */
 const patienceMilliseconds = 60_000;

@@ -4,7 +4,8 @@ import { addDays, amsterdamDate, isWorkableDate } from '../../../domain/calendar
 import { weekActions, type WeekAction } from '../../../domain/timesheet.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 import { actOnWeek, type WeekRequest } from '../../modules/hours/weeks/acting.ts';
-import { readWaiting, readWeeks } from '../../modules/hours/weeks/reading.ts';
+import { readWeeks } from '../../modules/hours/weeks/reading.ts';
+import { readWaiting } from '../../modules/hours/weeks/waiting.ts';
 import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, isUuid, objectBody } from '../bodies.ts';

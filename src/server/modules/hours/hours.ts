@@ -7,12 +7,14 @@ import { completedCorrection, correctEntry } from './corrections.ts';
 import { costSoFar, recostEmployee, recostWithout } from './cost.ts';
 import { frozenPrice } from './frozenPrice.ts';
 import { projectRule } from './projectRule.ts';
+import { countWaiting } from './weeks/waiting.ts';
 import { workedMinutes } from './worked.ts';
 
 export const hours: Module = {
   name: 'hours',
   hooks: { hours: { beforeWrite: completeEntry }, employees: { afterWrite: recostEmployee }, 'hourly-costs': { afterWrite: recostEmployee, beforeRemove: recostWithout } },
   actions: { 'hours.correct': correctEntry },
+  counts: { 'waiting-weeks': countWaiting },
 };
 
 async function completeEntry({ tx, caller, before, values }: WriteEvent): Promise<Row> {

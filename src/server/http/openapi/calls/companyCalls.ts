@@ -14,6 +14,10 @@ export const companyCalls: Calls = {
     query: { q: { schema: { type: 'string', minLength: 1, maxLength: 200 }, about: { en: 'What is typed.', nl: 'Wat er is getypt.' }, required: true } },
     answer: answer({ results: list(answer({ resource: text, uuid, title: text, hint: maybeText })) }),
   },
+  'GET /api/badges': {
+    id: 'readBadges', tag: 'session', summary: { en: 'The numbers beside the entries of your menu, by page or resource', nl: 'De aantallen naast wat in je menu staat, per pagina of onderdeel' },
+    answer: { type: 'object', additionalProperties: { type: 'integer' } },
+  },
   'GET /api/settings': { id: 'readSettings', tag: settingsName, summary: { en: 'The company’s settings', nl: 'De instellingen van het bedrijf' }, answer: settings, sees: ({ registry }) => registry.settings !== null },
   'PUT /api/settings': {
     id: 'changeSettings', tag: settingsName, summary: { en: 'Change some of the settings, all at once; null brings the default back', nl: 'Een deel van de instellingen wijzigen, in één keer; null brengt de standaardwaarde terug' },

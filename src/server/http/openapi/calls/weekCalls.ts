@@ -1,6 +1,6 @@
 /** The calls about weeks of work: reading them, and handing in, taking back, approving, rejecting and reminding. */
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
-import { weekActions } from '../../../../domain/timesheet.ts';
+import { weekActions, weekNoticeNames } from '../../../../domain/timesheet.ts';
 import { answer, body, choice, list, maybeInstant, maybeText, text, uuid, whole, type Calls } from './call.ts';
 import { may } from './may.ts';
 
@@ -8,8 +8,8 @@ const day: JsonSchema = { type: 'string', format: 'date' };
 
 /** As src/domain/timesheet.ts has it. */
 const week = answer({
-  employee: answer({ uuid, name: text }), monday: day, state: choice('open', 'submitted', 'rejected', 'approved'), minutes: whole, days: list(whole), expected_minutes: whole, entries: whole, waiting: whole,
-  notices: list(text), remark: maybeText, submitted_at: maybeInstant, decided_at: maybeInstant, rejection_reason: maybeText, reminded_at: maybeInstant, may: list(choice(...weekActions)), seen: text,
+  employee: answer({ uuid, name: text }), team: { oneOf: [answer({ uuid, name: text }), { type: 'null' }] }, monday: day, state: choice('open', 'submitted', 'rejected', 'approved'), minutes: whole, days: list(whole), expected_minutes: whole, entries: whole, waiting: whole,
+  notices: list(choice(...weekNoticeNames)), remark: maybeText, submitted_at: maybeInstant, decided_at: maybeInstant, rejection_reason: maybeText, reminded_at: maybeInstant, may: list(choice(...weekActions)), seen: text,
 });
 
 export const weekCalls: Calls = {

@@ -15,7 +15,7 @@ export interface WeekPeriod {
   readonly employee: string | null;
 }
 
-interface Reading extends Asking {
+export interface Reading extends Asking {
   readonly now: Date;
 }
 
@@ -23,44 +23,33 @@ interface Reading extends Asking {
 const mostRows = 50_000;
 
 /** Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The newest first. */
-export function readWeeks(asking: Reading, { from, until, employee }: WeekPeriod): Promise<readonly WeekAnswer[]> {
-  return weeksFrom(asking, weeksBetween(from, until), employee === null ? null : [employee]);
+export async function readWeeks(asking: Reading, { from, until, employee }: WeekPeriod): Promise<readonly WeekAnswer[]> {
+  return weeksOf(asking, { mondays: weeksBetween(from, until), people: await employees(asking, employee === null ? null : [employee]) });
 }
 
-/** Those that wait for the caller's decision, the oldest first: not their own, unless they manage. */
-export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
-  const [entries, sheets] = await Promise.all([
-    rows(asking, 'hours', { status: 'submitted' }),
-    rows(asking, 'timesheets', { submitted_at: { empty: false }, decided_at: { empty: true } }),
-  ]);
-  const marked = [...entries, ...sheets].map((row) => ({ employee: String(row['employee_uuid']), monday: mondayOf(calendarDate(String(row['work_date'] ?? row['week_start']))) }));
-  // These weeks alone: one of long ago brings none of those since.
-  const mondays = [...new Set(marked.map(({ monday }) => monday))].toSorted();
-  const weeks = mondays.length === 0 ? [] : await weeksFrom(asking, mondays, [...new Set(marked.map(({ employee }) => employee))]);
-  return weeks.filter(({ may }) => may.includes('approve')).toReversed();
-}
-
-/** @param mondays from the oldest on. */
-async function weeksFrom(asking: Reading, mondays: readonly CalendarDate[], whose: readonly string[] | null): Promise<readonly WeekAnswer[]> {
-  const people = await employees(asking, whose);
+/** Of these people in these weeks, in the order of time: the newest first. */
+export async function weeksOf(asking: Reading, { mondays, people }: { readonly mondays: readonly CalendarDate[]; readonly people: readonly Person[] }): Promise<readonly WeekAnswer[]> {
   const uuids = people.map(({ uuid }) => uuid);
+  if (uuids.length === 0 || mondays.length === 0) return [];
   const [entries, sheets] = await Promise.all([
-    rows(asking, 'hours', { employee_uuid: { in: uuids }, or: stretches(mondays).map(([first, last]) => ({ work_date: { between: [first, addDays(last, 6)] } })) }),
+    rows(asking, 'hours', { employee_uuid: { in: uuids }, or: spans(mondays).map(([first, last]) => ({ work_date: { between: [first, addDays(last, 6)] } })) }),
     rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { in: mondays } }),
   ]);
   const overBudget = await projectsOverBudget(asking, entries.filter(isUndecided));
-  const entriesOf = grouped(entries, (row) => `${String(row['employee_uuid'])} ${mondayOf(calendarDate(String(row['work_date'])))}`);
-  const sheetOf = new Map(sheets.map((row) => [`${String(row['employee_uuid'])} ${String(row['week_start'])}`, row]));
+  const entriesOf = grouped(entries, (row) => weekKey(row['employee_uuid'], mondayOf(calendarDate(String(row['work_date'])))));
+  const sheetOf = new Map(sheets.map((row) => [weekKey(row['employee_uuid'], row['week_start']), row]));
   return mondays.toReversed().flatMap((monday) => people.flatMap((person) => {
-    const own = entriesOf.get(`${person.uuid} ${monday}`) ?? [];
-    const sheet = sheetOf.get(`${person.uuid} ${monday}`) ?? null;
+    const own = entriesOf.get(weekKey(person.uuid, monday)) ?? [];
+    const sheet = sheetOf.get(weekKey(person.uuid, monday)) ?? null;
     const isThere = own.length > 0 || sheet !== null || expectedMinutes(monday, person.employment) > 0;
     return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget })] : [];
   }));
 }
 
-/** The first and the last Monday of each run of weeks without a gap. */
-function stretches(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDate, CalendarDate])[] {
+export const weekKey = (employee: unknown, monday: unknown): string => `${String(employee)} ${String(monday)}`;
+
+/** Weeks that follow each other, as the first and the last of them. */
+function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDate, CalendarDate])[] {
   const found: [CalendarDate, CalendarDate][] = [];
   for (const monday of mondays) {
     const last = found.at(-1);
@@ -70,26 +59,34 @@ function stretches(mondays: readonly CalendarDate[]): readonly (readonly [Calend
   return found;
 }
 
-interface Person {
+export interface Person {
   readonly uuid: string;
   readonly name: string;
+  /** Whose team it is; null where that is nobody, or nobody whom the caller sees. */
+  readonly team: WeekAnswer['team'];
   readonly supervisor_uuid: unknown;
   readonly employment: Employment;
 }
 
-/** Whose hours the caller sees: one's own and the team's, management everybody's. */
-async function employees(asking: Reading, whose: readonly string[] | null): Promise<readonly Person[]> {
+/** Whose hours the caller sees: one's own and the team's, management everybody's. @param only these; null for all. */
+export async function employees(asking: Reading, only: readonly string[] | null): Promise<readonly Person[]> {
   const { caller } = asking;
   const own: RawCondition = caller.actor === 'management' ? {} : { or: [{ uuid: caller.employee_uuid }, { supervisor_uuid: caller.employee_uuid }] };
-  const found = await rows(asking, 'employees', { and: [own, ...(whose === null ? [] : [{ uuid: { in: [...whose] } }])] });
+  const found = await rows(asking, 'employees', { and: [own, ...(only === null ? [] : [{ uuid: { in: [...only] } }])] }, ['supervisor']);
   return found.map((row) => ({
-    uuid: String(row['uuid']), name: String(row['name']), supervisor_uuid: row['supervisor_uuid'],
+    uuid: String(row['uuid']), name: String(row['name']), team: teamOf(row['supervisor']), supervisor_uuid: row['supervisor_uuid'],
     employment: {
       start_on: String(row['start_on']), end_on: textOf(row['end_on']),
       // Whoever is not active is not waited for.
       contract_hours_week: row['status'] === 'inactive' && row['end_on'] === null ? 0 : Number(row['contract_hours_week'] ?? 0),
     },
   })).toSorted((left, right) => left.name.localeCompare(right.name));
+}
+
+function teamOf(supervisor: unknown): Person['team'] {
+  if (typeof supervisor !== 'object' || supervisor === null) return null;
+  const { uuid, name } = supervisor as Row;
+  return typeof uuid === 'string' && typeof name === 'string' ? { uuid, name } : null;
 }
 
 interface Parts {
@@ -102,7 +99,7 @@ interface Parts {
 
 function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget }: Parts): WeekAnswer {
   const marks = { submitted_at: textOf(sheet?.['submitted_at']), decided_at: textOf(sheet?.['decided_at']) };
-  const read = entries.map((row) => ({ work_date: String(row['work_date']), minutes: Number(row['minutes']), status: String(row['status']) }));
+  const read = entries.map(entryOf);
   const state = weekState(read, marks);
   const days = minutesByDay(monday, read);
   const expected_minutes = expectedMinutes(monday, person.employment);
@@ -110,14 +107,19 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
   const undecided = entries.filter(isUndecided);
   const isOver = undecided.some((row) => overBudget.has(row['project_uuid']));
   return {
-    employee: { uuid: person.uuid, name: person.name }, monday, state, days, expected_minutes, waiting,
+    employee: { uuid: person.uuid, name: person.name }, team: person.team, monday, state, days, expected_minutes, waiting,
     minutes: days.reduce((sum, day) => sum + day, 0), entries: read.length,
-    notices: [...weekNotices({ monday, days, expected_minutes, employment: person.employment, until: amsterdamDate(now) }), ...(isOver ? ['over_budget' as const] : [])],
+    notices: [...weekNotices({ monday, days, expected_minutes, employment: person.employment, entries: read, until: amsterdamDate(now) }), ...(isOver ? ['over_budget' as const] : [])],
     remark: textOf(sheet?.['remark']), ...marks, rejection_reason: textOf(sheet?.['rejection_reason']), reminded_at: textOf(sheet?.['reminded_at']),
     may: actionsOf({ caller, person, state, handing: handingIn(read, marks) }),
     seen: digestOf(monday, person, entries, sheet),
   };
 }
+
+const entryOf = (row: Row) => ({
+  work_date: String(row['work_date']), minutes: Number(row['minutes']), status: String(row['status']), description: String(row['description']),
+  work: [row['client_uuid'], row['project_uuid'], row['activity']].join(' '), billable: row['billable'] === true, is_correction: row['corrects_uuid'] !== null,
+});
 
 const isUndecided = ({ status }: Row): boolean => status !== 'approved' && status !== 'invoiced';
 
@@ -157,9 +159,9 @@ function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Row[
 }
 
 /** Of every client: a week is whole, whichever client is looked at. */
-async function rows(asking: Reading, name: string, filter: RawCondition): Promise<readonly Row[]> {
+export async function rows(asking: Reading, name: string, filter: RawCondition, embed: readonly string[] = []): Promise<readonly Row[]> {
   const everywhere = { ...asking.caller, active_client: null };
-  const { rows: found } = await asking.records.list(everywhere, resourceOf(asking, name), { sort: null, range: [0, mostRows - 1], filter, search: '', embed: [], columns: null });
+  const { rows: found } = await asking.records.list(everywhere, resourceOf(asking, name), { sort: null, range: [0, mostRows - 1], filter, search: '', embed, columns: null });
   return found;
 }
 
