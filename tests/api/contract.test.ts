@@ -94,6 +94,15 @@ describe('update', () => {
   });
 });
 
+describe('DELETE', () => {
+  test.each([['the present version', '"1"', 200, 404], ['an older one', '"7"', 412, 200], ['any', '*', 200, 404]])('If-Match of %s', async (_name, tag, status, after) => {
+    const { uuid } = await createRegion(`d-${status}-${after}-${tag.length}`);
+    const url = `/api/regions/${String(uuid)}`;
+    expect((await api.send('management', `DELETE ${url}`, { headers: { 'if-match': tag } })).statusCode).toBe(status);
+    expect((await api.send('management', `GET ${url}`)).statusCode).toBe(after);
+  });
+});
+
 describe('several at once', () => {
   test('PUT changes all, DELETE removes all', async () => {
     const uuids = [String((await createRegion('m1'))['uuid']), String((await createRegion('m2'))['uuid'])];

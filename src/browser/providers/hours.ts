@@ -81,6 +81,12 @@ const filled = (values: Partial<HoursValues>) => Object.fromEntries(Object.entri
 /** @throws HttpError 412 where it was changed since, 409 where its state keeps it as it is. */
 export const updateHours = (uuid: string, version: number, values: Partial<HoursValues>): Promise<HoursEntry> => call('PUT', pathTo('hours', uuid), { ...values, version });
 
+/** Only as it was seen. @throws HttpError 412 where it was changed since. */
+export async function deleteSeenHours(uuid: string, version: number): Promise<void> {
+  await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, { method: 'DELETE', headers: { 'if-match': `"${version}"` } });
+}
+
+/** Whatever was made of it since: the way back from what was booked just now. */
 export const deleteHours = (uuid: string): Promise<void> => call('DELETE', pathTo('hours', uuid));
 
 export const readHoursEntry = (uuid: string): Promise<HoursEntry> => call('GET', pathTo('hours', uuid));

@@ -26,7 +26,7 @@ export async function outcomeOf(error: unknown, change: HoursChange, read: (uuid
   try {
     const theirs = await read(change.entry);
     // The first time it arrived after all, only its answer did not.
-    return isAsWanted(theirs, change) ? { type: 'done', entry: theirs } : { type: 'stale', theirs };
+    return change.kind !== 'delete' && isAsWanted(theirs, change) ? { type: 'done', entry: theirs } : { type: 'stale', theirs };
   } catch (failure) {
     return failure instanceof HttpError && failure.status === gone ? { type: 'stale', theirs: null } : { type: 'later', error: failure };
   }

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
 import { currentConnection, onConnection } from './connection.ts';
-import { createHours, deleteHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
+import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
 import { done, nextOf, refused, sent, stale, withChange, type Changes, type HoursChange, type NewChange } from './hoursChanges.ts';
 import { outcomeOf, type Outcome } from './hoursOutcome.ts';
 import { holdReading, keepSaved } from './hoursCache.ts';
@@ -104,7 +104,7 @@ async function send(change: HoursChange): Promise<Outcome> {
 async function write({ id, kind, entry, version, values, shown }: HoursChange): Promise<HoursEntry | null> {
   if (kind === 'create') return createHours(values, id);
   if (kind === 'update') return updateHours(entry, version ?? shown.version, values);
-  await deleteHours(entry);
+  await deleteSeenHours(entry, version ?? shown.version);
   return null;
 }
 

@@ -44,7 +44,7 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     async removeOne(request) {
       const { resource, uuid } = targetOf(store, request);
       if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
-      const [removed] = await store.remove(callerOf(request), resource, [uuid]);
+      const [removed] = await store.remove(callerOf(request), resource, [uuid], expectedVersion(request.headers['if-match']));
       return withId({ uuid: removed ?? uuid });
     },
 

@@ -122,8 +122,8 @@ export interface StoreCalls {
   update(caller: Caller, resource: Resource, uuid: string, body: unknown, version?: number | null): Promise<Row>;
   /** The same change to several records in one transaction. */
   updateMany(caller: Caller, resource: Resource, uuids: readonly string[], body: unknown): Promise<readonly string[]>;
-  /** All or none. Answers the uuids removed. */
-  remove(caller: Caller, resource: Resource, uuids: readonly string[]): Promise<readonly string[]>;
+  /** All or none. Answers the uuids removed. `version`: the one that each must still have; else unchecked. */
+  remove(caller: Caller, resource: Resource, uuids: readonly string[], version?: number | null): Promise<readonly string[]>;
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */
   preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;

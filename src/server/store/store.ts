@@ -143,10 +143,10 @@ function writing<T>(here: Circumstances, { verb, caller, resource, body }: Writi
 
 function removing(here: Circumstances, removal: Removal): Promise<readonly string[]> {
   return reachable(async () => {
-    const { caller, resource, uuids } = removal;
+    const { caller } = removal;
     const state = here.state();
     try {
-      return await working(here, { state, caller, verb: 'delete' }, (work) => removeRecords(work, resource, uuids));
+      return await working(here, { state, caller, verb: 'delete' }, (work) => removeRecords(work, removal));
     } catch (error) {
       throw stoppedByWall(here.options, caller, error) ?? (await referencedFailure(here.database, state, removal, error)) ?? error;
     }
@@ -171,7 +171,7 @@ function callsOn(here: Circumstances): StoreCalls {
       await updateRecords(work, resource, { uuids, body, version: null });
       return uuids;
     }),
-    remove: (caller, resource, uuids) => removing(here, { caller, resource, uuids }),
+    remove: (caller, resource, uuids, version = null) => removing(here, { caller, resource, uuids, version }),
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
     preview: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, (work) => previewAction(work, resource, { uuid, action, body, handlers: options.actions })),

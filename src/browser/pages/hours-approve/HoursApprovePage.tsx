@@ -11,7 +11,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../../providers/hourWeeks.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
-import { amsterdamToday } from '../../shell/hours/amsterdamToday.ts';
+import { todayHere } from '../../i18n/todayHere.ts';
 import type { PageProps } from '../index.ts';
 import { MissingWeeks } from './MissingWeeks.tsx';
 import { WaitingWeeks } from './WaitingWeeks.tsx';
@@ -24,7 +24,7 @@ export default function HoursApprovePage({ page }: PageProps) {
   const translate = useTranslate();
   const label = useLabel();
   const [tab, setTab] = useState<(typeof tabs)[number]>('waiting');
-  const thisMonday = mondayOf(amsterdamToday());
+  const thisMonday = mondayOf(todayHere());
   const span = { from: addDays(thisMonday, -weekDays * weeksBack), until: addDays(thisMonday, -1), employee: null };
   const waiting = useApiQuery({ queryKey: [...hourWeeksKey, 'waiting'], queryFn: readWaitingWeeks });
   const past = useApiQuery({ queryKey: [...hourWeeksKey, 'past', thisMonday], queryFn: () => readWeeks(span) });

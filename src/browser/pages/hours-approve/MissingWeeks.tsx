@@ -13,7 +13,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { Notice } from '../../generated/Notice.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { amsterdamToday } from '../../shell/hours/amsterdamToday.ts';
+import { todayHere } from '../../i18n/todayHere.ts';
 import { useWeekAction } from '../../shell/hours/useWeekAction.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ function Missing({ week, busy, onRemind }: { readonly week: WeekAnswer; readonly
   const format = useFormat();
   const { employee, monday, state, minutes, expected_minutes, reminded_at } = week;
   const short = expected_minutes - minutes;
-  const isRemindedToday = reminded_at !== null && amsterdamDate(new Date(reminded_at)) === amsterdamToday();
+  const isRemindedToday = reminded_at !== null && amsterdamDate(new Date(reminded_at)) === todayHere();
   return (
     <Box role="listitem" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>

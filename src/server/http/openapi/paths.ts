@@ -24,7 +24,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   const single = {
     ...(may('show') ? { get: operation(reader, resource, 'show', { parameters: [parameter('embed')], responses: { 200: { description: words.record[reader.locale], headers: version, content: { 'application/json': record } }, ...refusals(['400', '404']) } }) } : {}),
     ...(may('edit') ? { put: writing(reader, resource, 'update', { body: reference(bodyName(resource, 'update')), parameters: [parameter('ifMatch')], headers: version, more: ['404', '409', '412'] }) } : {}),
-    ...(may('delete') ? { delete: operation(reader, resource, 'delete', { responses: { 200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }), ...refusals(['404', '409', '419']) } }) } : {}),
+    ...(may('delete') ? { delete: operation(reader, resource, 'delete', { parameters: [parameter('ifMatch')], responses: { 200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }), ...refusals(['404', '409', '412', '419']) } }) } : {}),
   };
   const actions = Object.values(resource.actions).filter(({ name }) => may(name));
   return {

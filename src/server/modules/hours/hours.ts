@@ -3,6 +3,7 @@ import type { Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Module } from '../module.ts';
 import { billableMinutes } from './billable.ts';
+import { checkTimes } from './entryTimes.ts';
 import { completedCorrection, correctEntry } from './corrections.ts';
 import { costSoFar, recostEmployee, recostWithout } from './cost.ts';
 import { frozenPrice } from './frozenPrice.ts';
@@ -27,6 +28,7 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent): Promis
 
   const minutes = workedMinutes(known, owned);
   if (minutes !== null) filled['minutes'] = minutes;
+  checkTimes({ ...known, ...filled }, owned);
   const isOut = before !== null && isFrozen(before);
   if (!isOut) Object.assign(filled, typeof known['corrects_uuid'] === 'string' ? await completedCorrection(tx, { ...known, ...filled }, project) : { billable_minutes: billableMinutes({ ...known, ...filled }, project) });
   if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));

@@ -19,7 +19,8 @@ export function workedMinutes(entry: Row, sent: Row): number | null {
   });
 }
 
-function instant(value: unknown): number | null {
+/** Null where there is none. */
+export function instant(value: unknown): number | null {
   const milliseconds = value instanceof Date ? value.getTime() : Date.parse(String(value ?? ''));
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }

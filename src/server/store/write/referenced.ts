@@ -13,6 +13,8 @@ export interface Removal {
   readonly caller: Caller;
   readonly resource: Resource;
   readonly uuids: readonly string[];
+  /** That each must still have; null: whichever it has. */
+  readonly version: number | null;
 }
 
 /** Null where the error is about something else. Asked after the transaction has ended, so it only counts where something refers. */

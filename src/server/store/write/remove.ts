@@ -6,14 +6,17 @@ import { Failure } from '../failure.ts';
 import { removeFiles } from './files.ts';
 import { removeNotes } from './notes.ts';
 import { lockRecords } from './present.ts';
+import type { Removal } from './referenced.ts';
 import { deleteRows } from './rows.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { isObject, type Work } from './work.ts';
 
-export async function removeRecords(work: Work, resource: Resource, uuids: readonly string[]): Promise<readonly string[]> {
+/** @throws Failure E_STALE where a record was changed since the caller saw it. */
+export async function removeRecords(work: Work, { resource, uuids, version }: Omit<Removal, 'caller'>): Promise<readonly string[]> {
   if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
   const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
   for (const record of records) {
+    if (version !== null && record['version'] !== version) throw new Failure('E_STALE');
     await ensureOpen(work, resource, record, 'delete');
     await ensureState(work, resource, record, { condition: resource.deleteWhen, doing: { en: 'removed', nl: 'verwijderd' } });
     await runBeforeRemove(work, resource, record);
