@@ -41,6 +41,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   await person.open(`/hours?on=${weeks.keyboard}`);
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2026 – 3 Jan 2027' }).waitFor();
   await addRow();
+  await person.settle();
   person.takeRequests();
   for (const typed of ['9-17:30 -30', '7,5', '90m', '9-10:30', '1h30']) {
     await page().keyboard.type(typed);
@@ -150,11 +151,15 @@ test('the state of a week follows each cell: partly submitted, and the rest goes
   await section.getByRole('button', { name: 'Submit week' }).click();
   await who.during('/submit', () => who.page.getByRole('dialog').getByRole('button', { name: 'Submit week' }).click());
   await section.getByText('Waits for approval').waitFor();
+  await noor.call('PUT', `/projects/${noor.project}`, { budget_minutes: 1_200 });
+  await who.open('/hours?on=2026-03-02');
+  await who.page.locator('[data-budget]').getByText('80%').waitFor();
   who.takeRequests();
   await cell(2, who).focus();
   await who.page.keyboard.type('2');
   await who.page.keyboard.press('Enter');
   await section.getByText('Partly submitted').waitFor();
+  await who.page.locator('[data-budget]').getByText('90%').waitFor();
   await section.getByRole('button', { name: 'Withdraw' }).waitFor();
   await saved(who);
   expect(who.takeRequests().map((request) => request.split('?')[0])).toEqual(['POST /api/hours']);

@@ -3,6 +3,8 @@ import type { Messages } from './mergeMessages.ts';
 
 export const billing = {
   budget: {
+    is_near: '%{name}: %{percent}% of its budget of %{budget} is used, %{left} left.',
+    is_over: '%{name} is %{left} over its budget of %{budget}.',
     within: '%{name}: %{booked} of %{budget} used, this entry included. %{left} left.',
     near: '%{name} is nearly out of its budget: %{booked} of %{budget} used, this entry included. %{left} left.',
     over: '%{name} goes %{left} over its budget of %{budget} with this entry. You can save it; the project manager hears of it.',

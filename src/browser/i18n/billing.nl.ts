@@ -3,6 +3,8 @@ import type { Messages } from './mergeMessages.ts';
 
 export const billing = {
   budget: {
+    is_near: '%{name}: %{percent}% van het budget van %{budget} is gebruikt, nog %{left} over.',
+    is_over: '%{name} is %{left} over het budget van %{budget} heen.',
     within: '%{name}: %{booked} van %{budget} gebruikt, met deze regel erbij. Nog %{left} over.',
     near: 'Het budget van %{name} is bijna op: %{booked} van %{budget} gebruikt, met deze regel erbij. Nog %{left} over.',
     over: '%{name} gaat met deze regel %{left} over het budget van %{budget} heen. Je kunt hem opslaan; de projectleider krijgt bericht.',

@@ -5,6 +5,7 @@ import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'rea
 import type { RunningTimer, TimerAnswer } from '../../../domain/timerAnswer.ts';
 import { formatWorkTime } from '../../../domain/workTime.ts';
 import { readTimer, timerKey } from '../../providers/timer.ts';
+import { useBudgetWords } from '../hours/useBudgetWords.ts';
 import { useApiQuery } from '../account/useApiQuery.ts';
 
 /** Another device's change is seen within this time while the page is looked at; a hidden page does not ask. */
@@ -47,10 +48,11 @@ export function useTimerActing(): TimerActing {
   const once: TimerAct = async (what) => {
     try {
       await queryClient.cancelQueries({ queryKey: timerKey });
-      const answer = await what(queryClient.getQueryData<TimerAnswer>(timerKey)?.timer ?? null);
+      const before = queryClient.getQueryData<TimerAnswer>(timerKey)?.timer ?? null;
+      const answer = await what(before);
       setRefused(null);
       queryClient.setQueryData(timerKey, answer);
-      tell.booked(answer);
+      tell.booked(answer, before?.project?.uuid ?? null);
       return true;
     } catch (error) {
       if (await leaveIfEnded(error)) return false;
@@ -74,11 +76,12 @@ function useTelling() {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const budget = useBudgetWords();
   return {
-    booked({ booked }: TimerAnswer): void {
+    booked({ booked }: TimerAnswer, project: string | null): void {
       if (booked.length === 0) return;
       const time = formatWorkTime(booked.reduce((sum, { minutes }) => sum + minutes, 0));
-      notify(translate('beheer.timer.booked', { time }), { type: 'success' });
+      void budget.ask(project).then((told) => notify([translate('beheer.timer.booked', { time }), told].filter(Boolean).join('. '), { type: 'success' }));
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== timerKey[0] });
     },
     failed(error: unknown): void {

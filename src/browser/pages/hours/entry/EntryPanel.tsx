@@ -12,6 +12,7 @@ import { useWrite } from '../../../generated/useWrite.ts';
 import { keepPreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../../providers/hourEntry.ts';
 import { deleteHours } from '../../../providers/hours.ts';
 import { useApiQuery } from '../../../shell/account/useApiQuery.ts';
+import { useBudgetWords } from '../../../shell/hours/useBudgetWords.ts';
 import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
 import { Proposals } from './Proposals.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
@@ -33,9 +34,10 @@ export function EntryPanel({ day }: Props) {
   const [template, setTemplate] = useState<Template | null>(null);
   const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
   const { data: proposed } = useApiQuery({ queryKey: proposalsKey, queryFn: () => readProposals() });
-  const quick = useQuickEntry(day, (uuid, { minutes, client }) => {
-    undoable(translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), () => deleteHours(uuid));
+  const budget = useBudgetWords();
+  const quick = useQuickEntry(day, (uuid, { minutes, client, project }) => {
     field.current?.focus();
+    void budget.ask(project?.uuid).then((told) => undoable([translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), told].filter(Boolean).join('. '), () => deleteHours(uuid)));
   });
   const begin = (chosen: Partial<Draft>) => {
     quick.clear();

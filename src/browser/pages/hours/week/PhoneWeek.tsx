@@ -11,6 +11,7 @@ import { Icon } from '../../../fields/Icon.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import type { ShownEntry } from '../../../providers/hoursChanges.ts';
 import { Balance } from '../Balance.tsx';
+import { BudgetMark } from '../BudgetMark.tsx';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { todayHere } from '../../../i18n/todayHere.ts';
@@ -94,7 +95,7 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
         <ProjectDot project={project} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{[...(project ? [client.name] : []), words.activity(activity)].join(' · ')}</Box>
+          <Box sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary' }}><Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{[...(project ? [client.name] : []), words.activity(activity)].join(' · ')}</Box><BudgetMark budget={week.budgetOf(project?.uuid)} /></Box>
         </Box>
         {change && change.state !== 'waiting' ? <Icon path={mdiAlertCircle} sx={{ color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
         <Box sx={{ minWidth: 56, textAlign: 'right', fontSize: 16, fontVariantNumeric: 'tabular-nums', color: entries.length === 0 ? 'text.quiet' : 'text.primary', fontStyle: change?.state === 'waiting' ? 'italic' : 'normal' }}>{entries.length === 0 ? counting > 0 ? null : '–' : formatWorkTime(minutesOf(entries))}{counting > 0 ? <Box><RunningMark minutes={counting} isAdded={entries.length > 0} /></Box> : null}</Box>

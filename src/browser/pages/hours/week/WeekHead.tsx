@@ -6,6 +6,8 @@ import { useTranslate } from 'react-admin';
 import { weekday, type CalendarDate } from '../../../../domain/calendarDate.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import type { ProjectBudget } from '../../../providers/projectBudgets.ts';
+import { BudgetMark } from '../BudgetMark.tsx';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { todayHere } from '../../../i18n/todayHere.ts';
 import { useHoursWords } from '../useHoursWords.ts';
@@ -36,13 +38,14 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
 
 interface RowProps {
   readonly row: Combination;
+  readonly budget: ProjectBudget | null;
   /** Takes away a row without time; null where it has some. */
   readonly onRemove: (() => void) | null;
 }
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-export function RowHead({ row: { client, project, activity }, onRemove }: RowProps) {
+export function RowHead({ row: { client, project, activity }, budget, onRemove }: RowProps) {
   const translate = useTranslate();
   const words = useHoursWords();
   const name = project?.name ?? client.name;
@@ -53,7 +56,7 @@ export function RowHead({ row: { client, project, activity }, onRemove }: RowPro
         <ProjectDot project={project} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box title={name} sx={{ ...cut, lineHeight: '18px' }}>{name}</Box>
-          <Box title={about} sx={{ ...cut, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{about}</Box>
+          <Box sx={{ display: 'flex', gap: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}><Box title={about} sx={{ ...cut, minWidth: 0 }}>{about}</Box><BudgetMark budget={budget} /></Box>
         </Box>
         {onRemove === null ? null : <IconButton size="small" aria-label={translate('beheer.hours.remove_row', { work: name })} onClick={onRemove}><Icon path={mdiClose} sx={{ fontSize: 16 }} /></IconButton>}
       </Box>

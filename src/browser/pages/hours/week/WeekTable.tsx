@@ -52,7 +52,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
             <tbody key={client.uuid} role="rowgroup" aria-label={client.name}>
               {members.map((row) => (
                 <tr role="row" key={row.key}>
-                  <RowHead row={row} onRemove={row.cells.every(({ entries }) => entries.length === 0) && runningMinutes(week.running, days, row) === 0 ? () => week.removeRow(row) : null} />
+                  <RowHead row={row} budget={week.budgetOf(row.project?.uuid)} onRemove={row.cells.every(({ entries }) => entries.length === 0) && runningMinutes(week.running, days, row) === 0 ? () => week.removeRow(row) : null} />
                   {row.cells.map((one, column) => (
                     <GridCell key={one.day} week={week} row={row} cell={one} place={{ row: rows.indexOf(row), column }} isCurrent={at.row === rows.indexOf(row) && at.column === column} onMove={move} onOpen={(anchor) => setOpened({ row, column, anchor })} />
                   ))}

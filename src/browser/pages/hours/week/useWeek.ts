@@ -14,6 +14,7 @@ import { useRunningWork, type RunningWork } from '../useRunningWork.ts';
 import type { HoursEmployee } from '../view.ts';
 import { combinationOf, groupsOf, keyOf, type Combination, type WeekGroup } from '../weekModel.ts';
 import { copiesOf, rowsOf } from './copyWeek.ts';
+import { useWeekBudgets, type BudgetOf } from './useWeekBudgets.ts';
 
 export interface Week {
   readonly employee: HoursEmployee;
@@ -21,6 +22,8 @@ export interface Week {
   readonly read: ReadHours;
   readonly entries: readonly ShownEntry[];
   readonly groups: readonly WeekGroup<ShownEntry>[];
+  /** Of a project of this week; null where there is none, or nothing was agreed. */
+  readonly budgetOf: BudgetOf;
   /** The timer that runs, where it is this employee's own; null: none does. */
   readonly running: RunningWork | null;
   /** What an entry of that work is called until somebody says more. */
@@ -61,6 +64,9 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
   const asked = running?.combination && isRunningHere ? [...added, running.combination] : added;
   const isHere = ({ employee_uuid, work_date }: HoursEntry): boolean => employee_uuid === employee.uuid && days.some((one) => one === work_date);
   const entries = shownEntries(read.entries ?? [], changes).filter(isHere);
+  const groups = groupsOf(days, entries, asked);
+  const projects = groups.flatMap(({ rows }) => rows.flatMap(({ project }) => (project ? [project.uuid] : [])));
+  const budgetOf = useWeekBudgets(projects, spanKey({ employee: employee.uuid, from: monday, until: addDays(monday, weekLength - 1) }), entries);
   const addRows = (rows: readonly Combination[]): void => setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
   const change = (made: readonly NewChange[]): void => {
     // A row that is emptied stays until somebody takes it away.
@@ -78,7 +84,7 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
     return withTimes ? made.length : rows.filter((row) => !there.has(keyOf(row))).length;
   };
   return {
-    employee, days, read, entries, running: isRunningHere ? running : null, groups: groupsOf(days, entries, asked), describe, change, copyLast, undoable, newest,
+    employee, days, read, entries, running: isRunningHere ? running : null, groups, budgetOf, describe, change, copyLast, undoable, newest,
     addRow: (row) => {
       addRows([row]);
       setNewest(keyOf(row));
