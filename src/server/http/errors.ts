@@ -12,6 +12,7 @@ export interface ErrorAnswer {
   readonly message: string;
   readonly hint: string;
   readonly errors?: Readonly<Record<string, string>>;
+  readonly remedy?: { readonly text: string; readonly resource: string; readonly fill: Readonly<Record<string, unknown>> };
 }
 
 const retryAfterSeconds = 5;
@@ -49,12 +50,13 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
 export function renderFailure(failure: Failure, locale: Locale, requestId: string): ErrorAnswer {
   const { message, hint } = { ...failures[failure.code], ...failure.details };
   const number = locale === 'nl' ? `Verzoek ${requestId}.` : `Request ${requestId}.`;
-  const { errors } = failure.details;
+  const { errors, remedy } = failure.details;
   return {
     code: failure.code,
     message: message[locale],
     hint: failure.code === 'E_INTERNAL' ? `${hint[locale]} ${number}` : hint[locale],
     ...(errors ? { errors: Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, renderRule(told, locale)])) } : {}),
+    ...(remedy ? { remedy: { text: remedy.label[locale], resource: remedy.resource, fill: remedy.fill } } : {}),
   };
 }
 

@@ -144,6 +144,8 @@ export interface FailureDetails {
   readonly hint?: Label;
   /** By field, paths with dots: `lines.0.quantity`. */
   readonly errors?: Readonly<Record<string, RuleMessage>>;
+  /** The record that is to be made first, with what of it is known. */
+  readonly remedy?: { readonly label: Label; readonly resource: string; readonly fill: Readonly<Record<string, unknown>> };
   readonly retryAfterSeconds?: number;
 }
 

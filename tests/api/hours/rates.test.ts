@@ -42,6 +42,16 @@ describe('whose rate goes before whose', () => {
     expect(await approve(other['uuid'])).toBe(409);
   });
 
+  test('the refusal names the rate that is lacking, of the project or else the client', async () => {
+    const other = await team.entry('eva', '2026-03-10', { minutes: 30 });
+    for (const [uuid, fill] of [[entry['uuid'], { scope: 'project', project_uuid: project, valid_from: '2026-03-10' }], [other['uuid'], { scope: 'client', client_uuid: team.api.company.clients.own, valid_from: '2026-03-10' }]] as const) {
+      await team.as('eva', `PUT /api/hours/${String(uuid)}/submit`, {});
+      const refused = (await team.as('chef', `PUT /api/hours/${String(uuid)}/approve`, {})).json<Row>();
+      expect([refused['code'], refused['remedy']]).toEqual(['E_STATE', { text: 'Set a rate', resource: 'hourly-rates', fill }]);
+      await team.as('eva', `PUT /api/hours/${String(uuid)}/withdraw`, {});
+    }
+  });
+
   test.each<[string, () => Promise<unknown>, unknown]>([
     ['everybody’s', () => team.add('hourly-rates', { scope: 'default', rate_cents: 8_000, valid_from: '2026-01-01' }), [8_000, 'default', '2026-01-01', false]],
     ['that of the kind of work', () => team.add('hourly-rates', { scope: 'activity', activity: 'support', rate_cents: 7_000, valid_from: '2026-01-02' }), [7_000, 'activity', '2026-01-02', false]],

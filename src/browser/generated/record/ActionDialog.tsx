@@ -19,7 +19,8 @@ import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { useRegistry } from '../../registry.ts';
-import { errorText, type Write } from '../useWrite.ts';
+import { Refusal } from '../Refusal.tsx';
+import type { Write } from '../useWrite.ts';
 
 export interface ActionDialogProps {
   readonly resource: Resource;
@@ -55,7 +56,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
     <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${formId}-title`}>
       <DialogTitle id={`${formId}-title`}>{translate('beheer.action.confirm_title', { action: name, record: title })}</DialogTitle>
       <DialogContent>
-        {write.error !== null && fieldErrors(write.error) === undefined ? <Alert severity="warning" sx={{ mb: 1 }}>{errorText(write.error)}</Alert> : null}
+        {write.error !== null && fieldErrors(write.error) === undefined ? <Alert severity="warning" sx={{ mb: 1 }}><Refusal error={write.error} /></Alert> : null}
         {fields.length === 0 && write.error === null && action.danger ? <DialogContentText>{translate('beheer.action.danger')}</DialogContentText> : null}
         {seen.map((field) => (
           <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>{label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" /></DialogContentText>

@@ -10,6 +10,7 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { iconPath, useRegistry } from '../../registry.ts';
+import { createAddress } from '../remedy.ts';
 
 export function StartButtons({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const registry = useRegistry();
@@ -21,9 +22,8 @@ export function StartButtons({ resource, record }: { readonly resource: Resource
     const child = registry.resources[inverse?.resource ?? ''];
     const holds = start.when === null || meets(registry, resource, start.when, record, context);
     if (!inverse || !child || !holds || !mayDo(child, principal, 'create')) return null;
-    const source = encodeURIComponent(JSON.stringify({ [inverse.field]: record.id }));
     return (
-      <Button key={start.inverse} component={LinkBase} to={`${child.createPage?.route ?? `${child.route}/create`}?source=${source}`} variant="outlined" startIcon={<Icon path={iconPath(start.icon ?? child.icon) ?? mdiPlay} />}>
+      <Button key={start.inverse} component={LinkBase} to={createAddress(child, { [inverse.field]: record.id })} variant="outlined" startIcon={<Icon path={iconPath(start.icon ?? child.icon) ?? mdiPlay} />}>
         {label(start.label)}
       </Button>
     );

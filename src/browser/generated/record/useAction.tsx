@@ -7,6 +7,7 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { isRecord } from '../../fields/isRecord.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { useRefused } from '../useRefused.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import { ActionDialog, expectedOf } from './ActionDialog.tsx';
 import { OnceDialog } from './OnceDialog.tsx';
@@ -24,6 +25,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   const write = useWrite();
   const label = useLabel();
   const notify = useNotify();
+  const refused = useRefused();
   const translate = useTranslate();
   const failure = useRef<unknown>(null);
   const next = useRef<string | null>(null);
@@ -57,7 +59,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
       return;
     }
     void carryOut(action, expectedOf(action, record)).then((error) => {
-      if (error !== null) notify(translate('beheer.action.failed', { action: label(action.label), reason: errorText(error) }), { type: 'error' });
+      if (error !== null) refused(error, { severity: 'error', text: translate('beheer.action.failed', { action: label(action.label), reason: errorText(error) }) });
     });
   };
 

@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
+import { lackingRate } from '../../../domain/entryPrice.ts';
 import { mayDo } from '../../../registry/access.ts';
+import { createAddress } from '../../generated/remedy.ts';
 import type { RecordPageProps } from '../../generated/record/PageTab.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readEntryPrice } from '../../providers/entryPrice.ts';
@@ -26,16 +28,16 @@ export default function HoursPrice({ record }: RecordPageProps) {
   return (
     <Alert severity={isMissing ? 'warning' : 'info'}>
       <Box component="span" sx={{ fontWeight: 600 }}>{sentence}</Box>
-      {isMissing ? <Box component="span" sx={{ ml: 0.5 }}><WhereToSet /></Box> : null}
+      {isMissing ? <Box component="span" sx={{ ml: 0.5 }}><WhereToSet entry={record} /></Box> : null}
       {sum === null ? null : <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{sum}</Box>}
     </Alert>
   );
 }
 
-function WhereToSet() {
+function WhereToSet({ entry }: { readonly entry: RecordPageProps['record'] }) {
   const translate = useTranslate();
   const rates = useRegistry().resources['hourly-rates'];
   const principal = usePrincipal();
   if (!rates || !mayDo(rates, principal, 'create')) return translate('beheer.price.ask_rate');
-  return <Link component={LinkBase} to={rates.route}>{translate('beheer.price.set_rate')}</Link>;
+  return <Link component={LinkBase} to={createAddress(rates, lackingRate(entry))}>{translate('beheer.price.set_rate')}</Link>;
 }

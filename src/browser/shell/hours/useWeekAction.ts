@@ -2,7 +2,8 @@
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAction, WeekAnswer } from '../../../domain/timesheet.ts';
-import { errorText, useWrite } from '../../generated/useWrite.ts';
+import { useRefused } from '../../generated/useRefused.tsx';
+import { useWrite } from '../../generated/useWrite.ts';
 import { actOnWeek, hourWeeksKey, type WeekWords } from '../../providers/hourWeeks.ts';
 
 export interface WeekDeed {
@@ -16,6 +17,7 @@ export interface WeekDeed {
 export function useWeekAction(): { readonly busy: boolean; readonly run: (deed: WeekDeed) => Promise<boolean> } {
   const write = useWrite();
   const notify = useNotify();
+  const refused = useRefused();
   const client = useQueryClient();
   const run = async ({ action, weeks, words, done }: WeekDeed): Promise<boolean> => {
     let count = 0;
@@ -31,7 +33,7 @@ export function useWeekAction(): { readonly busy: boolean; readonly run: (deed: 
       }
     });
     await client.invalidateQueries({ queryKey: hourWeeksKey });
-    if (failure !== null) notify(errorText(failure), { type: 'warning' });
+    if (failure !== null) refused(failure, { severity: 'warning' });
     else if (count > 0) notify(done, { type: 'success', messageArgs: { smart_count: count } });
     return failure === null;
   };

@@ -82,6 +82,10 @@ function errorSchema(locale: Locale): JsonSchema {
       message: { type: 'string', description: { en: 'What happened.', nl: 'Wat er is gebeurd.' }[locale] },
       hint: { type: 'string', description: { en: 'What to do.', nl: 'Wat te doen.' }[locale] },
       errors: { type: 'object', additionalProperties: { type: 'string' }, description: { en: 'By field, with dots into owned lines.', nl: 'Per veld, met punten naar regels.' }[locale] },
+      remedy: {
+        type: 'object', required: ['text', 'resource', 'fill'], properties: { text: { type: 'string' }, resource: { type: 'string' }, fill: { type: 'object' } },
+        description: { en: 'The record that is to be made first, with what of it is known.', nl: 'Het record dat er eerst moet komen, met wat ervan bekend is.' }[locale],
+      },
     },
   };
 }

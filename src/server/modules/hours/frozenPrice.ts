@@ -1,4 +1,5 @@
 /** What is fixed of an entry when it is approved: its rate, why it is that, and what the work cost the company. */
+import { lackingRate } from '../../../domain/entryPrice.ts';
 import type { Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { ProjectRule } from './billable.ts';
@@ -18,10 +19,12 @@ export function needsRate(entry: Row, project: ProjectRule | undefined): boolean
   return Number(entry['billable_minutes'] ?? 0) !== 0 && project?.billing !== 'fixed';
 }
 
-function withoutRate({ work_date, description }: Row): Failure {
+function withoutRate(entry: Row): Failure {
+  const { work_date, description } = entry;
   const [what, day] = [String(description), String(work_date)];
   return new Failure('E_STATE', {
     message: { en: `“${what}” of ${day} cannot be approved: it is billable, and there is no hourly rate for it.`, nl: `‘${what}’ van ${day} kan niet worden goedgekeurd: de regel is factureerbaar en er is geen uurtarief voor.` },
     hint: { en: 'Set a rate under Projects and hours → Hourly rates that holds on that day, or make the entry not billable.', nl: 'Leg onder Projecten en uren → Uurtarieven een tarief vast dat op die dag geldt, of maak de regel niet factureerbaar.' },
+    remedy: { label: { en: 'Set a rate', nl: 'Tarief vastleggen' }, resource: 'hourly-rates', fill: lackingRate(entry) },
   });
 }

@@ -1,0 +1,25 @@
+/** Says in passing that something was refused; with the way to what mends it, it stays until it is closed. */
+import Alert from '@mui/material/Alert';
+import { useCloseNotification, useNotify } from 'react-admin';
+import { Refusal } from './Refusal.tsx';
+import { remedyOf } from './remedy.ts';
+import { errorText } from './useWrite.ts';
+
+interface Told {
+  readonly severity: 'warning' | 'error';
+  /** Instead of the refusal's own words. */
+  readonly text?: string;
+}
+
+export function useRefused(): (error: unknown, told: Told) => void {
+  const notify = useNotify();
+  return (error, { severity, text = errorText(error) }) => {
+    if (remedyOf(error) === null) notify(text, { type: severity });
+    else notify(<Notice error={error} severity={severity} text={text} />, { type: severity, autoHideDuration: null });
+  };
+}
+
+function Notice({ error, severity, text }: Required<Told> & { readonly error: unknown }) {
+  const close = useCloseNotification();
+  return <Alert severity={severity} onClose={close} sx={{ maxWidth: 640 }}><Refusal error={error} text={text} /></Alert>;
+}
