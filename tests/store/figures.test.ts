@@ -102,7 +102,8 @@ test('a chart by month has every month once, and a year earlier in its place', a
 
 describe('figures about a record', () => {
   const clientFigures = registry.resources['clients']?.figures ?? [];
-  const projectFigures = registry.resources['projects']?.figures ?? [];
+  // Beside those of the product: a line that adds up, week by week.
+  const projectFigures = (registry.resources['projects']?.figures ?? []).flatMap((figure) => (figure.name === 'booked' ? [figure, { ...figure, name: 'hours-per-week', by: { type: 'time' as const, field: 'work_date', step: 'week' as const, from: null, until: '$today' }, chart: 'line' as const, cumulative: true }] : [figure]));
 
   test.each(names.slice(0, 5))('a client, for %s', async (name) => {
     const caller = callerNamed(name);
@@ -117,7 +118,7 @@ describe('figures about a record', () => {
     expect(projects.length).toBe(3);
     for (const project of projects) {
       const answers = await compareWithLists(callerNamed('management'), projectFigures, { resource: resourceOf('projects'), uuid: String(project['uuid']) });
-      const [booked, , weeks] = answers;
+      const [booked, weeks] = answers;
       expect(booked?.value).toBe(project['booked_minutes']);
       expect(booked?.limit).toBe(project['budget_minutes']);
       expect(weeks?.series[0]?.at(-1)).toBe(project['booked_minutes']);
@@ -132,7 +133,7 @@ describe('figures about a record', () => {
     await expect(store.figures(demo.person, clientFigures, { resource: resourceOf('clients'), uuid: 'x' })).rejects.toMatchObject({ code: 'E_NOT_FOUND' });
     const [own] = demo.rowsOf(resourceOf('projects'), 'own');
     const answers = await store.figures(callerNamed('a person to whom a role gave the hours'), projectFigures, { resource: resourceOf('projects'), uuid: String(own?.['uuid']) });
-    expect(answers.map(({ name, limit }) => [name, limit])).toEqual([['booked', null], ['to-invoice', null], ['hours-per-week', null]]);
+    expect(answers.map(({ name, limit }) => [name, limit])).toEqual([['booked', null], ['hours-per-week', null], ['to-invoice', null]]);
   });
 });
 
