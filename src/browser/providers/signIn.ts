@@ -2,6 +2,7 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { call } from './call.ts';
 import { requestJson, apiAddress } from './http.ts';
+import { sellerNameKey, store } from './store.ts';
 import { sessionFrom, type Session, type SessionAnswer } from './session.ts';
 
 /** What the sign-in page may offer. */
@@ -58,7 +59,11 @@ function bodyOf(proof: Proof): object {
   return 'code' in proof ? { challenge, code: proof.code } : { challenge, passkey: proof.passkey };
 }
 
-export const readSignInOptions = (): Promise<SignInOptions> => call('GET', '/session/options');
+export async function readSignInOptions(): Promise<SignInOptions> {
+  const options = await call<SignInOptions>('GET', '/session/options');
+  if (options.seller) store.setItem(sellerNameKey, options.seller.name);
+  return options;
+}
 
 /** For a passkey alone. */
 export const askPasskeyChallenge = (): Promise<PasskeyChallenge> => call('POST', '/session/passkey-options', {});

@@ -4,8 +4,11 @@ import { asLocale, type Locale } from '../i18n/locales.ts';
 
 const prefix = 'beheer';
 
+/** Whose product this is, as it was said at the door: printed pages have it on top. */
+export const sellerNameKey = 'seller.name';
+
 /** Choices about the program itself, which outlive a session. Everything else is forgotten on signing out. */
-const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.open'];
+const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.open', sellerNameKey];
 
 export const store: Store = keepingOnReset(localStorageStore(undefined, prefix), lasting);
 

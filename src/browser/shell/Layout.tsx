@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MenuStateProvider, useMenuState } from './menuState.tsx';
 import { areaAt } from './menuTree.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { PaperHead } from './PaperHead.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useMenuTree } from './useMenuTree.ts';
 
@@ -44,6 +45,7 @@ function Body({ notices, children }: Props) {
         tabIndex={-1}
         sx={{ flex: 1, minWidth: 0, p: pageEdge, [stickyTopVariable]: `${height.appBar}px`, display: 'flex', flexDirection: 'column' }}
       >
+        <PaperHead />
         {notices}
         {area && isMobile ? <AreaPicker area={area} /> : null}
         <ErrorBoundary resetKey={pathname}>

@@ -2,6 +2,7 @@
 import type { RaThemeOptions } from 'react-admin';
 import type { PaletteOptions } from '@mui/material/styles';
 import { darkTokens, lightTokens, radius, type Tokens } from './tokens.ts';
+import { screenMedia } from './screenMedia.ts';
 import { typography } from './typography.ts';
 import type { ComponentStyles } from './components/componentStyles.ts';
 import { buttons } from './components/buttons.ts';
@@ -49,6 +50,7 @@ function componentsFrom(tokens: Tokens): ComponentStyles {
     ...adminLayout(tokens),
     ...adminPages(tokens),
     ...pickers(tokens),
+    MuiUseMediaQuery: { defaultProps: { matchMedia: screenMedia } },
   };
 }
 

@@ -22,8 +22,8 @@ export function BesideLayout({ resource, chosen, id }: Props) {
   const label = useLabel();
   const pane = { height: `calc(100dvh - ${height.appBar}px)`, position: 'sticky', top: height.appBar, minWidth: 0 } as const;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(300px, 380px) minmax(0, 1fr)', m: pageEdge.sm * -1, flex: 1 }}>
-      <Box component="section" aria-label={label(resource.plural)} sx={{ ...pane, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(300px, 380px) minmax(0, 1fr)', m: pageEdge.sm * -1, flex: 1, '@media print': { display: 'block', m: 0 } }}>
+      <Box component="section" aria-label={label(resource.plural)} sx={{ ...pane, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', display: 'flex', flexDirection: 'column', '@media print': { display: 'none' } }}>
         <BesideList resource={resource} chosen={chosen} id={id} />
       </Box>
       <Box component="section" aria-label={label(resource.label)} data-beside="record" sx={{ minWidth: 0, p: pageEdge.sm, pt: 1, containerType: 'inline-size' }}>

@@ -4,6 +4,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { FiltersOnPaper } from '../filters/FiltersOnPaper.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewChips } from './ViewChips.tsx';
@@ -11,12 +12,15 @@ import { ViewChips } from './ViewChips.tsx';
 export function ListToolbar({ resource, layout }: { readonly resource: Resource; readonly layout: Layout }) {
   if (useIsEmpty()) return null;
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
-      <ViewChips resource={resource} />
-      <FilterChips resource={resource} />
-      {layout.type === 'calendar' ? null : <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>}
-    </Box>
+    <>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
+        <ViewChips resource={resource} />
+        <FilterChips resource={resource} />
+        {layout.type === 'calendar' ? null : <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>}
+      </Box>
+      <FiltersOnPaper resource={resource}>{layout.type === 'calendar' ? null : <RangeText />}</FiltersOnPaper>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** How a table fits its box: with room for long names, with these cut shorter and shorter still, or scrolling in it. Scrolling costs the header that stays in sight, so it comes last. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { isPrinting } from '../../theme/screenMedia.ts';
 
 export type Fit = 'roomy' | 'tight' | 'tighter' | 'scrolling';
 
@@ -17,6 +18,7 @@ export function useFit<Box extends HTMLElement>(): readonly [RefObject<Box | nul
       if (table.offsetWidth > element.clientWidth + 1) setFit(next[fit]);
     };
     const observer = new ResizeObserver(() => {
+      if (isPrinting()) return undefined;
       if (element.clientWidth === width) return measure();
       width = element.clientWidth;
       return fit === 'roomy' ? measure() : setFit('roomy');

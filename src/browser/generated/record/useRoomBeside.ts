@@ -2,6 +2,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
+import { isPrinting } from '../../theme/screenMedia.ts';
 
 /** The facts, a gap and the column, in px. */
 const leastWidth = 880;
@@ -14,7 +15,7 @@ export function useRoomBeside(page: RefObject<HTMLElement | null>): boolean {
     const element = page.current;
     if (!element) return undefined;
     // 0: not laid out at all.
-    const measure = (): void => setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth);
+    const measure = (): void => { if (!isPrinting()) setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth); };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

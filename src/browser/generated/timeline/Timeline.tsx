@@ -38,7 +38,7 @@ export default function Timeline({ resource, record }: Props) {
       <Card>
         <CardContent>
           <Stack sx={{ gap: 2.5 }}>
-            {writes ? <NoteField resource={resource} record={record} /> : null}
+            {writes ? <Box sx={{ '@media print': { display: 'none' } }}><NoteField resource={resource} record={record} /></Box> : null}
             <Entries resource={resource} record={record} />
           </Stack>
         </CardContent>

@@ -19,7 +19,6 @@ import { Notice } from '../../generated/Notice.tsx';
 import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../../providers/hoursReports.ts';
-import { SellerOnPaper } from '../../shell/SellerOnPaper.tsx';
 import type { PageProps } from '../index.ts';
 import { daysOf, readChoice, readyMadeOf, writeChoice, writeSort, type ReportChoice } from './reportChoice.ts';
 import { ReportBar } from './ReportBar.tsx';
@@ -49,7 +48,6 @@ export default function HoursReportsPage({ page }: PageProps) {
   const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
   return (
     <>
-      <SellerOnPaper />
       <Page
         crumbs={[...crumbs, { text: label(page.label), to: null }]}
         title={title}

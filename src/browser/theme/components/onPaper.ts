@@ -1,6 +1,9 @@
 // What a page looks like on paper: A4 without what can only be pressed, tables that go on with their heads.
 
-const pressed = '.MuiAppBar-root, nav, .MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiSnackbar-root, .MuiTablePagination-root, [role="search"] .MuiFormControl-root, .skip-nav-button';
+const pressed = [
+  '.MuiAppBar-root', 'nav', '.MuiButton-root', '.MuiIconButton-root', '.MuiToggleButtonGroup-root', '.MuiTabs-root', '.MuiSnackbar-root', '.MuiTablePagination-root', '[role="search"]', '.skip-nav-button',
+  ':is(th, td, li, [role="listitem"]) > .MuiCheckbox-root', ':is(th, td):has(> .MuiCheckbox-root)',
+].join(', ');
 
 export const onPaper = {
   '@page': { size: 'A4', margin: '14mm 12mm' },
@@ -13,8 +16,12 @@ export const onPaper = {
     '.MuiTableContainer-root': { overflow: 'visible !important' },
     thead: { display: 'table-header-group' },
     tfoot: { display: 'table-row-group' },
+    // Days as wide as what stands in them: the paper is narrower than the screen that they were made for.
+    'table[role="grid"]': { tableLayout: 'auto !important' },
+    'table[role="grid"] :is(th, td)': { width: 'auto !important' },
     'tr, li, .MuiChip-root': { breakInside: 'avoid' },
-    'th, td': { position: 'static !important' },
+    'th, td': { position: 'static !important', whiteSpace: 'normal !important', fontSize: '11px !important', paddingInline: '4px !important', maxWidth: 'none !important' },
+    table: { minWidth: '0 !important', width: '100% !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     'a': { textDecoration: 'none !important', color: 'inherit !important' },
   },

@@ -49,7 +49,7 @@ export function EntryPanel({ day }: Props) {
     onProposal: (proposal) => begin(chosenOfProposal(proposal)),
   });
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, '@media print': { display: 'none' } }}>
       <QuickEntry state={quick} field={field} day={day} />
       {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
       {repeatables ? <RepeatRow repeatables={repeatables} onPick={(one) => begin(chosenOfRepeatable(one))} onTemplate={setTemplate} /> : null}
