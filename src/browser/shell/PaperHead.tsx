@@ -1,6 +1,6 @@
 /** On top of what is printed, and nowhere else: whose paper it is, and of which day. */
 import Box from '@mui/material/Box';
-import { amsterdamDate } from '../../domain/calendarDate.ts';
+import { todayHere } from '../i18n/todayHere.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { sellerNameKey, store } from '../providers/store.ts';
 import { useOnPaper } from '../theme/useOnPaper.ts';
@@ -11,7 +11,7 @@ export function PaperHead() {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, pb: 0.5, mb: 2, borderBottom: 1, borderColor: 'divider', fontSize: 12 }}>
       <strong>{store.getItem<string>(sellerNameKey) ?? ''}</strong>
-      <span>{format.fullDate(amsterdamDate(new Date()))}</span>
+      <span>{format.fullDate(todayHere())}</span>
     </Box>
   );
 }
