@@ -30,11 +30,12 @@ interface Taken {
 const desk: Look = { role: 'management', language: 'en', theme: 'light', width: 1440, height: 900 };
 /** Each look with its heading and its screens: all of them at a desk, a few elsewhere. */
 const albums: readonly (readonly [heading: string, look: Look, paths: readonly string[]])[] = [
-  ['Management, at a desk', desk, screens.map(({ path }) => path)],
-  ['An employee', { ...desk, role: 'employee' }, ['/', '/hours']],
+  ['Management, at a desk', desk, [...screens.map(({ path }) => path), '/hours/approve', '/hours/invoice', '/hours/reports']],
+  ['An employee', { ...desk, role: 'employee' }, ['/', '/hours', '/hours?view=calendar', '/hours?view=month']],
   ['A client', { ...desk, role: 'user' }, ['/', '/domain', '/invoices']],
-  ['In the dark, in Dutch', { ...desk, theme: 'dark', language: 'nl' }, ['/', '/settings/clients/{clients}', '/server', '/priceList']],
+  ['In the dark, in Dutch', { ...desk, theme: 'dark', language: 'nl' }, ['/', '/settings/clients/{clients}', '/server', '/priceList', '/hours/reports', '/project/{projects}']],
   ['On a phone', { ...desk, width: 390, height: 844 }, ['/', '/settings/clients', '/settings/clients/{clients}', '/hosting/create']],
+  ['An employee on a phone', { ...desk, role: 'employee', width: 390, height: 844 }, ['/hours', '/hours?view=calendar', '/hours?view=month']],
 ];
 
 async function main(): Promise<void> {
@@ -100,7 +101,7 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
 /** Of which records there is most to see. */
 const telling: Readonly<Record<string, object>> = {
   invoices: { is_overdue: true },
-  projects: { status: 'active' },
+  projects: { status: 'active', budget_state: 'near' },
   servers: { role: 'web', status: 'active' },
   users: { status: 'active' },
 };

@@ -55,7 +55,7 @@ export function WeekRow({ week, isChosen, isOpen, busy, picked, onChoose, onOpen
         </Box>
       </Box>
       {notices.length === 0 && remark === null ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pl: { md: 5.5 }, pt: 0.75 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pl: { md: 4.75 }, pt: 0.75 }}>
           <WeekNotices notices={notices} />
           {remark === null ? null : <Typography sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>{translate('beheer.weeks.with_remark', { remark })}</Typography>}
         </Box>

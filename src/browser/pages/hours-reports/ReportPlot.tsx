@@ -48,7 +48,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
       borderRadius={3}
       hideLegend={series.length < 2}
       grid={isTime ? { horizontal: true } : { vertical: true }}
-      margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
+      margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
       series={series.map((one, index) => ({
         label: one.label, data: one.values.map((value) => (value === null ? null : value / per[kind])), color: colours[index] ?? quiet,
         valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]), ...(kind === 'percent' ? {} : { stack: 'all' }),

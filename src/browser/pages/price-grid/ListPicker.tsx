@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { PriceList } from '../../providers/priceLists.ts';
 import { todayHere } from '../../i18n/todayHere.ts';
+import { optionGroup } from '../../fields/optionGroup.tsx';
 
 interface Props {
   readonly lists: readonly PriceList[];
@@ -38,6 +39,7 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
         getOptionKey={({ uuid }) => uuid}
         getOptionLabel={({ name }) => name}
         groupBy={(list) => translate(`beheer.prices.${groupOf(list, today)}`)}
+        renderGroup={optionGroup}
         onChange={(_, list) => onChoose(list.uuid)}
         renderOption={({ key, ...props }, list) => (
           <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>

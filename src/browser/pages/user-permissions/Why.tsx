@@ -10,6 +10,7 @@ import { useVerbWords } from '../../fields/verbs/useVerbWords.ts';
 import { useRegistry } from '../../registry.ts';
 import { Answer } from './Answer.tsx';
 import { PartCard } from './PartCard.tsx';
+import { optionGroup } from '../../fields/optionGroup.tsx';
 
 interface Right {
   readonly resource: string;
@@ -34,6 +35,7 @@ export function Why({ person }: { readonly person: PersonPermissions }) {
         value={right}
         onChange={(_, next) => setChosen(next ? keyOf(next) : null)}
         groupBy={(one) => one.group}
+        renderGroup={optionGroup}
         getOptionLabel={(one) => one.text}
         getOptionKey={keyOf}
         isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}

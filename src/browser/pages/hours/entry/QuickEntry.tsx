@@ -40,7 +40,7 @@ export function QuickEntry({ state: { text, type, draft, alternatives, choose, c
           sx={{ minHeight: { xs: 44, md: 32 }, fontSize: { xs: 16, md: 14 } }}
         />
         {isBegun ? <IconButton size="small" aria-label={translate('beheer.entry.clear')} onClick={() => { clear(); field.current?.focus(); }}><Icon path={mdiClose} /></IconButton> : null}
-        <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun}>{translate('beheer.entry.book')}</Button>
+        <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun} sx={{ flex: 'none' }}>{translate('beheer.entry.book')}</Button>
         <CalendarMenu day={day} />
       </Box>
       {draft === null ? null : <Box sx={{ py: 0.75 }}><DraftChips draft={draft} alternatives={alternatives} onChoose={choose} /></Box>}

@@ -1,6 +1,7 @@
 /** The rows of a template as they would be booked, for somebody to see before they are drafts. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
@@ -8,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
+import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslate } from 'react-admin';
 import { addDays, type CalendarDate } from '../../../../domain/calendarDate.ts';
@@ -49,11 +50,13 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
           {rows.map((row, at) => {
             const entry = entries[at] ?? null;
             return (
-              <ListItemButton key={row.preset_uuid} disabled={entry === null} onClick={() => toggle(at)}>
-                <Checkbox edge="start" size="small" tabIndex={-1} checked={entry !== null && !left.has(at)} slotProps={{ input: { 'aria-label': row.description ?? name } }} />
+              <ListItem key={row.preset_uuid} component="li" disablePadding>
+                <Box component="label" sx={{ ...line, opacity: entry === null ? 0.5 : 1 }}>
+                <Checkbox edge="start" size="small" disabled={entry === null} onChange={() => toggle(at)} checked={entry !== null && !left.has(at)} slotProps={{ input: { 'aria-label': row.description ?? name } }} />
                 <ListItemText primary={row.description} secondary={[row.client.name, row.project?.name].filter(Boolean).join(' · ')} />
                 <ListItemText sx={{ flex: 'none', textAlign: 'right', pl: 2, fontVariantNumeric: 'tabular-nums' }} primary={entry === null ? '' : formatWorkTime(entry.minutes)} secondary={entry === null ? '' : `${format.weekday(entry.work_date)} ${format.dayAndMonth(entry.work_date)}`} />
-              </ListItemButton>
+                </Box>
+              </ListItem>
             );
           })}
         </List>
@@ -65,6 +68,8 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
     </Dialog>
   );
 }
+
+const line = { display: 'flex', alignItems: 'center', width: '100%', px: 2, py: 0.5, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } } as const;
 
 /** On its own day of the week that is looked at, else on the day that is. Null for a row without what an entry needs. */
 function entryOf({ weekday, client, project, activity, billable, description, minutes }: TemplateRow, day: CalendarDate): NewEntry | null {

@@ -14,6 +14,7 @@ import { ProjectDot } from '../ProjectDot.tsx';
 import { useHoursWords } from '../useHoursWords.ts';
 import { useWorkOptions, type WorkOption } from './useWorkOptions.ts';
 import type { Week } from './useWeek.ts';
+import { optionGroup } from '../../../fields/optionGroup.tsx';
 
 interface Props {
   readonly week: Week;
@@ -55,6 +56,7 @@ export function AddRowDialog({ week, onClose }: Props) {
             getOptionKey={({ key }) => key}
             getOptionLabel={({ project, client }) => project?.name ?? client.name}
             groupBy={({ group }) => translate(`beheer.hours.group_${group}`)}
+            renderGroup={optionGroup}
             loadingText={translate('beheer.reference.loading')}
             noOptionsText={translate('beheer.hours.no_work')}
             onInputChange={(_, text, reason) => setQuery(reason === 'input' ? text : '')}

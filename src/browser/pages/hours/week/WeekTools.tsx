@@ -38,7 +38,7 @@ export function WeekTools({ week, isFirst = false }: Props) {
   };
   if (!week.employee.isWritable) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: isFirst ? 'center' : undefined }}>
       <Button variant={isFirst ? 'contained' : 'outlined'} startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)}>{translate('beheer.hours.add_row')}</Button>
       <Button color="inherit" variant="outlined" startIcon={<Icon path={mdiContentCopy} />} loading={busy} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>{translate('beheer.hours.copy_last')}</Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -1,0 +1,13 @@
+/** Options under a heading, so that a screen reader hears which group they are in: as `renderGroup` of an Autocomplete. */
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
+
+export function optionGroup({ key, group, children }: AutocompleteRenderGroupParams) {
+  return (
+    <li key={key} role="group" aria-label={group}>
+      <ListSubheader component="div" aria-hidden>{group}</ListSubheader>
+      <Box component="ul" role="presentation" sx={{ p: 0 }}>{children}</Box>
+    </li>
+  );
+}
