@@ -45,6 +45,8 @@ export default function CoursePlot({ course, budget_minutes, height }: Props) {
       ]}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
       sx={{
+        // Never narrower than its margins, also while the page around it is laid out.
+        minWidth: 160,
         '& [data-series="ahead"]': { strokeDasharray: '5 4' }, '& .MuiChartsAxis-tickLabel': { fill: `${palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: palette.divider },
       }}
     >

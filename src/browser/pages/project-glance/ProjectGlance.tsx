@@ -2,10 +2,11 @@
 import { lazy, Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiClockOutline } from '@mdi/js';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { budgetCourse } from '../../../domain/budgetCourse.ts';
 import { budgetForecast, type BudgetForecast } from '../../../domain/budgetForecast.ts';
 import { calendarDate, isCalendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
@@ -13,12 +14,15 @@ import { measureValue, type ReportAnswer, type ReportMeasure, type Sums } from '
 import type { FixedPrice, ProjectGlanceAnswer, ProjectMargin } from '../../../domain/projectMoney.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../domain/reportTree.ts';
 import { measureWords } from '../../../domain/reportWords.ts';
+import { mayDo } from '../../../registry/access.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
 import type { RecordPageProps } from '../../generated/record/PageTab.tsx';
+import { createAddress } from '../../generated/remedy.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readProjectGlance } from '../../providers/projectGlance.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { GlanceCard } from './GlanceCard.tsx';
@@ -40,7 +44,7 @@ export default function ProjectGlance({ record }: RecordPageProps) {
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={320} role="img" aria-label={translate('beheer.shell.loading')} />;
   const isEmpty = data.work.groups.length === 0;
-  if (isEmpty && (data.invoices ?? []).length === 0 && data.fixed === null) return <Notice icon={mdiClockOutline} title={translate('beheer.glance.nothing')} text={translate('beheer.glance.nothing_text')} />;
+  if (isEmpty && (data.invoices ?? []).length === 0 && data.fixed === null) return <Notice icon={mdiClockOutline} title={translate('beheer.glance.nothing')} text={translate('beheer.glance.nothing_text')}><FirstHours project={record} /></Notice>;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
       {isEmpty ? null : <Pace answer={data} record={record} today={calendarDate(String(today))} />}
@@ -50,6 +54,15 @@ export default function ProjectGlance({ record }: RecordPageProps) {
       {isEmpty ? null : <Shares answer={data.work} />}
     </Box>
   );
+}
+
+/** The first step of a project that nobody has worked on, for who may take it. */
+function FirstHours({ project }: { readonly project: RecordPageProps['record'] }) {
+  const translate = useTranslate();
+  const principal = usePrincipal();
+  const hours = useRegistry().resources['hours'];
+  if (!hours || !mayDo(hours, principal, 'create')) return null;
+  return <Button component={LinkBase} variant="contained" to={createAddress(hours, { client_uuid: project['client_uuid'], project_uuid: project.id })}>{translate('beheer.entry.book_time')}</Button>;
 }
 
 interface PaceProps {
