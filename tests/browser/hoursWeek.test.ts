@@ -1,11 +1,14 @@
 // The grid of hours, apart from how it looks: what a week holds, what typing comes to, what waits to be sent, and where somebody is by the address.
 import { describe, expect, test } from 'vitest';
 import { copiesOf } from '../../src/browser/pages/hours/week/copyWeek.ts';
-import { editOf, lockOf, textOf, timeOf, type CellPlace } from '../../src/browser/pages/hours/week/cellEdit.ts';
+import { editOf, inTheWay, lockOf, textOf, timeOf, type CellPlace } from '../../src/browser/pages/hours/week/cellEdit.ts';
 import { daysOfMonth } from '../../src/browser/pages/hours/month/daysOfMonth.ts';
 import { projectTotals } from '../../src/browser/pages/hours/month/projectTotals.ts';
 import { placeOf, searchOf } from '../../src/browser/pages/hours/place.ts';
 import { contractOn, dayTotals, groupsOf, statusOf } from '../../src/browser/pages/hours/weekModel.ts';
+import { keepSaved } from '../../src/browser/providers/hoursCache.ts';
+import { queryClient } from '../../src/browser/providers/queryClient.ts';
+import { hoursKey } from '../../src/browser/providers/hours.ts';
 import type { HoursEntry } from '../../src/browser/providers/hours.ts';
 import { done, dropped, insisted, nextOf, refused, sent, shownEntries, stale, withChange, type Changes, type ShownEntry } from '../../src/browser/providers/hoursChanges.ts';
 import { calendarDate, type CalendarDate } from '../../src/domain/calendarDate.ts';
@@ -67,6 +70,12 @@ describe('typing in a cell', () => {
     expect(pieces('22-4 -30')).toEqual([[120, 0], [210, 30]]);
     expect(pieces('23-1 -1:30')).toEqual([[1, 59], [29, 31]]);
     expect(pieces('1-4 -2:30', day('2026-03-29'))).toBe('unreadable');
+  });
+
+  test('times that another entry has are in the way; those of the entry itself, and those that only touch, are not', () => {
+    const [mine, other] = [shown({ uuid: 'mine', started_at: '2026-11-16T08:00:00Z', ended_at: '2026-11-16T09:00:00Z' }), shown({ uuid: 'other', started_at: '2026-11-16T10:00:00Z', ended_at: '2026-11-16T11:00:00Z' })];
+    const found = (text: string) => { const time = timeOf(text, monday, null); return time.type === 'right' ? inTheWay(time.result, [mine, other, shown()], 'mine')?.uuid : time.reason; };
+    expect(['9-10', '9-11', '10-11:01', '11:30-11:45', '12-13', '2:00'].map(found)).toEqual([undefined, undefined, 'other', 'other', undefined, undefined]);
   });
 
   test('what runs over midnight is an entry on each of the days', () => {
@@ -171,6 +180,15 @@ describe('what waits to be sent', () => {
     expect(insisted(stale(mine, id, null), id, 'fresh')).toMatchObject([{ kind: 'create', id: 'fresh', entry: 'fresh', values: { minutes: 120, description: 'Header' } }]);
     expect(asShown(dropped(stale(mine, id, entry({ version: 7 })), id), [entry()])).toMatchObject([{ minutes: 90, change: null }]);
   });
+});
+
+test('what was saved takes its place among the entries of its days, and leaves what is no list of entries alone', () => {
+  const [span, state] = [[...hoursKey, 'm', monday, day('2026-11-22')], [...hoursKey, 'state', 'm', monday]];
+  queryClient.setQueryData(span, [entry()]);
+  queryClient.setQueryData(state, [{ state: 'open' }]);
+  const [removal] = withChange([], { id: 'x', kind: 'delete', entry: entry(), values: {}, typed: '' });
+  if (removal) keepSaved(removal, null);
+  expect([queryClient.getQueryData(span), queryClient.getQueryData(state)]).toEqual([[], [{ state: 'open' }]]);
 });
 
 describe('the address', () => {

@@ -44,6 +44,7 @@ export const grid = {
     lock_invoiced: 'These hours are on an invoice, so they stay as they are.',
     unreadable: 'Write the time as 1:30, 1.5, 90m, 9-10:30, or with a break 9-17 -30.',
     too_long: 'A day has 24 hours. Write less.',
+    in_the_way: '“%{what}” (%{work}) stands there already, %{time}. Write other times.',
     empty_time: 'Write how long you worked.',
     how_to: 'Type 1:30, 1.5, 90m or 9-10:30; a break as 9-17 -30 or 9-12, 13-17. N opens the note.',
     not_billable: 'not billable',

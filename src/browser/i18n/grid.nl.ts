@@ -44,6 +44,7 @@ export const grid = {
     lock_invoiced: 'Deze uren staan op een factuur en blijven zoals ze zijn.',
     unreadable: 'Schrijf de tijd als 1:30, 1,5, 90m, 9-10:30, of met pauze 9-17 -30.',
     too_long: 'Een dag heeft 24 uur. Schrijf minder.',
+    in_the_way: '‘%{what}’ (%{work}) staat daar al, %{time}. Schrijf andere tijden.',
     empty_time: 'Schrijf hoe lang je gewerkt hebt.',
     how_to: 'Typ 1:30, 1,5, 90m of 9-10:30; een pauze als 9-17 -30 of 9-12, 13-17. Met N open je de notitie.',
     not_billable: 'niet factureerbaar',

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { mdiPlus } from '@mdi/js';
+import { mdiClose, mdiPlus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -48,7 +49,10 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box>
-        <Typography id="cell-editor" component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>{format.weekday(day)} {format.date(day)}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Typography id="cell-editor" component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>{format.weekday(day)} {format.date(day)}</Typography>
+          <IconButton size="small" edge="end" aria-label={translate('ra.action.close')} onClick={onClose}><Icon path={mdiClose} /></IconButton>
+        </Box>
         <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{[project?.name, client.name, words.activity(activity)].filter(Boolean).join(' · ')}</Typography>
       </Box>
       {lock === null ? null : <Typography sx={{ fontSize: 13 }}>{translate(`beheer.hours.lock_${lock}`)}</Typography>}

@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { ShownEntry } from '../../../providers/hoursChanges.ts';
-import { textOf, type WrongTime } from './cellEdit.ts';
+import { textOf } from './cellEdit.ts';
 
 export interface EntryWords {
   readonly time: string;
@@ -22,8 +22,8 @@ interface Props {
   readonly description: string;
   readonly isLocked: boolean;
   readonly isFirst: boolean;
-  /** Answers what is wrong with the time. */
-  readonly onSave: (words: EntryWords) => WrongTime | null;
+  /** Answers in words what is wrong with the time. */
+  readonly onSave: (words: EntryWords) => string | null;
   readonly onRemove: (() => void) | null;
 }
 
@@ -34,10 +34,10 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
   const [time, setTime] = useState(entry ? textOf(entry) : '');
   const [description, setDescription] = useState(entry?.description ?? usual);
   const [billable, setBillable] = useState(entry?.billable ?? true);
-  const [wrong, setWrong] = useState<WrongTime | 'empty_time' | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (time.trim() === '') setWrong('empty_time');
+    if (time.trim() === '') setWrong(translate('beheer.hours.empty_time'));
     else if (description.trim() !== '') setWrong(onSave({ time, description: description.trim(), billable }));
   };
   const isUnnamed = description.trim() === '';
@@ -46,7 +46,7 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
       <TextField autoFocus={isFirst} margin="none" size="small" fullWidth multiline maxRows={4} disabled={isLocked} label={translate('beheer.hours.description')} value={description} onChange={(event) => setDescription(event.target.value.slice(0, longest))} error={isUnnamed} helperText={isUnnamed ? translate('beheer.hours.empty_description') : undefined}
         onKeyDown={(event) => { if (event.key === 'Enter' && !event.shiftKey) save(event); }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <TextField margin="none" size="small" disabled={isLocked} label={translate('beheer.hours.time')} value={time} onChange={(event) => { setTime(event.target.value); setWrong(null); }} error={wrong !== null} helperText={translate(wrong === null ? 'beheer.hours.time_hint' : `beheer.hours.${wrong}`)} slotProps={{ htmlInput: { autoComplete: 'off' } }} sx={{ flex: '1 1 150px' }} />
+        <TextField margin="none" size="small" disabled={isLocked} label={translate('beheer.hours.time')} value={time} onChange={(event) => { setTime(event.target.value); setWrong(null); }} error={wrong !== null} helperText={wrong ?? translate('beheer.hours.time_hint')} slotProps={{ htmlInput: { autoComplete: 'off' } }} sx={{ flex: '1 1 150px' }} />
         <FormControlLabel disabled={isLocked} control={<Switch checked={billable} onChange={(_, on) => setBillable(on)} />} label={translate('beheer.hours.billable')} sx={{ m: 0, minHeight: 40 }} />
       </Box>
       {isLocked ? null : (

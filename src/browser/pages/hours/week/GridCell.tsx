@@ -28,6 +28,7 @@ export function GridCell({ week, row, cell, ...rest }: Props) {
       running={week.running?.minutesIn(row, cell.day) ?? 0}
       onWrite={write.type}
       onClear={() => { if (entry) write.remove(entry); }}
+      onUndo={() => { week.undoable?.undo(); week.forgetUndo(); }}
       onRefuse={() => notify(`beheer.hours.lock_${lock ?? 'not_yours'}`, { type: 'info' })}
     />
   );

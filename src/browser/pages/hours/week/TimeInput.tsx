@@ -1,15 +1,13 @@
 /** Time while it is typed in a cell: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is no time stays to be mended. */
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslate } from 'react-admin';
 import { useTypedCell } from '../../../inputs/useTypedCell.ts';
-import type { WrongTime } from './cellEdit.ts';
 
 interface Props {
   readonly name: string;
   readonly initial: string;
-  /** Keeps what was typed; answers what is wrong with it. */
-  readonly onCommit: (text: string) => WrongTime | null;
+  /** Keeps what was typed; answers in words what is wrong with it. */
+  readonly onCommit: (text: string) => string | null;
   readonly onCancel: () => void;
   /** The key that led on from here. */
   readonly onLeave: (key: string, isBack: boolean) => void;
@@ -19,14 +17,12 @@ interface Props {
 const longestShown = 30;
 
 export function TimeInput({ name, initial, onCommit, onCancel, onLeave, onNote }: Props) {
-  const translate = useTranslate();
   const { typed, wrong, handlers } = useTypedCell({
     initial, onCommit, onCancel,
     onLeave: (key, { isBack, withControl }) => { if (key === 'Enter' && withControl) onNote(); else onLeave(key, isBack); },
   });
-  const words = wrong === null ? '' : translate(`beheer.hours.${wrong}`);
   return (
-    <Tooltip open={wrong !== null} title={<span role="alert">{words}</span>} placement="bottom-end">
+    <Tooltip open={wrong !== null} title={<span role="alert">{wrong}</span>} placement="bottom-end">
       <Box
         component="input"
         autoFocus

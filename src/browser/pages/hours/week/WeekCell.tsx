@@ -11,7 +11,7 @@ import type { HoursChange, ShownEntry } from '../../../providers/hoursChanges.ts
 import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { statusOf, type WeekCell as Cell, type WeekRow } from '../weekModel.ts';
-import { textOf, type CellLock, type WrongTime } from './cellEdit.ts';
+import { textOf, type CellLock } from './cellEdit.ts';
 import { TimeInput } from './TimeInput.tsx';
 import { useCellWords } from './useCellWords.ts';
 
@@ -29,9 +29,11 @@ export interface CellProps {
   /** Minutes that the timer counts here. */
   readonly running: number;
   readonly onMove: (to: Place, wraps?: boolean) => void;
-  /** Keeps what was typed; answers what is wrong with it. */
-  readonly onWrite: (text: string) => WrongTime | null;
+  /** Keeps what was typed; answers in words what is wrong with it. */
+  readonly onWrite: (text: string) => string | null;
   readonly onClear: () => void;
+  /** Brings back what was taken away last. */
+  readonly onUndo: () => void;
   /** Shows the entries with their notes, beside the cell. */
   readonly onOpen: (anchor: HTMLElement) => void;
   /** Somebody typed in a cell that is locked. */
@@ -41,7 +43,7 @@ export interface CellProps {
 const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Enter: [1, 0], Tab: [0, 1] };
 const [saturday, lastColumn] = [6, 6];
 
-export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, onWrite, onClear, onOpen, onRefuse }: CellProps) {
+export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, onWrite, onClear, onUndo, onOpen, onRefuse }: CellProps) {
   const translate = useTranslate();
   const format = useFormat();
   const say = useCellWords();
@@ -68,6 +70,7 @@ export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, o
       if (column < 0 || column > lastColumn) return;
       onMove({ row: place.row, column });
     } else if ((key === 'Enter' && withControl) || (key === 'n' && !withControl)) onOpen(currentTarget);
+    else if (key === 'z' && withControl) onUndo();
     else if (withControl) return;
     else if (key === 'Home' || key === 'End') onMove({ row: place.row, column: key === 'Home' ? 0 : lastColumn });
     else if (key === 'Enter' || key === 'F2') edit(currentTarget, written);

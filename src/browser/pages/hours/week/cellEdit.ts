@@ -16,6 +16,12 @@ export interface CellPlace {
 /** Why a text is no time; the key of what to say about it. */
 export type WrongTime = 'unreadable' | 'too_long';
 
+/** The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry that is written over is no hindrance to itself. */
+export function inTheWay<Entry extends HoursEntry>(pieces: readonly TimeValues[], entries: readonly Entry[], own: string | null): Entry | null {
+  const stretches = pieces.flatMap(({ started_at, ended_at }) => (started_at && ended_at ? [[Date.parse(started_at), Date.parse(ended_at)] as const] : []));
+  return entries.find(({ uuid, started_at, ended_at }) => uuid !== own && started_at !== null && ended_at !== null && stretches.some(([from, until]) => Date.parse(started_at) < until && from < Date.parse(ended_at))) ?? null;
+}
+
 export type Written<Result> = { readonly type: 'wrong'; readonly reason: WrongTime } | { readonly type: 'right'; readonly result: Result };
 
 type TimeValues = Pick<HoursValues, 'work_date' | 'minutes'> & Partial<Pick<HoursValues, 'started_at' | 'ended_at' | 'break_minutes'>>;

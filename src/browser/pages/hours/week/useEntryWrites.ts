@@ -3,15 +3,15 @@ import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../domain/workTime.ts';
 import type { ShownEntry } from '../../../providers/hoursChanges.ts';
 import { newId } from '../newId.ts';
-import { changedValues, creation, editOf, removal, textOf, timeOf, type CellPlace, type WrongTime } from './cellEdit.ts';
+import { changedValues, creation, editOf, inTheWay, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
 import type { EntryWords } from './EntryForm.tsx';
 import type { Week } from './useWeek.ts';
 
 export interface EntryWrites {
-  /** What was typed in the cell itself. Each answers what is wrong with the time. */
-  readonly type: (text: string) => WrongTime | null;
-  readonly save: (entry: ShownEntry, words: EntryWords) => WrongTime | null;
-  readonly add: (words: EntryWords) => WrongTime | null;
+  /** What was typed in the cell itself. Each answers in words what is wrong with the time. */
+  readonly type: (text: string) => string | null;
+  readonly save: (entry: ShownEntry, words: EntryWords) => string | null;
+  readonly add: (words: EntryWords) => string | null;
   readonly remove: (entry: ShownEntry) => void;
 }
 
@@ -24,17 +24,27 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
     const again = (): void => week.change([creation({ employee_uuid, combination, values: { work_date: day, minutes, started_at, ended_at, break_minutes }, description, billable }, textOf(entry), newId())]);
     week.offerUndo({ words: translate('beheer.hours.removed', { time: formatWorkTime(minutes) }), undo: again });
   };
-  const type = (text: string): WrongTime | null => {
-    const edit = editOf(place, text, { description: week.describe(combination), newId });
-    if (edit.type === 'wrong') return edit.reason;
+  /** What keeps the text from being a time of this day. */
+  const wrongWith = (text: string, over: ShownEntry | null): string | null => {
+    const time = timeOf(text, day, over);
+    if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
+    const other = inTheWay(time.result, week.entries, over?.uuid ?? null);
+    return other && translate('beheer.hours.in_the_way', { what: other.description, time: textOf(other), work: other.project?.name ?? other.client?.name ?? '' });
+  };
+  const type = (text: string): string | null => {
     const [entry] = place.entries;
+    const wrong = wrongWith(text, entry ?? null);
+    const edit = editOf(place, text, { description: week.describe(combination), newId });
+    if (wrong !== null || edit.type === 'wrong') return wrong;
     if (entry && edit.result.some(({ kind }) => kind === 'delete')) remove(entry);
     else week.change(edit.result);
     return null;
   };
-  const save = (entry: ShownEntry, { time, description, billable }: EntryWords): WrongTime | null => {
-    const written = time === textOf(entry) ? null : timeOf(time, day, entry);
-    if (written?.type === 'wrong') return written.reason;
+  const save = (entry: ShownEntry, { time, description, billable }: EntryWords): string | null => {
+    const isAsWas = time === textOf(entry);
+    const wrong = isAsWas ? null : wrongWith(time, entry);
+    const written = isAsWas ? null : timeOf(time, day, entry);
+    if (wrong !== null || written?.type === 'wrong') return wrong;
     const [first, ...others] = written?.result ?? [];
     if (written && !first) {
       remove(entry);
@@ -46,9 +56,10 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
     week.change([...(Object.keys(values).length > 0 || isTried ? [{ id: newId(), kind: 'update' as const, entry, values, typed: time }] : []), ...made]);
     return null;
   };
-  const add = ({ time, description, billable }: EntryWords): WrongTime | null => {
+  const add = ({ time, description, billable }: EntryWords): string | null => {
+    const wrong = wrongWith(time, null);
     const written = timeOf(time, day, null);
-    if (written.type === 'wrong') return written.reason;
+    if (wrong !== null || written.type === 'wrong') return wrong;
     week.change(written.result.map((values) => creation({ employee_uuid, combination, values, description, billable }, time, newId())));
     return null;
   };
