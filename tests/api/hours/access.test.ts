@@ -89,3 +89,13 @@ describe('what Eva wrote', () => {
     expect(await sumOf('saar')).toBeGreaterThan(0);
   });
 });
+
+test('an API token for hours alone reads a report without what depends on projects and employees', async () => {
+  await evas();
+  const { secret } = (await team.as('chef', 'POST /api/tokens', { name: 'Hours', scopes: ['hours:list'] })).json<{ secret: string }>();
+  const answer = await team.api.as(secret, 'GET /api/hours/reports?rows=employee&from=2026-03-01&until=2026-03-31');
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json<{ sums: string[] }>().sums).toEqual(['worked_minutes', 'paid_minutes', 'billable_minutes', 'value_cents', 'cost_cents']);
+  const none = (await team.as('chef', 'POST /api/tokens', { name: 'Clients', scopes: ['clients:list'] })).json<{ secret: string }>();
+  expect((await team.api.as(none.secret, 'GET /api/hours/reports?from=2026-03-01&until=2026-03-31')).statusCode).toBe(403);
+});

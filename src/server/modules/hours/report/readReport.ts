@@ -1,7 +1,7 @@
 /** Reads a report over the hours that the caller may see: one statement, and one more for contracts where those mean something. */
 import { amsterdamDate } from '../../../../domain/calendarDate.ts';
 import { hasContract, measureDefinitions, reportMeasures, reportSums, type ReportAnswer, type ReportDimension, type ReportGroup, type ReportSum } from '../../../../domain/hoursReport.ts';
-import { mayRead } from '../../../../registry/access.ts';
+import { mayDo, mayFollow, mayRead } from '../../../../registry/access.ts';
 import type { PivotGroup } from '../../../../registry/pivot.ts';
 import { maxRows } from '../../../../registry/query.ts';
 import { renderTitle } from '../../../../registry/title.ts';
@@ -27,8 +27,8 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
   const { records, caller } = asked;
   const hours = resourceOf(asked, 'hours');
   const dimensions = dimensionsOf(query);
-  const withContract = hasContract(dimensions) && caller.active_client === null && Object.keys(query.filter).every((name) => name === 'employee_uuid');
-  const own = ownSums(hours, caller);
+  const withContract = hasContract(dimensions) && mayDo(resourceOf(asked, 'employees'), caller, 'list') && caller.active_client === null && Object.keys(query.filter).every((name) => name === 'employee_uuid');
+  const own = ownSums(hours, asked);
   const { groups, isWhole } = await records.pivot(caller, hours, { filter: reportFilter(query), by: dimensions.map(groupOf), sums: own.map((name) => sumQueries[name]), limit: mostGroups });
   if (!isWhole) throw tooMany;
   const contracts = withContract ? await contractsOf(asked, query) : [];
@@ -43,11 +43,16 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
 
 type OwnSum = keyof typeof sumQueries;
 
-function ownSums(hours: Resource, caller: Caller): readonly OwnSum[] {
+/** What still can be invoiced depends on the projects: a token that may not read those is not told. */
+const ofProjects: readonly ReportSum[] = ['open_minutes', 'open_cents'];
+
+function ownSums(hours: Resource, { registry, caller }: Asked): readonly OwnSum[] {
   const isOwn = (name: ReportSum): name is OwnSum => name !== 'contract_minutes';
+  const project = hours.fields['project_uuid'];
+  const seesProjects = project !== undefined && mayFollow(registry, hours, caller, project);
   return reportSums.filter(isOwn).filter((name) => {
     const field = hours.fields[sumQueries[name].field ?? ''];
-    return field !== undefined && mayRead(hours, caller, field);
+    return field !== undefined && mayRead(hours, caller, field) && (seesProjects || !ofProjects.includes(name));
   });
 }
 
