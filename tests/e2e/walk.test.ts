@@ -1,12 +1,12 @@
 /**
- * Every screen of SPEC.md § 2, as everybody, with nothing wrong on it: nothing on the console, no words of another language, keys or uuids, no
+ * Every screen of SPEC.md § 2 and those of hours, as everybody, with nothing wrong on it: nothing on the console, no words of another language, keys or uuids, no
  * violation that axe finds, nothing out of the keyboard's reach, nothing to scroll sideways to on a phone. Everybody walks twice: in English, light, on a
  * wide screen, with the keyboard; and in Dutch, dark, on a phone.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Look } from './support/person.ts';
-import { publicScreens, screens, type Role } from './support/screens.ts';
+import { hoursScreens, publicScreens, screens, type Role } from './support/screens.ts';
 import { Walker } from './support/walker.ts';
 
 let browser: Browser;
@@ -24,7 +24,7 @@ test.concurrent.each([['in English, light and wide, by keyboard', wide], ['in Du
   const faults: string[] = [];
   for (const role of [null, ...roles]) {
     const walker = await Walker.start(browser, role, { look, familiar });
-    for (const screen of role === null ? publicScreens : screens) {
+    for (const screen of role === null ? publicScreens : role === 'user' ? screens : [...screens, ...hoursScreens]) {
       const found = await walker.visit(screen, { narrow, keyboard: !narrow });
       faults.push(...found.map((fault) => `${role ?? 'a visitor'} at ${fault}`));
     }

@@ -32,3 +32,6 @@ export const screens: readonly Screen[] = [
   '/application/templates', '/application/templates/create', '/application/templates/{application-templates}',
   '/cart', '/cart/checkout',
 ].map(screen);
+
+/** What else is done with hours, by those who work here: what waits, the calendar, the invoices that they become, reports. */
+export const hoursScreens: readonly Screen[] = ['/hours/approve', '/hours?view=calendar', '/hours/invoice', '/hours/reports'].map(screen);
