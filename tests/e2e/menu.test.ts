@@ -57,6 +57,14 @@ test('an unknown path shows a page that says so', async () => {
   await person.leave();
 });
 
+test('a page comes in a few files', async () => {
+  const person = await Person.signedIn(browser, 'employee', { at: '/project' });
+  const scripts = await person.page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThan(50);
+  await person.leave();
+});
+
 async function enter(person: Person, area: Locator, page: Locator): Promise<void> {
   await area.click();
   await page.waitFor();
