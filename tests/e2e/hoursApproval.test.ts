@@ -54,6 +54,9 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await waiting.focus();
   await boss.during(`/${monday}/approve`, () => boss.page.keyboard.press('a'));
   await waiting.waitFor({ state: 'detached' });
+  // The keyboard stays in the list, and the menu says how much is left.
+  await expect.poll(() => boss.page.evaluate(() => document.activeElement?.hasAttribute('data-week'))).toBe(true);
+  await boss.page.locator('a[aria-description^="Weeks that wait for approval: "]', { hasText: 'Approve hours' }).first().waitFor();
   boss.expectNoComplaint('deciding about a week');
   await boss.leave();
 

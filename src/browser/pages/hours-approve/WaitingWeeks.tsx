@@ -1,5 +1,5 @@
 /** The weeks that wait, one under the other: chosen, opened, approved and rejected with the mouse or the keyboard alone. */
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,22 +7,27 @@ import Typography from '@mui/material/Typography';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { WeekAnswer } from '../../../domain/timesheet.ts';
-import { Icon } from '../../fields/Icon.tsx';
 import { Notice } from '../../generated/Notice.tsx';
 import { useWeekAction } from '../../shell/hours/useWeekAction.ts';
 import { RejectWeek } from './RejectWeek.tsx';
+import { useNextRow } from './useNextRow.ts';
 import { useWeekKeys } from './useWeekKeys.ts';
+import { chosenWeeks, everyWeek, type WaitingChoice } from './waitingChoice.ts';
+import { WaitingBar } from './WaitingBar.tsx';
 import { WeekRow } from './WeekRow.tsx';
 
 export const keyOf = ({ employee, monday }: WeekAnswer): string => `${employee.uuid} ${monday}`;
 
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> => new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]);
 
+/** More rows than these are shown when they are asked for. */
+const rowsAtOnce = 50;
+
 interface Props {
   readonly weeks: readonly WeekAnswer[];
 }
 
-export function WaitingWeeks({ weeks }: Props) {
+export function WaitingWeeks({ weeks: all }: Props) {
   const translate = useTranslate();
   const { busy, run } = useWeekAction();
   const rows = useRef<HTMLDivElement>(null);
@@ -30,28 +35,40 @@ export function WaitingWeeks({ weeks }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [entries, setEntries] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<WeekAnswer | null>(null);
-  const picked = weeks.filter((week) => chosen.has(keyOf(week)));
-  const approve = (which: readonly WeekAnswer[]): void => void run({ action: 'approve', weeks: which, done: 'beheer.weeks.approved' }).then(() => setChosen(new Set()));
+  const [choice, setChoice] = useState<WaitingChoice>(everyWeek);
+  const [most, setMost] = useState(rowsAtOnce);
+  const shown = useMemo(() => chosenWeeks(all, choice), [all, choice]);
+  const weeks = useMemo(() => shown.slice(0, most), [shown, most]);
+  const leaves = useNextRow(rows, weeks, rejecting !== null);
+  const picked = shown.filter((week) => chosen.has(keyOf(week)));
+  const approve = (which: readonly WeekAnswer[]): void => {
+    leaves(which[0]);
+    void run({ action: 'approve', weeks: which, done: 'beheer.weeks.approved' }).then(() => setChosen(new Set()));
+  };
+  const reject = (week: WeekAnswer | undefined): void => {
+    leaves(week);
+    setRejecting(week ?? null);
+  };
   const keys = useWeekKeys(rows, {
     x: (index) => weeks[index] && setChosen(toggled(chosen, keyOf(weeks[index]))),
     e: (index) => weeks[index] && setOpen(toggled(open, keyOf(weeks[index]))),
     a: (index) => (picked.length > 0 ? approve(picked) : weeks[index] && approve([weeks[index]])),
-    r: (index) => setRejecting(weeks[index] ?? null),
+    r: (index) => reject(weeks[index]),
   });
-  if (weeks.length === 0) return <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} />;
+  if (all.length === 0) return <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} />;
   return (
     <Box>
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.intro')}</Typography>
-      {picked.length === 0 ? null : (
-        <Button variant="contained" loading={busy} startIcon={<Icon path={mdiCheckAll} />} onClick={() => approve(picked)} sx={{ mb: 1.5 }}>{translate('beheer.weeks.approve_chosen', { smart_count: picked.length })}</Button>
-      )}
+      <WaitingBar weeks={all} shown={shown} picked={picked} choice={choice} busy={busy} onChange={(next) => { setChoice(next); setChosen(new Set()); }} onApprove={approve} />
+      {shown.length === 0 ? <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none_of_these')} text={translate('beheer.weeks.none_of_these_text')} /> : null}
       <Card ref={rows} role="list" aria-label={translate('beheer.weeks.list')} onKeyDown={keys}>
         {weeks.map((week) => (
           <WeekRow key={keyOf(week)} week={week} isChosen={chosen.has(keyOf(week))} isOpen={open.has(keyOf(week))} busy={busy} picked={entries}
             onChoose={() => setChosen(toggled(chosen, keyOf(week)))} onOpen={() => setOpen(toggled(open, keyOf(week)))} onPick={(uuid) => setEntries(toggled(entries, uuid))}
-            onApprove={() => approve([week])} onReject={() => setRejecting(week)} />
+            onApprove={() => approve([week])} onReject={() => reject(week)} />
         ))}
       </Card>
+      {shown.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)} sx={{ mt: 1 }}>{translate('beheer.weeks.show_more', { smart_count: shown.length - most })}</Button> : null}
       {rejecting === null ? null : <RejectWeek week={rejecting} picked={entries} busy={busy} onClose={() => setRejecting(null)} onReject={run} />}
     </Box>
   );
