@@ -71,6 +71,20 @@ describe('a correction', () => {
     expect([same.statusCode, same.json<{ errors: Row }>().errors]).toEqual([422, { minutes: 'That is how long it is already' }]);
   });
 
+  test('beside one that is thrown away again leaves what is billed by the rule', async () => {
+    const original = await approved(50);
+    const first = await corrected(original, 55);
+    const second = await corrected(original, 65);
+    await throughApproval(second['uuid']);
+    expect((await act('eva', first['uuid'], 'submit')).statusCode).toBe(200);
+    expect((await act('saar', first['uuid'], 'reject', { rejection_reason: 'It was right' })).statusCode).toBe(200);
+    // 50 and 10 are an hour, which is what the 50 came to already.
+    expect(await read(second['uuid'])).toMatchObject({ minutes: 10, billable_minutes: 0, amount_cents: 0 });
+    await act('eva', first['uuid'], 'reopen');
+    // With 5 more it is 65, of which the rule bills 75.
+    expect(await throughApproval(first['uuid'])).toMatchObject({ minutes: 5, billable_minutes: 15, amount_cents: 3_000 });
+  });
+
   test('is one’s own to write, and only of what is approved', async () => {
     const original = await approved(60);
     expect((await act('saar', original['uuid'], 'correct', { minutes: 30, correction_reason: 'No' })).statusCode).toBe(403);

@@ -30,12 +30,14 @@ export async function correctEntry({ tx, caller, record, body, records, resource
 
 /** What a correction is written with beside its own minutes: as the original was. @throws Failure E_INVALID */
 export async function completedCorrection(tx: Tx, known: Row, project: ProjectRule | undefined): Promise<Row> {
-  const original = await tx.selectFrom('hours').selectAll().where('uuid', '=', String(known['corrects_uuid'])).executeTakeFirst();
-  if (!original || original['corrects_uuid'] !== null || !['approved', 'invoiced'].includes(String(original['status']))) {
+  const reading = tx.selectFrom('hours').selectAll().where('uuid', '=', String(known['corrects_uuid']));
+  // Of two corrections that are approved at once the second counts the first.
+  const original = await (isApproved(known) ? reading.forUpdate() : reading).executeTakeFirst();
+  if (!original || original['corrects_uuid'] !== null || !isApproved(original)) {
     throw refusal('corrects_uuid', { en: 'Only an approved entry is corrected; change others as they are', nl: 'Alleen een goedgekeurde regel wordt gecorrigeerd; wijzig een andere gewoon' });
   }
   if (original['employee_uuid'] !== known['employee_uuid']) throw refusal('corrects_uuid', { en: 'This entry is somebody else’s', nl: 'Deze regel is van iemand anders' });
-  const before = await totalOf(tx, original, typeof known['uuid'] === 'string' ? known['uuid'] : null);
+  const before = await totalOf(tx, original, known);
   const minutes = before.minutes + Number(known['minutes']);
   if (minutes < 0) throw refusal('minutes', { en: 'This takes away more than was worked', nl: 'Dit haalt meer weg dan er is gewerkt' });
   const same = ['client_uuid', 'project_uuid', 'activity', 'billable', 'work_date'] as const;
@@ -46,7 +48,7 @@ export async function completedCorrection(tx: Tx, known: Row, project: ProjectRu
 export async function correctionPrice(tx: Tx, known: Row): Promise<Row> {
   const original = await tx.selectFrom('hours').selectAll().where('uuid', '=', String(known['corrects_uuid'])).executeTakeFirst();
   if (!original) return {};
-  const before = await totalOf(tx, original, String(known['uuid']));
+  const before = await totalOf(tx, original, known);
   const [cost, worked] = [original['cost_cents'], Number(original['minutes'])];
   const minutes = before.minutes + Number(known['minutes']);
   return {
@@ -55,10 +57,16 @@ export async function correctionPrice(tx: Tx, known: Row): Promise<Row> {
   };
 }
 
-/** @param but a correction that is not counted: the one that is being written. */
-async function totalOf(tx: Tx, original: Row, but: string | null): Promise<Total> {
-  const rows = await tx.selectFrom('hours').select(['uuid', 'minutes', 'billable_minutes', 'cost_cents']).where('corrects_uuid', '=', original['uuid']).execute();
-  const counted: readonly Row[] = [original, ...rows.filter(({ uuid }) => uuid !== but)];
+const settled: readonly unknown[] = ['approved', 'invoiced'];
+const isApproved = ({ status }: Row): boolean => settled.includes(status);
+
+/**
+ * @param but the correction that is being written, which is not counted; null where none is. Once it is approved, others that are not count as little:
+ * they may still go, and what is approved together comes to what the rule gives.
+ */
+async function totalOf(tx: Tx, original: Row, but: Row | null): Promise<Total> {
+  const rows = await tx.selectFrom('hours').select(['uuid', 'status', 'minutes', 'billable_minutes', 'cost_cents']).where('corrects_uuid', '=', original['uuid']).execute();
+  const counted: readonly Row[] = [original, ...rows.filter((row) => row['uuid'] !== but?.['uuid'] && (but === null || !isApproved(but) || isApproved(row)))];
   const sum = (name: string): number => counted.reduce((total, row) => total + Number(row[name] ?? 0), 0);
   return { minutes: sum('minutes'), billable_minutes: sum('billable_minutes'), cost_cents: sum('cost_cents') };
 }
