@@ -108,3 +108,15 @@ test('is told to whoever sees the entry, and to nobody else', async () => {
   expect((await ask('eva', 'soon')).statusCode).toBe(404);
   expect((await team.as('eva', `GET /api/hours/${String(uuid)}/price?on=2026-01-01`)).statusCode).toBe(400);
 });
+
+test('the rate of a colleague is management’s to see; general rates and one’s own are told', async () => {
+  const of = (employee_uuid: string) => team.add('hourly-rates', { scope: 'employee', employee_uuid, rate_cents: 7_100, valid_from: '2020-01-01', valid_until: '2020-12-31' });
+  const [evas, saars] = [await of(team.employees.eva), await of(team.employees.saar)];
+  const general = await team.add('hourly-rates', { scope: 'default', rate_cents: 7_200, valid_from: '2020-01-01', valid_until: '2020-12-31' });
+  const seen = async (colleague: Colleague): Promise<readonly string[]> => (await team.as(colleague, 'GET /api/hourly-rates?range=[0,99]')).json<readonly { readonly uuid: string }[]>().map(({ uuid }) => uuid);
+  const evasList = await seen('eva');
+  expect(evasList).toEqual(expect.arrayContaining([evas, general]));
+  expect(evasList).not.toContain(saars);
+  expect((await team.as('eva', `GET /api/hourly-rates/${saars}`)).statusCode).toBe(404);
+  expect(await seen('chef')).toEqual(expect.arrayContaining([evas, saars, general]));
+});
