@@ -16,7 +16,7 @@ export const figures = {
     as_table: 'Als tabel',
     as_chart: 'Als grafiek',
     part: 'Deel',
-    hours: '%{hours} u',
+    hours: '%{hours} uur',
     record: 'In cijfers',
     step: { day: 'Dag', week: 'Week vanaf', month: 'Maand', quarter: 'Kwartaal vanaf', year: 'Jaar' },
   },

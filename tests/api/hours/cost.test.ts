@@ -32,3 +32,13 @@ test('follows the entry and what an hour costs, until it is approved', async () 
   expect((await team.as('chef', `DELETE /api/hourly-costs/${listed}`)).statusCode).toBe(200);
   expect([await costs(march), await costs(april)], 'what is approved stands').toEqual([[3_600, null], [6_000, 7_500]]);
 });
+
+test('what an entry does not say is asked for at its field', async () => {
+  const whole = { employee_uuid: team.employees.eva, client_uuid: team.api.company.clients.own, work_date: '2026-03-09', minutes: 30, description: 'Work' };
+  for (const field of ['employee_uuid', 'minutes']) {
+    const { [field]: _left, ...rest } = whole as Readonly<Record<string, unknown>>;
+    const answer = await team.api.send('management', 'POST /api/hours', { body: rest });
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(Object.keys(answer.json<{ readonly errors: object }>().errors)).toEqual([field]);
+  }
+});

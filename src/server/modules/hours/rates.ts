@@ -59,6 +59,8 @@ export function costAt({ listed, card }: Costs, entry: Row): number | null {
   return perHour === null || perHour === undefined ? null : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
 }
 
+/** Null too where the entry does not say yet whose it is, or how long: that is refused at those fields. */
 export async function costOn(tx: Tx, entry: Row): Promise<number | null> {
-  return costAt(await costsOf(tx, String(entry['employee_uuid'])), entry);
+  const { employee_uuid, minutes } = entry;
+  return typeof employee_uuid === 'string' && typeof minutes === 'number' ? costAt(await costsOf(tx, employee_uuid), entry) : null;
 }
