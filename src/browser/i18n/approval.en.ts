@@ -58,7 +58,6 @@ export const approval = {
     hide_entries: 'Hide entries of %{name}, week %{week}',
     list: 'Weeks to approve',
     week: 'Week %{week}',
-    week_span: 'Week %{week}, %{from} – %{to}',
     of_contract: 'of %{time}',
     approve_chosen: 'Approve %{smart_count} week |||| Approve %{smart_count} weeks',
     approved: 'One week approved |||| %{smart_count} weeks approved',

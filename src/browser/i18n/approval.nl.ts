@@ -58,7 +58,6 @@ export const approval = {
     hide_entries: 'Verberg de regels van %{name}, week %{week}',
     list: 'Goed te keuren weken',
     week: 'Week %{week}',
-    week_span: 'Week %{week}, %{from} – %{to}',
     of_contract: 'van %{time}',
     approve_chosen: '%{smart_count} week goedkeuren |||| %{smart_count} weken goedkeuren',
     approved: 'Eén week goedgekeurd |||| %{smart_count} weken goedgekeurd',

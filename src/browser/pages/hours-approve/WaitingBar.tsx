@@ -26,9 +26,9 @@ export function WaitingBar({ weeks, shown, picked, choice, busy, onChange, onApp
   const teams = teamsOf(weeks);
   const plain = shown.filter(isPlain);
   const looks: readonly Look[] = ['all', 'plain', 'unusual', ...noticesOf(weeks)];
-  const field = { select: true, size: 'small', margin: 'none', sx: { minWidth: 180 } } as const;
+  const field = { select: true, size: 'small', margin: 'none', fullWidth: false, sx: { flex: { xs: '1 1 140px', sm: '0 0 220px' } } } as const;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, pt: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5, pt: 1 }}>
       {teams.length < 2 ? null : (
         <TextField {...field} label={translate('beheer.weeks.team')} value={choice.team ?? everybody} onChange={({ target }) => onChange({ ...choice, team: target.value === everybody ? null : target.value })}>
           <MenuItem value={everybody}>{translate('beheer.weeks.every_team')}</MenuItem>

@@ -41,7 +41,7 @@ export function WeekRow({ week, isChosen, isOpen, busy, picked, onChoose, onOpen
         <Checkbox size="small" checked={isChosen} onChange={onChoose} slotProps={{ input: { 'aria-label': translate('beheer.weeks.choose', named) } }} sx={{ p: 0.5 }} />
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{employee.name}</Typography>
-          <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.weeks.week_span', { ...named, from: format.dayAndMonth(monday), to: format.dayAndMonth(sunday) })}</Typography>
+          <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.layout.week_title', { ...named, days: format.dateRange(monday, sunday) })}</Typography>
         </Box>
         <Days week={week} />
         <Box sx={{ minWidth: 92, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
@@ -55,7 +55,7 @@ export function WeekRow({ week, isChosen, isOpen, busy, picked, onChoose, onOpen
         </Box>
       </Box>
       {notices.length === 0 && remark === null ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pl: { md: 4.75 }, pt: 0.75 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pl: 4.75, pt: 0.75 }}>
           <WeekNotices notices={notices} />
           {remark === null ? null : <Typography sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>{translate('beheer.weeks.with_remark', { remark })}</Typography>}
         </Box>
