@@ -243,7 +243,7 @@ it('fills in pages and the menu', () => {
   const label = { en: 'Page', nl: 'Pagina' };
   const { pages, menu } = registryOf({ ...shop, menu: [{ name: 'main', label }], pages: { start: { route: '/', label, figures: [{ name: 'clients', resource: 'clients', label }] } } });
   expect(pages).toEqual({ start: {
-    name: 'start', route: '/', label, icon: null, menu: null, access: ['management', 'employee', 'user'], figures: [{
+    name: 'start', route: '/', label, icon: null, menu: null, badge: null, access: ['management', 'employee', 'user'], figures: [{
       name: 'clients', resource: 'clients', label, description: null, filter: {}, sum: null, colour: 'neutral', access: ['management', 'employee', 'user'], compare: [], by: null, chart: 'bar',
       series: [{ label, filter: {}, back: null }], cumulative: false, limit: null, isTarget: false,
     }],
