@@ -27,11 +27,13 @@ const mine = (): string => new URLSearchParams({ filter: JSON.stringify({ employ
 async function choose({ page }: Person, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).focus();
   await page.keyboard.press('Enter');
+  const list = page.getByRole('listbox');
   await page.getByRole('option', { name: option, exact: true }).focus();
+  // A list of which several are chosen stays open for the next.
+  const takesSeveral = await list.getAttribute('aria-multiselectable') === 'true';
   await page.keyboard.press('Enter');
-  // One of several stays open for the next.
-  if (await page.getByRole('listbox').getAttribute('aria-multiselectable').catch(() => null) === 'true') await page.keyboard.press('Escape');
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  if (takesSeveral) await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
 }
 
 const says = (person: Person, name: string, value: string) => person.page.waitForURL((url) => url.searchParams.get(name) === value);
