@@ -70,6 +70,23 @@ test('left out: what is not approved, not billable, of later, of other projects,
   expect(overview.fixed.find(({ client_uuid }) => client_uuid === owner)).toMatchObject({ project_name: 'Fixed', agreed_cents: 100_000, invoiced_cents: 0, open_minutes: 50 });
 });
 
+test('with an active client only what waits of that client is offered', async () => {
+  const [one, other] = [await client(), await client()];
+  for (const owner of [one, other]) {
+    await approved(owner, { project_uuid: await project(owner) });
+    const fixed = await project(owner, { name: 'Fixed', billing: 'fixed', budget_cents: 50_000 });
+    await world.api.send('management', `PUT /api/projects/${fixed}/activate`, { body: {} });
+  }
+  const offered = async (): Promise<ReadonlySet<unknown>> => {
+    const { clients, fixed } = (await world.api.send('management', 'GET /api/hours/invoice?until=2026-02-28')).json<{ clients: readonly Fields[]; fixed: readonly Fields[] }>();
+    return new Set([...clients, ...fixed].map(({ client_uuid }) => client_uuid));
+  };
+  expect([...await offered()]).toEqual(expect.arrayContaining([one, other]));
+  await world.api.send('management', `PUT /api/clients/${one}/set-current`);
+  expect(await offered()).toEqual(new Set([one]));
+  await world.api.send('management', 'DELETE /api/session/client');
+});
+
 test('what has changed since it was looked at is refused, and says what it is now', async () => {
   const owner = await client();
   const shop = await project(owner);

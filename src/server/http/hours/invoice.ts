@@ -27,7 +27,7 @@ export function hourInvoiceRoutes(app: FastifyInstance, dependencies: HourInvoic
 
   app.get('/api/hours/invoice', async (request) => {
     const parameters = plainParameters(request.query, ['until']);
-    return hoursToInvoice(store.database, dayOf(parameters, 'until', lastOfLastMonth(now())));
+    return hoursToInvoice(store.database, { until: dayOf(parameters, 'until', lastOfLastMonth(now())), client_uuid: callerOf(request).active_client });
   });
 
   app.post('/api/hours/invoice/preview', async (request) => {

@@ -44,11 +44,12 @@ export async function invoicedCents(executor: Executor, project_uuids: readonly 
 }
 
 /** Of which there is still something to invoice. */
-export async function fixedProjects(tx: Tx, until: string): Promise<readonly FixedProject[]> {
+export async function fixedProjects(tx: Tx, { until, client_uuid }: { readonly until: string; readonly client_uuid: string | null }): Promise<readonly FixedProject[]> {
   const rows = await tx.selectFrom('projects').innerJoin('clients', 'clients.uuid', 'projects.client_uuid')
     .leftJoin('hours', (join) => join.onRef('hours.project_uuid', '=', 'projects.uuid').on('hours.status', '=', 'approved').on('hours.invoice_line_uuid', 'is', null).on('hours.work_date', '<=', until))
     .select(({ fn }) => ['projects.uuid', 'projects.name', 'projects.client_uuid', 'projects.budget_cents', 'clients.company_name', 'clients.first_name', 'clients.last_name', fn.sum('hours.minutes').as('minutes')])
     .where('projects.billing', '=', 'fixed').where('projects.status', 'in', ['active', 'on_hold', 'completed'])
+    .$if(client_uuid !== null, (query) => query.where('clients.uuid', '=', client_uuid))
     .groupBy(['projects.uuid', 'projects.name', 'projects.client_uuid', 'projects.budget_cents', 'clients.company_name', 'clients.first_name', 'clients.last_name']).orderBy('projects.name').execute();
   const invoiced = await invoicedCents(tx, rows.map(({ uuid }) => String(uuid)));
   return rows.map((row) => ({

@@ -6,9 +6,15 @@ import type { Database, Row, Tx } from '../../../store/contract.ts';
 import { clientName } from './clientName.ts';
 import { fixedProjects } from './instalments.ts';
 
-/** Everything until the day. */
-export async function hoursToInvoice(database: Database, until: CalendarDate): Promise<HoursToInvoice> {
-  return database.transaction().setAccessMode('read only').execute(async (tx) => ({ until, clients: await clientsWithHours(tx, until), fixed: await fixedProjects(tx, until) }));
+export interface Waiting {
+  /** Everything until the day. */
+  readonly until: CalendarDate;
+  /** The active client; null: of all. */
+  readonly client_uuid: string | null;
+}
+
+export async function hoursToInvoice(database: Database, waiting: Waiting): Promise<HoursToInvoice> {
+  return database.transaction().setAccessMode('read only').execute(async (tx) => ({ until: waiting.until, clients: await clientsWithHours(tx, waiting), fixed: await fixedProjects(tx, waiting) }));
 }
 
 /** What is offered: the month that is over, and all before it. */
@@ -18,12 +24,13 @@ export function lastOfLastMonth(now: Date): CalendarDate {
 }
 
 /** By rate, since each has its own price; then put together by client. */
-async function clientsWithHours(tx: Tx, until: string): Promise<readonly ClientWithHours[]> {
+async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promise<readonly ClientWithHours[]> {
   const rows = await tx.selectFrom('hours').innerJoin('clients', 'clients.uuid', 'hours.client_uuid')
     .select(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents'])
     .select(({ fn }) => [fn.countAll().as('entries'), fn.sum('hours.billable_minutes').as('minutes'), fn.min('hours.work_date').as('oldest')])
     .where('hours.status', '=', 'approved').where('hours.billable_minutes', '<>', 0).where('hours.invoice_line_uuid', 'is', null).where('hours.work_date', '<=', until)
     .where((where) => where.not(where.exists(where.selectFrom('projects').select('projects.uuid').whereRef('projects.uuid', '=', 'hours.project_uuid').where('projects.billing', '=', 'fixed'))))
+    .$if(client_uuid !== null, (query) => query.where('clients.uuid', '=', client_uuid))
     .groupBy(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents']).execute();
   const clients = new Map<string, ClientWithHours>();
   for (const row of rows) {
