@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../src/domain/calendarDate.ts';
 import { amsterdamInstant, midnightOf, minutesIn, wallTimeOf } from '../../src/domain/wallTime.ts';
 import { daysShown } from '../../src/browser/pages/hours/calendar/daysShown.ts';
-import { instantAt, movedByDays, nearestFree, overlapOf, partOn, stretchedTo, type Stretch } from '../../src/browser/pages/hours/calendar/geometry.ts';
+import { hourHeightFor, instantAt, movedByDays, nearestFree, overlapOf, partOn, stretchedTo, type Stretch } from '../../src/browser/pages/hours/calendar/geometry.ts';
 
 const minute = 60_000;
 const start = calendarDate('2026-01-01');
@@ -14,6 +14,14 @@ const stretches = record({ day: days, from: integer({ min: 0, max: 1_379 }), len
     const begin = midnightOf(day).getTime() + from * minute;
     return { day, from: begin, until: begin + length * minute };
   });
+
+test('a quarter of an hour is high enough to be read and hit, and only where there is one the day grows', () => {
+  const from = midnightOf(start).getTime();
+  const work = (minutes: number): Stretch => ({ from, until: from + minutes * minute });
+  expect(hourHeightFor([])).toBe(48);
+  expect(hourHeightFor([work(30), work(90)])).toBe(48);
+  expect(hourHeightFor([work(90), work(15)]) / 4).toBeGreaterThanOrEqual(24);
+});
 
 describe('a place in a day', () => {
   test('is the time that is drawn there: both ways come to the same', () => {

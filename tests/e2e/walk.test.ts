@@ -1,16 +1,23 @@
 /**
  * Every screen of SPEC.md § 2 and those of hours, as everybody, with nothing wrong on it: nothing on the console, no words of another language, keys or uuids, no
  * violation that axe finds, nothing out of the keyboard's reach, nothing to scroll sideways to on a phone. Everybody walks twice: in English, light, on a
- * wide screen, with the keyboard; and in Dutch, dark, on a phone.
+ * wide screen, with the keyboard; and in Dutch, dark, on a phone. Then somebody looks at a week that is full of short and untimed work.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Look } from './support/person.ts';
-import { hoursScreens, publicScreens, screens, type Role } from './support/screens.ts';
+import { crowdedWeek } from './support/crowdedWeek.ts';
+import { hoursScreens, publicScreens, screens, weekScreens, type Role } from './support/screens.ts';
 import { Walker } from './support/walker.ts';
+import { worker, type Worker } from './support/worker.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+let busy: Worker;
+beforeAll(async () => {
+  browser = await openBrowser();
+  busy = await worker('walk');
+  await crowdedWeek(busy);
+});
 afterAll(() => browser.close());
 
 const wide: Look = { language: 'en', theme: 'light', width: 1440 };
@@ -30,5 +37,8 @@ test.concurrent.each([['in English, light and wide, by keyboard', wide], ['in Du
     }
     await walker.person.leave();
   }
+  const walker = await Walker.start(browser, busy.account, { look, familiar: new Map() });
+  for (const screen of weekScreens) faults.push(...(await walker.visit(screen, { narrow, keyboard: !narrow })).map((fault) => `somebody busy at ${fault}`));
+  await walker.person.leave();
   expect(faults).toEqual([]);
 });

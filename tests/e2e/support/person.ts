@@ -19,6 +19,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'] });
 }
 
+/** What one signs in with. */
+export type Account = Pick<DemoAccount, 'email' | 'password'>;
+
 export interface Look {
   readonly width?: number;
   readonly height?: number;
@@ -105,7 +108,7 @@ export class Person {
   }
 
   /** As somebody who signed in before and comes back: what the browser keeps of that, without the way through its screen. */
-  static async as(browser: Browser, account: Pick<DemoAccount, 'email' | 'password'>, { at = '/', ...look }: Place = {}): Promise<Person> {
+  static async as(browser: Browser, account: Account, { at = '/', ...look }: Place = {}): Promise<Person> {
     const product = look.product ?? sharedProduct();
     const person = await Person.arrive(browser, look, await keptOf(product.address, account));
     await person.open(at);
@@ -178,7 +181,7 @@ export class Person {
 type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 /** What a browser keeps of a sign-in: the cookies, and the session in its storage. */
-async function keptOf(address: string, { email, password }: Pick<DemoAccount, 'email' | 'password'>): Promise<Kept> {
+async function keptOf(address: string, { email, password }: Account): Promise<Kept> {
   const caller = await requests.newContext({ baseURL: address });
   try {
     const answer = await caller.post('/api/session', { data: { email, password } });

@@ -35,3 +35,6 @@ export const screens: readonly Screen[] = [
 
 /** What else is done with hours, by those who work here: what waits, the calendar, the invoices that they become, reports. */
 export const hoursScreens: readonly Screen[] = ['/hours/approve', '/hours?view=calendar', '/hours/invoice', '/hours/reports'].map(screen);
+
+/** Where all hours of a week stand at once. */
+export const weekScreens: readonly Screen[] = ['/hours', '/hours?view=calendar', '/hours?view=month'].map(screen);

@@ -7,7 +7,7 @@ import { en } from '../../../src/browser/i18n/en.ts';
 import { nl } from '../../../src/browser/i18n/nl.ts';
 import { foreignWords } from './foreignWords.ts';
 import { followFocus, kindsOfElements, missedFocus, sidewaysScroll, wrongWords } from './inspect.ts';
-import { Person, type Look } from './person.ts';
+import { accountOf, Person, type Account, type Look } from './person.ts';
 import { realRegistry } from './registry.ts';
 import type { Role, Screen } from './screens.ts';
 
@@ -49,10 +49,10 @@ export class Walker {
   private constructor(readonly person: Person, private readonly walk: Walk, private readonly foreign: readonly string[]) {}
 
   /** Null: a visitor. */
-  static async start(browser: Browser, role: Role | null, walk: Walk): Promise<Walker> {
-    const person = role === null ? await Person.arrive(browser, walk.look) : await Person.signedIn(browser, role, walk.look);
+  static async start(browser: Browser, who: Role | Account | null, walk: Walk): Promise<Walker> {
+    const person = who === null ? await Person.arrive(browser, walk.look) : await Person.as(browser, typeof who === 'string' ? accountOf(who) : who, walk.look);
     await person.page.context().addInitScript(axe);
-    await person.open(role === null ? '/login' : '/');
+    await person.open(who === null ? '/login' : '/');
     person.takeComplaints();
     return new Walker(person, walk, foreignWords(walk.look.language ?? 'en'));
   }

@@ -14,11 +14,11 @@ import type { HoursEmployee } from '../view.ts';
 import { isOpen } from '../weekModel.ts';
 import { axisWidth, CalendarHead } from './CalendarHead.tsx';
 import { DayChoice } from './DayChoice.tsx';
-import { DayColumn, hourHeight, pixelsPerMinute } from './DayColumn.tsx';
+import { DayColumn } from './DayColumn.tsx';
 import { daysShown } from './daysShown.ts';
 import { EntryForm, type Drafted } from './EntryForm.tsx';
 import { timedEntries, type TimedEntry } from './entryTimes.ts';
-import { movedByDays, movedTo, overlapOf, stretchedTo, type Stretch } from './geometry.ts';
+import { hourHeightFor, movedByDays, movedTo, overlapOf, stretchedTo, type Stretch } from './geometry.ts';
 import { coarseMinutes, useCalendarDrag } from './useCalendarDrag.ts';
 import { useCalendarWrites } from './useCalendarWrites.ts';
 import { useNow } from './useNow.ts';
@@ -30,21 +30,26 @@ interface Props {
   readonly week: readonly CalendarDate[];
   /** How many days fit side by side. */
   readonly room: number;
+  /** The day stands alone, though more would fit. */
+  readonly isAlone: boolean;
+  readonly onAlone: (isAlone: boolean) => void;
   readonly onDay: (day: CalendarDate) => void;
 }
 
 const firstHourSeen = 7.5;
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
-export function CalendarBoard({ employee, entries, day, week, room, onDay }: Props) {
+export function CalendarBoard({ employee, entries, day, week, room, isAlone, onAlone, onDay }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const now = useNow();
-  const [isAlone, setAlone] = useState(false);
   const [drafted, setDrafted] = useState<Drafted | null>(null);
   const [usual] = useRecentWorks(employee.uuid, true);
   const running = useRunningWork(employee.uuid);
   const read = timedEntries(entries);
+  // Chosen once for the week: nothing jumps while somebody works in it.
+  const [hourHeight] = useState(() => hourHeightFor(read));
+  const pixelsPerMinute = hourHeight / 60;
   const writes = useCalendarWrites(read);
   const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
   const lockOf = useLocks(employee);
@@ -56,7 +61,7 @@ export function CalendarBoard({ employee, entries, day, week, room, onDay }: Pro
   const others = timed.filter(({ entry }) => entry.uuid !== held?.entry?.uuid);
   const days = daysShown(day, isAlone ? 1 : room);
   const columns = {
-    held, now, isRefused: held !== null && overlapOf(held, others) !== null, isLocked: (entry: HoursEntry) => lockOf(entry) !== null,
+    hourHeight, held, now, isRefused: held !== null && overlapOf(held, others) !== null, isLocked: (entry: HoursEntry) => lockOf(entry) !== null,
     running,
     onEmpty: employee.isWritable ? drag.onEmpty : () => undefined,
     onBlock: (event: React.PointerEvent, entry: HoursEntry, stretch: Stretch, grip: 'move' | 'start' | 'end') => (lockOf(entry) === null ? drag.onBlock(event, entry, stretch, grip) : event.stopPropagation()),
@@ -66,10 +71,10 @@ export function CalendarBoard({ employee, entries, day, week, room, onDay }: Pro
   const shownDays = days.filter((one) => week.includes(one));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-      {room < 7 || isAlone ? <DayChoice week={week} shown={shownDays} onDay={onDay} onWeek={room < 7 ? null : () => setAlone(false)} /> : null}
+      {room < 7 || isAlone ? <DayChoice week={week} shown={shownDays} onDay={onDay} onWeek={room < 7 ? null : () => onAlone(false)} /> : null}
       <Card sx={{ overflow: 'hidden' }}>
-        <CalendarHead days={days} entries={entries} running={running} onDay={(chosen) => { setAlone(true); onDay(chosen); }} onOpen={(entry) => setDrafted({ entry, stretch: null })} />
-        <Scroll label={translate('beheer.hours_calendar.times')}>
+        <CalendarHead days={days} entries={entries} running={running} onDay={(chosen) => { onAlone(true); onDay(chosen); }} onOpen={(entry) => setDrafted({ entry, stretch: null })} />
+        <Scroll label={translate('beheer.hours_calendar.times')} from={firstHourSeen * hourHeight}>
           <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>{hoursOfDay.map((hour) => <Box key={hour} sx={{ position: 'absolute', top: hour * hourHeight, right: 6, fontSize: 11, lineHeight: '14px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{hour}:00</Box>)}</Box>
           {days.map((one) => <DayColumn key={one} day={one} label={format.fullDate(one)} timed={timed} {...columns} />)}
         </Scroll>
@@ -105,11 +110,11 @@ function actOnKey(event: KeyboardEvent, one: TimedEntry, { move, remove }: Retur
   event.preventDefault();
 }
 
-/** Begins at the working hours; the night is above. */
-function Scroll({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+/** Begins at the working hours, so many pixels down; the night is above. */
+function Scroll({ label, from, children }: { readonly label: string; readonly from: number; readonly children: React.ReactNode }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (box.current) box.current.scrollTop = firstHourSeen * hourHeight;
-  }, []);
+    if (box.current) box.current.scrollTop = from;
+  }, [from]);
   return <Box ref={box} role="region" aria-label={label} tabIndex={0} sx={{ display: 'flex', position: 'relative', overflowY: 'auto', maxHeight: { xs: 'calc(100dvh - 250px)', md: 'calc(100dvh - 260px)' }, minHeight: 320 }}>{children}</Box>;
 }

@@ -11,10 +11,6 @@ import { clock, clockOf, type TimedEntry } from './entryTimes.ts';
 import { partOn, type Stretch } from './geometry.ts';
 import type { Grip, Held } from './useCalendarDrag.ts';
 
-/** Of an hour, in pixels. */
-export const hourHeight = 48;
-export const pixelsPerMinute = hourHeight / 60;
-
 export interface ColumnHandlers {
   readonly onEmpty: (event: PointerEvent) => void;
   readonly onBlock: (event: PointerEvent, entry: HoursEntry, stretch: Stretch, grip: Grip) => void;
@@ -25,6 +21,8 @@ export interface ColumnHandlers {
 interface Props extends ColumnHandlers {
   readonly day: CalendarDate;
   readonly label: string;
+  /** Of an hour, in pixels. */
+  readonly hourHeight: number;
   readonly timed: readonly TimedEntry[];
   readonly held: Held | null;
   /** Where the dragged one would stand on top of another. */
@@ -34,14 +32,15 @@ interface Props extends ColumnHandlers {
   readonly isLocked: (entry: HoursEntry) => boolean;
 }
 
-export function DayColumn({ day, label, timed, held, isRefused, now, running, isLocked, onEmpty, onBlock, onOpen, onKey }: Props) {
+export function DayColumn({ day, label, hourHeight, timed, held, isRefused, now, running, isLocked, onEmpty, onBlock, onOpen, onKey }: Props) {
   const length = minutesIn(day);
+  const pixelsPerMinute = hourHeight / 60;
   const nowPart = partOn(day, { from: now, until: now + 60_000 });
   const runningPart = running && partOn(day, running);
   const heldPart = held && partOn(day, held);
   return (
-    <Box data-day={day} role="group" aria-label={label} onPointerDown={onEmpty} sx={{ ...column, height: length * pixelsPerMinute }}>
-      {length === 1_440 ? null : <OwnHours day={day} />}
+    <Box data-day={day} role="group" aria-label={label} onPointerDown={onEmpty} sx={{ ...column, backgroundImage: hourLines(hourHeight), height: length * pixelsPerMinute }}>
+      {length === 1_440 ? null : <OwnHours day={day} hourHeight={hourHeight} />}
       {running && runningPart ? <RunningBlock day={day} running={running} top={runningPart.top * pixelsPerMinute} height={runningPart.length * pixelsPerMinute} /> : null}
       {timed.map((one) => {
         const part = partOn(day, one);
@@ -74,7 +73,7 @@ function RunningBlock({ day, running, top, height }: { readonly day: CalendarDat
 }
 
 /** On the two days that are an hour shorter or longer the hours beside the calendar do not hold: the day has its own. */
-function OwnHours({ day }: { readonly day: CalendarDate }) {
+function OwnHours({ day, hourHeight }: Pick<Props, 'day' | 'hourHeight'>) {
   const midnight = midnightOf(day).getTime();
   const hours = Array.from({ length: minutesIn(day) / 60 }, (_, index) => index);
   return hours.map((hour) => <Box key={hour} aria-hidden sx={{ ...ownHour, top: hour * hourHeight }}>{clock(midnight + hour * 3_600_000)}</Box>);
@@ -82,8 +81,8 @@ function OwnHours({ day }: { readonly day: CalendarDate }) {
 
 const column = {
   position: 'relative', flex: '1 1 0', minWidth: 0, borderLeft: 1, borderColor: 'divider', touchAction: 'pan-y', cursor: 'cell',
-  backgroundImage: (theme: { palette: { divider: string } }) => `repeating-linear-gradient(${theme.palette.divider} 0 1px, transparent 1px ${hourHeight}px)`,
 } as const;
+const hourLines = (hourHeight: number) => ({ palette }: { palette: { divider: string } }) => `repeating-linear-gradient(${palette.divider} 0 1px, transparent 1px ${hourHeight}px)`;
 const newBlock = { position: 'absolute', left: 2, right: 4, zIndex: 3, border: '1px dashed', borderColor: 'primary.main', borderRadius: '4px', bgcolor: 'brand.primary.soft', color: 'brand.primary.onSoft', fontSize: 12, lineHeight: '16px', px: 0.75, pointerEvents: 'none', overflow: 'hidden' } as const;
 const runningBlock = { position: 'absolute', left: 2, right: 4, borderRadius: '4px', border: '1px dashed', borderColor: 'primary.main', fontSize: 12, lineHeight: '16px', px: 0.75, color: 'text.secondary', whiteSpace: 'nowrap', textOverflow: 'ellipsis', overflow: 'hidden', pointerEvents: 'none' } as const;
 const nowLine = { position: 'absolute', left: 0, right: 0, borderTop: 2, borderColor: 'error.main', zIndex: 2, pointerEvents: 'none' } as const;

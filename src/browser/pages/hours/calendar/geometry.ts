@@ -10,6 +10,15 @@ export interface Stretch {
   readonly until: number;
 }
 
+const usualHourHeight = 48;
+const closeHourHeight = 96;
+const shortMinutes = 30;
+
+/** Of an hour, in pixels: more where something is so short that it could not be read, or hit (WCAG 2.5.8: 24 px), at the usual height. */
+export function hourHeightFor(stretches: readonly Stretch[]): number {
+  return stretches.some(({ from, until }) => until - from < shortMinutes * minuteMilliseconds) ? closeHourHeight : usualHourHeight;
+}
+
 /** The part of a stretch that lies on a day, in minutes since its midnight; null where none does. A night across midnight has a part on both. */
 export function partOn(day: CalendarDate, { from, until }: Stretch): { readonly top: number; readonly length: number } | null {
   const midnight = midnightOf(day).getTime();
