@@ -20,7 +20,10 @@ export async function insertRows(executor: Executor, resource: Resource, rows: r
   for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
 }
 
-/** Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. */
+/**
+ * Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. The uuids are named apart from
+ * the JSON: how many rows that has PostgreSQL does not know beforehand, and it would read a whole table for one of them.
+ */
 export async function updateRows(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
   for (const group of alike(rows)) await updateAlike(executor, resource, group, now);
   for (const field of keyFields(resource)) {
@@ -47,7 +50,7 @@ async function updateAlike(executor: Executor, resource: Resource, rows: readonl
     sql`updated_at = ${parameter(now.toISOString(), 'timestamptz')}`,
   ];
   await sql`update ${table} present set ${sql.join(changes)} from json_populate_recordset(null::${table}, ${parameter(JSON.stringify(written), 'json')}) changed
-    where present.uuid = changed.uuid`.execute(executor);
+    where present.uuid = changed.uuid and present.uuid = any(${parameter(rows.map((row) => row['uuid']), 'uuid[]')})`.execute(executor);
 }
 
 /** Rows that set the same fields go in one statement. */
