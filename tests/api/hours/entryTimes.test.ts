@@ -35,6 +35,12 @@ describe('refused at the field that mends it', () => {
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, errors]);
   });
 
+  test('times that are taken: told as times, not as days', async () => {
+    await write('2026-08-03', ['2026-08-03T08:00:00Z', '2026-08-03T09:00:00Z']);
+    const answer = await write('2026-08-03', ['2026-08-03T08:30:00Z', '2026-08-03T09:30:00Z']);
+    expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, { started_at: 'These times overlap with others. Choose other times' }]);
+  });
+
   test('a day that is moved away from its times', async () => {
     const { uuid } = (await write('2026-07-01', ['2026-07-01T08:00:00Z', '2026-07-01T09:00:00Z'])).json<Row>();
     const url = `PUT /api/hours/${String(uuid)}`;

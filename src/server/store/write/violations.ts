@@ -8,7 +8,11 @@ import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
 import { isObject } from './work.ts';
 
-const overlap: RuleMessage = { label: { en: 'This period overlaps with another one. Choose other dates', nl: 'Deze periode overlapt met een andere. Kies andere datums' } };
+/** Without a full stop, as every sentence at a field. */
+const overlaps = {
+  days: { en: 'This period overlaps with another one. Choose other dates', nl: 'Deze periode overlapt met een andere. Kies andere datums' },
+  times: { en: 'These times overlap with others. Choose other times', nl: 'Deze tijden overlappen met andere. Kies andere tijden' },
+} as const;
 
 const frozen = { en: 'This is out, and stays as it is.', nl: 'Dit is definitief en blijft zoals het is.' };
 
@@ -28,7 +32,7 @@ export function violationFailure(state: StoreState, resource: Resource, error: u
   if (code === '23503' && !(constraint && isOfResource(state, resource, constraint.table))) return new Failure('E_REFERENCED', referencedDetails(state, refused.table, null));
   if (code.startsWith('22')) return new Failure('E_INVALID', { errors: { '': { key: 'invalidFormat', params: {} } } });
   const fields = constraint?.fields ?? (refused.column === '' ? [] : [refused.column]);
-  const message = messageOf(code, constraint);
+  const message = messageOf(state, code, constraint);
   const path = pathOf(state, resource, { table: refused.table, fields, body });
   return new Failure('E_INVALID', { errors: { [path]: message } });
 }
@@ -41,9 +45,12 @@ export function readRefusal(state: StoreState, error: unknown): Refused | null {
   return { code, table: table ?? '', column: column ?? '', constraint: state.constraints.get(constraint ?? '') };
 }
 
-function messageOf(code: string, constraint: KnownConstraint | undefined): RuleMessage {
+function messageOf(state: StoreState, code: string, constraint: KnownConstraint | undefined): RuleMessage {
   if (constraint?.message) return { label: constraint.message };
-  if (code === '23P01') return overlap;
+  if (code === '23P01' && constraint) {
+    const { fields = {} } = state.registry.resources[state.resourceOfTable.get(constraint.table) ?? ''] ?? {};
+    return { label: constraint.fields.some((name) => fields[name]?.kind === 'datetime') ? overlaps.times : overlaps.days };
+  }
   const keys: Readonly<Record<string, string>> = { '23505': 'unique', '23502': 'required', '23503': 'reference' };
   return { key: keys[code] ?? 'invalidFormat', params: {} };
 }
