@@ -1,4 +1,4 @@
-/** A table of what is no list of records: columns with words above, the first a link. */
+/** A table of what is no list of records: columns with words above, the first a link; on small screens cards. */
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -7,22 +7,18 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
+import { PlainCards } from './PlainCards.tsx';
+import type { PlainTableProps } from './plainRows.ts';
 
-export interface PlainRow {
-  readonly key: string;
-  readonly to: string;
-  /** As many as there are columns. */
-  readonly cells: readonly string[];
+export function PlainTable(props: PlainTableProps) {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return wide ? <WideTable {...props} /> : <PlainCards {...props} />;
 }
 
-interface Props {
-  readonly name: string;
-  readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[];
-  readonly rows: readonly PlainRow[];
-}
-
-export function PlainTable({ name, columns, rows }: Props) {
+function WideTable({ name, columns, rows }: PlainTableProps) {
   return (
     <Card sx={{ overflow: 'hidden' }}>
       <TableContainer tabIndex={0} role="region" aria-label={name}>

@@ -9,9 +9,11 @@ interface Props {
   readonly onDay: (day: string) => void;
   /** Where it may be left empty. */
   readonly onEmpty?: () => void;
+  /** As wide as the fields that it stands among. */
+  readonly wide?: boolean;
 }
 
-export function DayPicker({ label, day, onDay, onEmpty }: Props) {
+export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
   return (
     <DateProvider>
       <DatePicker
@@ -23,7 +25,7 @@ export function DayPicker({ label, day, onDay, onEmpty }: Props) {
           if (chosen !== null) onDay(chosen);
           else if (date === null) onEmpty?.();
         }}
-        slotProps={{ field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) }, textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: 320 } } }}
+        slotProps={{ field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) }, textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: wide ? 'none' : 320 } } }}
       />
     </DateProvider>
   );

@@ -16,7 +16,8 @@ import { Icon } from '../fields/Icon.tsx';
 import { alignOf } from '../fields/json.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { LinesViewProps } from './linesView.ts';
-import { columnWidth, workedWidth, type LineFields } from './lineFields.ts';
+import type { LineFields } from './lineFields.ts';
+import { leastWidth, roomy, tight } from './lineWidths.ts';
 import { LineAmount, LineTotals } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
@@ -24,32 +25,35 @@ import { useNestedInput } from './nested.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 
-const leastTextWidth = 200;
-
-/** Below this it scrolls. */
-function widthOf(fields: LineFields): number {
-  const columns = fields.row.reduce((sum, field) => { const width = columnWidth(field); return sum + (width === 'auto' ? leastTextWidth : width); }, 0);
-  return columns + fields.worked.length * workedWidth + 168;
+/** Told by the room that the table has, not by the screen: a menu or a panel may stand beside it. */
+function fitting(fields: LineFields): { readonly [key: string]: object | number } {
+  return {
+    minWidth: leastWidth(fields, roomy),
+    [whereTight(fields)]: { minWidth: leastWidth(fields, tight), '& [data-drag-handle]': { display: 'none' } },
+  };
 }
+
+const whereTight = (fields: LineFields): string => `@container (max-width: ${leastWidth(fields, roomy) - 1}px)`;
 
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
   const moves = useRowMoves(rows, source, fields.moves && !readOnly);
   const label = useLabel();
   const translate = useTranslate();
+  const width = (wide: number | 'auto', narrow: number | 'auto') => ({ width: wide, [whereTight(fields)]: { width: narrow } });
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <Table size="small" sx={{ tableLayout: 'fixed', minWidth: widthOf(fields), '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 }, '& th': { px: 1 }, '& .MuiOutlinedInput-root': { fontSize: 13 } }}>
+    <TableContainer sx={{ containerType: 'inline-size', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Table size="small" sx={{ tableLayout: 'fixed', ...fitting(fields), '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 }, '& th': { px: 1 }, '& .MuiOutlinedInput-root': { fontSize: 13 } }}>
         <TableHead>
           <TableRow>
-            {fields.more.length > 0 ? <TableCell sx={{ width: 36 }}><span style={visuallyHidden}>{translate('beheer.record.details')}</span></TableCell> : null}
+            {fields.more.length > 0 ? <TableCell sx={{ width: roomy.toggle }}><span style={visuallyHidden}>{translate('beheer.record.details')}</span></TableCell> : null}
             {fields.row.map((field) => (
-              <TableCell key={field.name} align={alignOf(field)} sx={{ width: columnWidth(field) }}>
+              <TableCell key={field.name} align={alignOf(field)} sx={width(roomy.of(field), tight.of(field))}>
                 {label(field.label)}{field.required ? ' *' : ''}
               </TableCell>
             ))}
-            {fields.worked.map(({ field }) => <TableCell key={field.name} align="right" sx={{ width: workedWidth }}>{label(field.label)}</TableCell>)}
-            {readOnly ? null : <TableCell sx={{ width: fields.moves ? 132 : 52 }}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
+            {fields.worked.map(({ field }) => <TableCell key={field.name} align="right" sx={width(roomy.worked, tight.worked)}>{label(field.label)}</TableCell>)}
+            {readOnly ? null : <TableCell sx={width(roomy.buttons(fields.moves), tight.buttons(fields.moves))}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>

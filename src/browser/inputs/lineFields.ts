@@ -76,19 +76,3 @@ function amountOf(row: Row): number | null {
     return null;
   }
 }
-
-/** What is worked out is only read, so that it needs room for its figure alone. */
-export const workedWidth = 108;
-
-/** Columns of a number need less room than those of words. */
-export function columnWidth(field: Field): number | 'auto' {
-  switch (field.kind) {
-    case 'integer': case 'decimal': case 'percent': case 'duration': return 92;
-    case 'money': return 116;
-    case 'enum': return 140;
-    case 'date': return 172;
-    case 'reference': return 200;
-    case 'boolean': return 64;
-    default: return 'auto';
-  }
-}

@@ -50,7 +50,7 @@ function Overview({ due: { lines, ending, unpriced } }: { readonly due: DueOverv
       <Typography sx={{ color: 'text.secondary' }}>{text('intro')}</Typography>
       {unpriced.length === 0 ? null : <Alert severity="warning">{translate('beheer.due.unpriced', { smart_count: unpriced.length, names: format.list(unpriced.map(({ description }) => description)) })}</Alert>}
       {lines.length === 0 ? null : (
-        <PlainTable name={text('lines')} columns={[{ label: text('subscription') }, { label: text('product') }, { label: text('start') }, { label: text('end') }, { label: text('amount'), isNumber: true }]}
+        <PlainTable name={text('lines')} columns={[{ label: text('subscription') }, { label: text('product'), onCard: 'bare' }, { label: text('start') }, { label: text('end') }, { label: text('amount'), isNumber: true, onCard: 'aside' }]}
           rows={lines.map((one) => ({ key: `${one.subscription_uuid} ${one.start}`, to: `/subscriptions/${one.subscription_uuid}`, cells: [one.description, one.product_name, format.date(one.start), format.date(one.end), format.money(one.amount_cents - one.discount_cents, one.currency)] }))} />
       )}
       {ending.length === 0 ? null : (

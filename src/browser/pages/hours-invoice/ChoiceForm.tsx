@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { hourGroupings, hourNames } from '../../../domain/hourInvoice.ts';
@@ -26,9 +25,9 @@ export function ChoiceForm({ client_uuid, until, chosen, onChosen }: Props) {
   const { from: _from, ...always } = asked;
   return (
     <Card component="section" aria-label={text('choice')}>
-      <CardContent component={Stack} sx={{ gap: 2 }}>
-        <DayPicker label={text('from')} day={asked.from ?? null} onDay={(from) => ask({ from })} onEmpty={() => onChosen({ ...chosen, asked: always })} />
-        <DayPicker label={text('until')} day={until} onDay={(day) => onChosen({ ...chosen, until: day })} />
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' } }}>
+        <DayPicker wide label={text('from')} day={asked.from ?? null} onDay={(from) => ask({ from })} onEmpty={() => onChosen({ ...chosen, asked: always })} />
+        <DayPicker wide label={text('until')} day={until} onDay={(day) => onChosen({ ...chosen, until: day })} />
         <Projects client_uuid={client_uuid} chosen={chosen} onChosen={onChosen} />
         <TextField select size="small" margin="none" label={text('group_by')} value={asked.group_by} onChange={({ target }) => ask({ group_by: hourGroupings.find((one) => one === target.value) ?? 'project' })}>
           {hourGroupings.map((one) => <MenuItem key={one} value={one}>{text(`groups.${one}`)}</MenuItem>)}

@@ -49,7 +49,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
           rows={versions.map((one) => ({ key: one.uuid, to: `/priceList/${one.uuid}`, cells: [one.name, format.date(one.valid_from), format.integer(one.subscriptions), format.money(one.month_cents, one.currency), one.first_on === null ? '' : format.date(one.first_on), tellBy(one.tell_by)] }))} />
       )}
       {changes.length === 0 ? <Typography>{text('no_changes')}</Typography> : (
-        <PlainTable name={text('changes')} columns={[{ label: text('subscription') }, { label: text('client') }, { label: text('on') }, { label: text('from'), isNumber: true }, { label: text('to'), isNumber: true }, { label: text('per_month'), isNumber: true }]}
+        <PlainTable name={text('changes')} columns={[{ label: text('subscription') }, { label: text('client'), onCard: 'bare' }, { label: text('on') }, { label: text('from'), isNumber: true }, { label: text('to'), isNumber: true }, { label: text('per_month'), isNumber: true }]}
           rows={changes.map((one) => ({ key: `${one.subscription_uuid} ${one.on}`, to: `/subscriptions/${one.subscription_uuid}`, cells: [one.description, one.client_name, format.date(one.on), format.money(one.from_cents, one.currency), format.money(one.to_cents, one.currency), format.money(one.month_cents, one.currency)] }))} />
       )}
     </Stack>

@@ -1,4 +1,4 @@
-/** The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount, adding up to the line. */
+/** The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount, adding up to the line; on small screens cards. */
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,19 +6,22 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { hoursAndMinutes, sumHours, type PricedHour } from '../../../domain/hourSpecification.ts';
+import { hoursAndMinutes, sumHours } from '../../../domain/hourSpecification.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-
-interface Props {
-  readonly name: string;
-  readonly currency: string;
-  readonly hours: readonly PricedHour[];
-}
+import { HourCards } from './HourCards.tsx';
+import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
 
 const number = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-export function HourTable({ name, currency, hours }: Props) {
+export function HourTable(props: SpecifiedHours) {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return wide ? <WideTable {...props} /> : <HourCards {...props} />;
+}
+
+function WideTable({ name, currency, hours }: SpecifiedHours) {
   const translate = useTranslate();
   const format = useFormat();
   const text = (key: string): string => translate(`beheer.hour_invoice.${key}`);
@@ -58,9 +61,4 @@ export function HourTable({ name, currency, hours }: Props) {
       </Table>
     </TableContainer>
   );
-}
-
-/** Entries have no key of their own once they are printed: their day, and their place among all. */
-function withKeys(hours: readonly PricedHour[]): readonly { readonly key: string; readonly hour: PricedHour }[] {
-  return hours.map((hour, index) => ({ key: `${hour.work_date} ${index}`, hour }));
 }
