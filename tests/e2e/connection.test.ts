@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Person, accountOf, openBrowser } from './support/person.ts';
+import { worker } from './support/worker.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -37,6 +38,25 @@ describe('a server that does not answer', () => {
     await page.getByRole('row').nth(1).waitFor();
     await person.leave();
   });
+});
+
+test('what is said with a week that is submitted stays until it arrives', async () => {
+  const noor = await worker('silence');
+  await noor.call('POST', '/hours', { project_uuid: noor.project, client_uuid: noor.client, description: 'Ontwerp', work_date: '2026-03-02', minutes: 480 });
+  const person = await Person.as(browser, noor.account, { at: '/hours?on=2026-03-02' });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Submit week' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('On Tuesday I was ill');
+  await page.route('**/submit', (route) => route.abort('connectionrefused'));
+  await dialog.getByRole('button', { name: 'Submit week' }).click();
+  await page.getByText('The server does not answer. Try again in a moment.').first().waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('On Tuesday I was ill');
+  await page.unroute('**/submit');
+  await person.during('/submit', () => dialog.getByRole('button', { name: 'Submit week' }).click());
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Remark: On Tuesday I was ill').waitFor();
+  await person.leave();
 });
 
 test('without network it is said at once, and no longer when it is back', async () => {

@@ -69,7 +69,7 @@ export function WaitingWeeks({ weeks: all }: Props) {
         ))}
       </Card>
       {shown.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)} sx={{ mt: 1 }}>{translate('beheer.weeks.show_more', { smart_count: shown.length - most })}</Button> : null}
-      {rejecting === null ? null : <RejectWeek week={rejecting} picked={entries} busy={busy} onClose={() => setRejecting(null)} onReject={run} />}
+      {rejecting === null ? null : <RejectWeek week={all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting} picked={entries} busy={busy} onClose={() => setRejecting(null)} onReject={run} />}
     </Box>
   );
 }

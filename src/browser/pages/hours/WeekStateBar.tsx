@@ -49,7 +49,7 @@ export function WeekStateBar({ employee, day }: Props) {
         </Box>
       </Box>
       {state === 'rejected' && rejection_reason !== null ? <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert> : null}
-      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void run({ action: 'submit', weeks: [week], words: { remark: text }, done: 'beheer.weeks.submitted' }).then(() => setAsking(false))} /> : null}
+      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void run({ action: 'submit', weeks: [week], words: { remark: text }, done: 'beheer.weeks.submitted' }).then((isDone) => { if (isDone) setAsking(false); })} /> : null}
     </Box>
   );
 }
