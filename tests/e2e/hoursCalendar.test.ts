@@ -62,12 +62,13 @@ test('with the mouse: drawn, moved to another day, stretched, and refused where 
   await person.leave();
 });
 
-test('by keyboard: moved, stretched, removed and brought back; on a phone a day at a time', async () => {
+test('by keyboard: moved, stretched, removed and brought back; on a phone a day at a time, on the other side of the world', async () => {
   await noor.call('POST', '/hours', { employee_uuid: noor.employee, project_uuid: noor.project, client_uuid: noor.client, description: 'Toetsen', work_date: '2026-03-12', started_at: '2026-03-12T08:00:00Z', ended_at: '2026-03-12T09:00:00Z', minutes: 60 });
-  const person = await Person.as(browser, noor.account, { at: '/hours?view=calendar&on=2026-03-12', width: 390, height: 844 });
+  const person = await Person.as(browser, noor.account, { at: '/hours?view=calendar&on=2026-03-12', width: 390, height: 844, zone: 'Pacific/Kiritimati' });
   const { page } = person;
   const mine = async () => (await noor.hours()).filter(({ description }) => description === 'Toetsen').map(({ started_at, ended_at }) => [started_at, ended_at]);
   expect(await page.locator('[data-day]').count()).toBe(1);
+  await page.locator('[data-entry]').getByText('9:00–10:00').waitFor();
   await block(page, 'Toetsen').focus();
   await person.during('/api/hours/', () => page.keyboard.press('ArrowDown'));
   await block(page, 'Toetsen').focus();

@@ -15,8 +15,8 @@ afterAll(() => browser.close());
 const page = () => person.page;
 const cell = (column: number, who = person) => who.page.locator(`[data-place="0 ${column}"]`);
 const total = (of: string) => page().locator(`[data-total="${of}"]`);
-/** Each of these weeks is nobody else's: far ahead, where the demo company has no hours. */
-const weeks = { keyboard: '2026-W53', phone: '2027-05-19', offline: '2027-06-07', copied: '2027-06-14', devices: '2027-07-05', summer: '2027-03-28' } as const;
+/** Each of these weeks is nobody else's: before the demo company has hours, whatever day it is today. */
+const weeks = { keyboard: '2020-W53', phone: '2021-05-19', offline: '2021-06-07', copied: '2021-06-14', devices: '2021-07-05', summer: '2021-03-28' } as const;
 
 async function saved(who = person): Promise<void> {
   await expect.poll(() => who.page.locator('[data-saving]').count()).toBe(0);
@@ -39,7 +39,7 @@ async function addRow(who = person): Promise<void> {
 
 test('week 53 is filled without a mouse, in one request each', async () => {
   await person.open(`/hours?on=${weeks.keyboard}`);
-  await page().getByRole('heading', { name: 'Week 53: 28 Dec 2026 – 3 Jan 2027' }).waitFor();
+  await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();
   await addRow();
   await person.settle();
   person.takeRequests();
@@ -61,7 +61,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   expect((await cell(4).innerText()).trim()).toBe('1:30');
   await page().keyboard.press('Delete');
   await saved();
-  expect((await total('2027-01-01').innerText())).toContain('0:00');
+  expect((await total('2021-01-01').innerText())).toContain('0:00');
   await page().getByRole('button', { name: 'Undo' }).focus();
   await page().keyboard.press('Enter');
   await saved();
@@ -182,12 +182,12 @@ test('a night with a change of clocks, a leap day and a long year are what they 
   await person.open('/hours?view=month&on=2028-02-29');
   await page().getByRole('heading', { name: 'February 2028' }).waitFor();
   expect(await page().locator('[data-day="2028-02-29"]').count()).toBe(1);
-  await person.open('/hours?view=month&on=2026-12-31');
+  await person.open('/hours?view=month&on=2020-12-31');
   await page().getByRole('button', { name: 'Open week 53, 20:00' }).click();
-  await page().getByRole('heading', { name: 'Week 53: 28 Dec 2026 – 3 Jan 2027' }).waitFor();
+  await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();
   expect(new URL(page().url()).searchParams.get('on')).toBe(weeks.keyboard);
   await page().goBack();
-  await page().getByRole('heading', { name: 'December 2026' }).waitFor();
+  await page().getByRole('heading', { name: 'December 2020' }).waitFor();
   await person.settle();
   person.expectNoComplaint('odd weeks');
 });
@@ -202,8 +202,8 @@ test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () =
   await phone.page.getByRole('textbox', { name: 'Tijd' }).fill('1u30');
   await phone.during('/api/hours', () => phone.page.getByRole('button', { name: 'Toevoegen', exact: true }).tap());
   await phone.page.getByRole('button', { name: /^Eigen platform.*1:30, Concept/ }).waitFor();
-  await phone.page.getByRole('button', { name: '19 mei 2027, 1:30' }).waitFor();
-  await phone.page.getByRole('button', { name: '20 mei 2027, 0:00' }).tap();
+  await phone.page.getByRole('button', { name: '19 mei 2021, 1:30' }).waitFor();
+  await phone.page.getByRole('button', { name: '20 mei 2021, 0:00' }).tap();
   await phone.page.getByRole('button', { name: /^Eigen platform.*nog niets$/ }).waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   phone.expectNoComplaint('hours on a phone');

@@ -29,6 +29,8 @@ export interface Look {
   readonly language?: 'en' | 'nl';
   /** A screen for fingers. */
   readonly touch?: boolean;
+  /** Where the computer believes to be (IANA); what is shown is Amsterdam's all the same. */
+  readonly zone?: string;
   /** Another than the one that this worker's journeys share. */
   readonly product?: Product;
 }
@@ -93,8 +95,8 @@ export class Person {
     this.quietSince = Date.now();
   }
 
-  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, product }: Look = {}, kept?: Kept): Promise<Person> {
-    const context = await browser.newContext({ ...(kept === undefined ? {} : { storageState: kept }), viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', hasTouch: touch });
+  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, zone = 'Europe/Amsterdam', product }: Look = {}, kept?: Kept): Promise<Person> {
+    const context = await browser.newContext({ ...(kept === undefined ? {} : { storageState: kept }), viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: zone, hasTouch: touch });
     context.setDefaultTimeout(patienceMilliseconds);
     // English until somebody chooses otherwise (SPEC §9): a person who reads Dutch has done so before.
     if (language === 'nl') await context.addInitScript(() => {

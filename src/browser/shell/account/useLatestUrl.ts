@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-admin';
 import { saveLatestUrl } from '../../providers/account.ts';
+import { currentConnection } from '../../providers/connection.ts';
 import { safePath } from '../../providers/redirect.ts';
 import { currentSession, useSession } from '../../providers/session.ts';
 
@@ -16,8 +17,8 @@ export function useLatestUrl(): void {
   useEffect(() => {
     if (url === null || url.length > maxLength || url === saved.current) return undefined;
     const timer = setTimeout(() => {
-      // Somebody who is just signing out stays at no page.
-      if (currentSession() === null) return;
+      // Somebody who is just signing out stays at no page; without network there is nobody to tell.
+      if (currentSession() === null || currentConnection() === 'offline') return;
       saved.current = url;
       // Nobody waits for it; the next page makes up for it.
       saveLatestUrl(url).catch(() => undefined);
