@@ -1,7 +1,7 @@
 // The headers of the contract, and one form for everything that fails; over real HTTP.
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
-import { currentConnection } from '../../src/browser/providers/connection.ts';
+import { currentConnection, noteConnection } from '../../src/browser/providers/connection.ts';
 import { apiAddress, requestJson } from '../../src/browser/providers/http.ts';
 import { store } from '../../src/browser/providers/store.ts';
 import { signIn, withApi } from '../support/browserApi.ts';
@@ -86,6 +86,21 @@ describe('a failed request', () => {
     api.answer = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
     await failure(requestJson(clients));
     expect(currentConnection()).toBe('unreachable');
+  });
+
+  test('an answer that was under way when the network went does not hide that it is gone; the next one does', async () => {
+    noteConnection('online');
+    let send = (): void => undefined;
+    api.answer = () => new Promise((resolve) => { send = () => resolve({ body: [] }); });
+    const late = requestJson(clients);
+    await vi.waitFor(() => expect(api.asked).toHaveLength(1));
+    noteConnection('offline');
+    send();
+    await late;
+    expect(currentConnection()).toBe('offline');
+    api.answer = () => ({ body: [] });
+    await requestJson(clients);
+    expect(currentConnection()).toBe('online');
   });
 
   test('one that was called off is neither logged nor explained', async () => {

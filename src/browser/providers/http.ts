@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { connection as inEnglish } from '../i18n/connection.en.ts';
 import { connection as inDutch } from '../i18n/connection.nl.ts';
 import { askConfirmation } from './confirmation.ts';
-import { noteConnection } from './connection.ts';
+import { currentConnection, noteConnection } from './connection.ts';
 import { currentSession, noteSecondFactorRequired } from './session.ts';
 import { currentLocale } from './store.ts';
 
@@ -70,6 +70,7 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
 
 async function send(address: string, options: HttpOptions, isConfirmed = false): Promise<Response> {
   const { method = 'GET' } = options;
+  const before = currentConnection();
   let response: Response;
   try {
     response = await fetch(address, { ...options, headers: headersFor(options), credentials: 'include' });
@@ -77,7 +78,8 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
     if (isAbort(error)) throw error;
     throw unreachable(method, address, error);
   }
-  noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
+  // An answer that was under way when the network went says nothing of now.
+  if (before === 'offline' || currentConnection() !== 'offline') noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok) return response;
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as Refusal;
