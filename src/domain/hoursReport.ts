@@ -1,10 +1,28 @@
 /** In charge of reports over worked time: what they are grouped by, what is measured, and how measures follow from sums. */
 
-export const reportDimensions = ['client', 'project', 'employee', 'activity', 'billable', 'status', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export const reportDimensions = ['client', 'project', 'employee', 'activity', 'billable', 'status', 'age', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
 
 export const reportSteps = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly ReportDimension[];
 export type ReportStep = (typeof reportSteps)[number];
+
+/** The dimensions that are a field of the hours as it is. */
+export type ReportField = Exclude<ReportDimension, ReportStep | 'age'>;
+
+export const reportFields = {
+  client: 'client_uuid', project: 'project_uuid', employee: 'employee_uuid', activity: 'activity', billable: 'billable', status: 'status',
+} as const satisfies Readonly<Record<ReportField, string>>;
+
+/** Since how many days the work is done, the youngest first: each until the next begins. Work that lies ahead is in the first. */
+export const reportAges = ['0', '31', '61', '91'] as const;
+export type ReportAge = (typeof reportAges)[number];
+
+/** Conditions on hours: what still can be put on an invoice by the hour. A fixed price is invoiced by its agreement; value has what is approved alone. */
+const byTheHour = { billable_minutes: { ne: 0 }, or: [{ project_uuid: { empty: true } }, { 'project.billing': 'hourly' }] };
+export const openWork = {
+  open_time: { status: { in: ['draft', 'submitted', 'approved'] }, ...byTheHour },
+  open_value: { status: 'approved', ...byTheHour },
+} as const;
 
 /** What the API adds up, group by group: minutes and cents, whole numbers all. */
 export const reportSums = ['worked_minutes', 'paid_minutes', 'billable_minutes', 'value_cents', 'open_minutes', 'open_cents', 'contract_minutes', 'cost_cents'] as const;
@@ -22,16 +40,26 @@ export interface ReportGroup {
   readonly sums: Sums;
 }
 
+export interface ReportBefore {
+  readonly from: string;
+  readonly until: string;
+  readonly groups: readonly ReportGroup[];
+}
+
 /** What `GET /api/hours/reports` answers. */
 export interface ReportAnswer {
   readonly from: string;
   readonly until: string;
+  /** The day on which it was read: ages count until then. */
+  readonly today: string;
   readonly rows: readonly ReportDimension[];
   readonly column: ReportDimension | null;
   readonly sums: readonly ReportSum[];
   /** Those that mean something here and that the caller may see. */
   readonly measures: readonly ReportMeasure[];
   readonly groups: readonly ReportGroup[];
+  /** The days that it is compared with, grouped alike by keys of their own; null where it is compared with none. */
+  readonly before: ReportBefore | null;
   /** How clients, projects and employees are called, by their keys. */
   readonly names: Readonly<Partial<Record<ReportDimension, Readonly<Record<string, string>>>>>;
 }
@@ -67,6 +95,21 @@ export function measureValue(measure: ReportMeasure, known: readonly ReportSum[]
   const { of, value } = measureDefinitions[measure];
   const places = of.map((name) => known.indexOf(name));
   return places.includes(-1) ? null : value(...places.map((place) => sums[place] ?? 0));
+}
+
+/** The same of the days that a report is compared with: their sums stand behind its own. */
+export function measureBefore(measure: ReportMeasure, known: readonly ReportSum[], sums: Sums): number | null {
+  return measureValue(measure, known, sums.slice(known.length));
+}
+
+/** How much more it is than before; null where one of the two cannot be said. */
+export function measureChange(measure: ReportMeasure, known: readonly ReportSum[], sums: Sums): number | null {
+  const [now, before] = [measureValue(measure, known, sums), measureBefore(measure, known, sums)];
+  return now === null || before === null ? null : now - before;
+}
+
+export function isOpenMeasure(measure: ReportMeasure): measure is keyof typeof openWork {
+  return Object.hasOwn(openWork, measure);
 }
 
 export function isStep(dimension: ReportDimension): dimension is ReportStep {

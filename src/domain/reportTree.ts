@@ -1,5 +1,6 @@
 /** In charge of the table of a report: rows within rows, each with a value under every column, and all of them added up. */
-import { addSums, isStep, measureValue, type ReportAnswer, type ReportMeasure, type Sums } from './hoursReport.ts';
+import { addSums, isStep, measureValue, type ReportAnswer, type ReportGroup, type ReportMeasure, type Sums } from './hoursReport.ts';
+import { sameStep } from './reportComparison.ts';
 
 export type ReportKey = string | null;
 
@@ -9,6 +10,7 @@ export interface ReportRow {
   readonly path: readonly ReportKey[];
   /** By the key of the column. */
   readonly cells: ReadonlyMap<ReportKey, Sums>;
+  /** Of a report that is compared twice as long: behind its own those of the days before. */
   readonly total: Sums;
   readonly children: readonly ReportRow[];
 }
@@ -37,11 +39,12 @@ interface Growing {
 
 /** @param compare by name, for the keys of the dimension at this depth; the columns are at the last. */
 export function reportTree(answer: ReportAnswer, compare: (depth: number, one: ReportKey, other: ReportKey) => number, sort: ReportSort): ReportTree {
-  const nothing = answer.sums.map(() => 0);
+  const groups = sideBySide(answer);
+  const nothing = groups.none;
   const depth = answer.rows.length;
   const root = grow([], nothing);
   const columns = new Set<ReportKey>();
-  for (const { keys, sums } of answer.groups) {
+  for (const { keys, sums } of groups.all) {
     const column = answer.column === null ? undefined : keys[depth] ?? null;
     if (column !== undefined) columns.add(column);
     let row = root;
@@ -54,6 +57,21 @@ export function reportTree(answer: ReportAnswer, compare: (depth: number, one: R
     }
   }
   return { columns: [...columns].sort((one, other) => compare(depth, one, other)), root: finished(root, (level, one, other) => inOrder(answer, sort, { one, other, byName: () => compare(level, one.key, other.key) }), 0) };
+}
+
+/** The sums of the days that it is compared with stand behind its own, in the row and column at the same place. */
+function sideBySide({ groups, before, rows, column, sums, from }: ReportAnswer): { readonly all: readonly ReportGroup[]; readonly none: Sums } {
+  const nothing = sums.map(() => 0);
+  if (before === null) return { all: groups, none: nothing };
+  const dimensions = [...rows, ...(column === null ? [] : [column])];
+  const placed = (keys: ReportGroup['keys']): ReportGroup['keys'] => keys.map((key, place) => {
+    const dimension = dimensions[place];
+    return key === null || dimension === undefined || !isStep(dimension) ? key : sameStep(dimension, key, { from: before.from, to: from });
+  });
+  return {
+    all: [...groups.map((group) => ({ keys: group.keys, sums: [...group.sums, ...nothing] })), ...before.groups.map((group) => ({ keys: placed(group.keys), sums: [...nothing, ...group.sums] }))],
+    none: [...nothing, ...nothing],
+  };
 }
 
 function grow(path: readonly ReportKey[], nothing: Sums): Growing {

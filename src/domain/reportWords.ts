@@ -1,6 +1,6 @@
 /** In charge of what a report's columns are called, on the screen and in a file alike, and of how its periods are written. */
 import { calendarDate } from './calendarDate.ts';
-import type { ReportMeasure, ReportStep } from './hoursReport.ts';
+import { reportAges, type ReportAge, type ReportMeasure, type ReportStep } from './hoursReport.ts';
 import { weekName } from './workWeek.ts';
 
 interface Words {
@@ -28,6 +28,23 @@ export const stepWords: Readonly<Record<ReportStep, Words>> = {
   quarter: { en: 'Quarter', nl: 'Kwartaal' },
   year: { en: 'Year', nl: 'Jaar' },
 };
+
+export const ageWords: Words = { en: 'Age', nl: 'Ouderdom' };
+
+const ages: Readonly<Record<ReportAge, Words>> = {
+  0: { en: '0–30 days', nl: '0–30 dagen' },
+  31: { en: '31–60 days', nl: '31–60 dagen' },
+  61: { en: '61–90 days', nl: '61–90 dagen' },
+  91: { en: 'Over 90 days', nl: 'Meer dan 90 dagen' },
+};
+
+/** An age by its key. */
+export function ageName(key: string): Words {
+  const age = reportAges.find((one) => one === key);
+  return age === undefined ? { en: key, nl: key } : ages[age];
+}
+
+export const changeWords: Words = { en: 'difference', nl: 'verschil' };
 
 export const totalWords: Words = { en: 'Total', nl: 'Totaal' };
 

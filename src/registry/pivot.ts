@@ -1,10 +1,18 @@
 /** What can be asked of many rows at once: groups of them, and what is added up in each. */
 import type { RawCondition, TimeStep } from './types.ts';
 
-/** What rows are grouped by: the value of a field, of a date the step of time that it is in. */
+/** What rows are grouped by: the value of a field, of a date the step of time or the span that it is in. */
 export interface PivotBy {
   readonly field: string;
   readonly step: TimeStep | null;
+  /** Of a date, the latest first: a row is in the first of them that began by its day. */
+  readonly spans?: readonly PivotSpan[];
+}
+
+export interface PivotSpan {
+  readonly key: string;
+  /** Its first day; null: all that is earlier. */
+  readonly from: string | null;
 }
 
 export interface PivotSum {

@@ -6,7 +6,7 @@ import { keyOrder, reportTree, type ReportRow } from '../../src/domain/reportTre
 import { periodName } from '../../src/domain/reportWords.ts';
 
 const answerOf = (groups: ReportAnswer['groups']): ReportAnswer => ({
-  from: '2026-01-01', until: '2026-12-31', rows: ['client', 'project'], column: 'month', sums: ['worked_minutes', 'paid_minutes'], measures: ['worked', 'share'], groups, names: {},
+  from: '2026-01-01', until: '2026-12-31', today: '2026-11-20', before: null, rows: ['client', 'project'], column: 'month', sums: ['worked_minutes', 'paid_minutes'], measures: ['worked', 'share'], groups, names: {},
 });
 const treeOf = (answer: ReportAnswer, sort: Parameters<typeof reportTree>[2] = { measure: null, direction: 'asc' }) => reportTree(answer, keyOrder(answer, (_place, key) => key ?? '', 'en'), sort);
 const added = (sums: readonly Sums[]): Sums => sums.reduce<Sums>((all, one) => all.map((sum, index) => sum + (one[index] ?? 0)), [0, 0]);

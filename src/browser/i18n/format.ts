@@ -11,8 +11,8 @@ export interface Format {
   readonly money: (cents: number, currency?: string) => string;
   /** For an axis: 1234500 → "€12.3K"; nl "€ 12,3K". */
   readonly shortMoney: (cents: number) => string;
-  /** Basis points: 2100 → "21%", 1250 → "12.5%". */
-  readonly percent: (basisPoints: number) => string;
+  /** Basis points: 2100 → "21%", 1250 → "12.5%"; a fixed number of decimals with `fractionDigits`, as beneath each other. */
+  readonly percent: (basisPoints: number, fractionDigits?: number) => string;
   /** Up to four decimals unless told otherwise; a fixed number with `fractionDigits`. */
   readonly decimal: (value: number, fractionDigits?: number) => string;
   readonly integer: (value: number) => string;
@@ -68,7 +68,9 @@ function makeFormat(locale: Locale): Format {
 
 function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'percent' | 'decimal' | 'integer'> {
   const short = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const percents = memoise((digits: number | undefined) =>
+    new Intl.NumberFormat(tag, { style: 'percent', ...(digits === undefined ? { maximumFractionDigits: 2 } : { minimumFractionDigits: digits, maximumFractionDigits: digits }) }),
+  );
   const integer = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const currencies = memoise((currency: string) => new Intl.NumberFormat(tag, { style: 'currency', currency }));
   const decimals = memoise((digits: number | undefined) =>
@@ -77,7 +79,7 @@ function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'perc
   return {
     money: (cents, currency = 'EUR') => signed(currencies(currency).format(unsignedZero(cents) / 100)),
     shortMoney: (cents) => signed(short.format(unsignedZero(cents) / 100)),
-    percent: (basisPoints) => signed(percent.format(unsignedZero(basisPoints) / 10_000)),
+    percent: (basisPoints, fractionDigits) => signed(percents(fractionDigits).format(unsignedZero(basisPoints) / 10_000)),
     decimal: (value, fractionDigits) => signed(decimals(fractionDigits).format(unsignedZero(value))),
     integer: (value) => signed(integer.format(unsignedZero(value))),
   };

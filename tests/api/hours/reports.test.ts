@@ -2,53 +2,24 @@
 import { assert as holds, asyncProperty, constantFrom, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarDate, weekday, addDays } from '../../../src/domain/calendarDate.ts';
-import { isStep, reportDimensions, reportSums, type ReportAnswer, type ReportDimension, type ReportSum } from '../../../src/domain/hoursReport.ts';
+import { reportDimensions, reportSums, type ReportAnswer, type ReportDimension, type ReportSum } from '../../../src/domain/hoursReport.ts';
 import { startOf } from '../../../src/registry/relativeDate.ts';
-import { systemCaller } from '../../../src/server/store/caller.ts';
 import type { Row } from '../../../src/server/store/contract.ts';
 import { address } from '../../support/app.ts';
-import { own } from '../../support/row.ts';
-import { createTeam, type Colleague, type Team } from '../../support/team.ts';
+import { colleagues, createReportWorld, keyOf, numberOf, period, type OwnSum, type ReportWorld } from '../../support/reportHours.ts';
+import type { Colleague, Team } from '../../support/team.ts';
 import { readWorkbook, valuesOf } from '../../support/workbook.ts';
-import { wholeNumbers } from '../../domain/deterministic.ts';
 
-const period = { from: '2025-12-22', until: '2026-03-29' } as const;
-const colleagues = ['eva', 'saar', 'kees'] as const;
-
+let world: ReportWorld;
 let team: Team;
-/** Every entry there is, by the program itself. */
 let entries: readonly Row[] = [];
-let projects: Readonly<Record<'hourly' | 'fixed' | 'free', string>>;
+let projects: ReportWorld['projects'];
 
 beforeAll(async () => {
-  team = await createTeam();
-  const { store, company } = team.api;
-  const registry = store.registry();
-  for (const [colleague, cents] of [['eva', 4_150], ['saar', 5_333], ['kees', 3_999]] as const) {
-    await store.update(systemCaller, own(registry.resources, 'employees'), team.employees[colleague], { hourly_cost_cents: cents, default_rate_cents: 9_700 });
-  }
-  const project = (name: string, rest: Row): Promise<string> => team.add('projects', { number: `T-${name}`, name, client_uuid: company.clients.own, ...rest });
-  projects = {
-    hourly: await project('Hourly', { rounding_minutes: 15, rounding_mode: 'up', hourly_rate_cents: 8_333 }),
-    fixed: await project('Fixed', { billing: 'fixed', budget_cents: 500_000 }),
-    free: await project('Free', { billing: 'non_billable' }),
-  };
-  const draw = wholeNumbers(7);
-  const activities = ['development', 'support', 'management', 'travel', 'other'];
-  for (let index = 0; index < 60; index += 1) {
-    const colleague = colleagues[draw(0, 2)] ?? 'eva';
-    const project_uuid = [projects.hourly, projects.fixed, projects.free, null, null][draw(0, 4)] ?? null;
-    const client_uuid = project_uuid === null ? company.clients[draw(0, 1) === 0 ? 'own' : 'other'] : company.clients.own;
-    const entry = await team.entry(colleague, addDays(calendarDate('2025-12-20'), draw(0, 100)), { client_uuid, project_uuid, minutes: draw(1, 500), activity: activities[draw(0, 4)], billable: draw(0, 4) > 0 });
-    const state = draw(0, 3);
-    if (state > 0) await team.as('chef', `PUT /api/hours/${String(entry['uuid'])}/submit`);
-    if (state === 2) await team.as('chef', `PUT /api/hours/${String(entry['uuid'])}/approve`);
-    if (state === 3) await team.as('chef', `PUT /api/hours/${String(entry['uuid'])}/reject`, { rejection_reason: 'Again' });
-  }
-  await team.entry('eva', '2021-01-02', { minutes: 45 });
-  entries = (await store.list(systemCaller, own(registry.resources, 'hours'), { filter: {}, search: '', sort: null, range: [0, 199], embed: [], columns: null })).rows;
+  world = await createReportWorld();
+  ({ team, entries, projects } = world);
 }, 120_000);
-afterAll(() => team.close());
+afterAll(() => world.team.close());
 
 const url = (parameters: Readonly<Record<string, string>>): string => `/api/hours/reports?${new URLSearchParams({ ...period, ...parameters }).toString()}`;
 
@@ -58,14 +29,6 @@ async function report(colleague: Colleague, parameters: Readonly<Record<string, 
   return answer.json<ReportAnswer>();
 }
 
-const fields: Readonly<Partial<Record<ReportDimension, string>>> = { client: 'client_uuid', project: 'project_uuid', employee: 'employee_uuid', activity: 'activity', billable: 'billable', status: 'status' };
-
-function keyOf(row: Row, dimension: ReportDimension): string | null {
-  if (isStep(dimension)) return startOf(String(row['work_date']), dimension);
-  const value = row[fields[dimension] ?? ''];
-  return value === null || value === undefined ? null : String(value);
-}
-
 /** Whose entries each of them may see. */
 const seenBy = (colleague: Colleague, row: Row): boolean => ({
   chef: true, eva: row['employee_uuid'] === team.employees.eva, kees: row['employee_uuid'] === team.employees.kees,
@@ -73,27 +36,13 @@ const seenBy = (colleague: Colleague, row: Row): boolean => ({
 })[colleague];
 
 const within = (row: Row): boolean => String(row['work_date']) >= period.from && String(row['work_date']) <= period.until;
-const numberOf = (row: Row, name: string): number => Number(row[name] ?? 0);
-const isOpen = (row: Row): boolean => ['draft', 'submitted', 'approved'].includes(String(row['status'])) && numberOf(row, 'billable_minutes') !== 0 && (row['project_uuid'] === null || row['project_uuid'] === projects.hourly);
-
-/** By hand. */
-const sumOf: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>, (row: Row) => number>> = {
-  worked_minutes: (row) => numberOf(row, 'minutes'),
-  paid_minutes: (row) => (numberOf(row, 'billable_minutes') !== 0 ? numberOf(row, 'minutes') : 0),
-  billable_minutes: (row) => numberOf(row, 'billable_minutes'),
-  value_cents: (row) => (row['rate_cents'] === null ? 0 : Math.round((numberOf(row, 'billable_minutes') * numberOf(row, 'rate_cents')) / 60)),
-  open_minutes: (row) => (isOpen(row) ? numberOf(row, 'billable_minutes') : 0),
-  open_cents: (row) => (isOpen(row) ? sumOf.value_cents(row) : 0),
-  cost_cents: (row) => numberOf(row, 'cost_cents'),
-};
-
 function expected(colleague: Colleague, dimensions: readonly ReportDimension[], sums: readonly ReportSum[]): ReadonlyMap<string, readonly number[]> {
   const rows = entries.filter((row) => within(row) && seenBy(colleague, row) && (dimensions.includes('status') || row['status'] !== 'rejected'));
   const groups = new Map<string, number[]>();
   for (const row of rows) {
     const name = JSON.stringify(dimensions.map((dimension) => keyOf(row, dimension)));
     const known = groups.get(name) ?? sums.map(() => 0);
-    groups.set(name, known.map((sum, index) => sum + sumOf[sums[index] as Exclude<ReportSum, 'contract_minutes'>](row)));
+    groups.set(name, known.map((sum, index) => sum + world.sumOf[sums[index] as OwnSum](row)));
   }
   return groups;
 }
@@ -142,6 +91,25 @@ describe('what is added up', () => {
     const month = String(group?.keys[1]);
     const rows = await team.as('chef', `GET ${address('/api/hours', { filter: { project_uuid: projects.hourly, work_date: { between: [month, addDays(calendarDate(startOf(addDays(calendarDate(month), 31), 'month')), -1)] }, status: { ne: 'rejected' } }, range: [0, 199] })}`);
     expect(rows.json<Row[]>().filter(within).reduce((sum, row) => sum + numberOf(row, 'minutes'), 0)).toBe(group?.sums[0]);
+  });
+});
+
+describe('compared with other days', () => {
+  const other = { compare_from: '2025-12-22', compare_until: '2026-01-31' };
+
+  test.each<readonly [Colleague, string]>([['chef', 'client,activity'], ['saar', 'employee,week'], ['kees', 'age']])('for %s by %s it has what a report of those days has', async (colleague, rows) => {
+    const { before, ...answer } = await report(colleague, { rows, from: '2026-02-01', until: '2026-03-29', ...other });
+    const alone = await report(colleague, { rows, from: '2026-02-01', until: '2026-03-29' });
+    const then = await report(colleague, { rows, from: other.compare_from, until: other.compare_until });
+    expect([answer.groups, answer.sums, alone.before]).toEqual([alone.groups, alone.sums, null]);
+    expect(before).toEqual({ from: other.compare_from, until: other.compare_until, groups: then.groups });
+    expect(answer.names).toEqual(Object.fromEntries(Object.entries(alone.names).map(([dimension, names]) => [dimension, { ...names, ...then.names[dimension as ReportDimension] }])));
+  });
+
+  test('contract time is that of those days too', async () => {
+    const { before, sums } = await report('chef', { rows: 'employee', from: '2026-03-02', until: '2026-03-10', compare_from: '2026-02-23', compare_until: '2026-03-01' });
+    const place = sums.indexOf('contract_minutes');
+    expect(Object.fromEntries((before?.groups ?? []).map(({ keys, sums: found }) => [keys[0], found[place]]))).toEqual({ [team.employees.eva]: 5 * 384, [team.employees.saar]: 5 * 480, [team.employees.kees]: 5 * 480 });
   });
 });
 
@@ -199,6 +167,16 @@ describe('as a file', () => {
     expect(answer.body).toBe('\uFEFFEmployee,2020-W53 · Worked,Total · Worked\r\nEva Jansen,45,45\r\nTotal,45,45\r\n');
   });
 
+  test('compared, CSV has beside each number what it was and the difference', async () => {
+    const answer = await file('text/csv', { rows: 'employee', measures: 'worked,share', from: '2021-01-01', until: '2021-01-03', compare_from: '2020-12-29', compare_until: '2020-12-31' });
+    expect(answer.body).toBe('\uFEFFEmployee,Worked,Worked · 2020-12-29 – 2020-12-31,Worked · difference,Billable share,Billable share · 2020-12-29 – 2020-12-31,Billable share · difference\r\nEva Jansen,45,0,45,100.00,,\r\nTotal,45,0,45,100.00,,\r\n');
+  });
+
+  test('by age, its columns are called by their days', async () => {
+    const answer = await file('text/csv', { rows: 'employee', column: 'age', measures: 'worked', from: '2021-01-01', until: '2021-01-03' });
+    expect(answer.body).toBe('\uFEFFEmployee,Over 90 days · Worked,Total · Worked\r\nEva Jansen,45,45\r\nTotal,45,45\r\n');
+  });
+
   test('XLSX has durations, amounts and shares to count with, and the total in bold', async () => {
     const answer = await file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', { rows: 'client', measures: 'worked,share,value', sort: 'worked:desc' });
     const sheet = readWorkbook(answer.rawPayload);
@@ -214,7 +192,7 @@ describe('as a file', () => {
 
 test.each([
   [{ rows: 'colour' }, 'rows'], [{ rows: 'client,client' }, 'rows'], [{ rows: 'client,project,employee,day' }, 'rows'], [{ column: 'client,project' }, 'column'], [{ from: '2026-02-30' }, 'from'],
-  [{ until: '2020-01-01' }, 'until'], [{ from: '1990-01-01' }, 'until'], [{ filter: '{"nope":1}' }, 'filter.nope'], [{ filter: '{"and":1}' }, 'filter.and'], [{ filter: '{' }, 'filter'], [{ filter: '{"q":"work"}' }, 'filter'], [{ measures: 'joy' }, 'measures'], [{ sort: 'joy:up' }, 'sort'], [{ rijen: 'client' }, 'rijen'],
+  [{ until: '2020-01-01' }, 'until'], [{ compare_from: '2026-01-01' }, 'compare_until'], [{ compare_from: '2026-01-02', compare_until: '2026-01-01' }, 'compare_until'], [{ compare_until: '2026-01-01' }, 'compare_from'], [{ from: '1990-01-01' }, 'until'], [{ filter: '{"nope":1}' }, 'filter.nope'], [{ filter: '{"and":1}' }, 'filter.and'], [{ filter: '{' }, 'filter'], [{ filter: '{"q":"work"}' }, 'filter'], [{ measures: 'joy' }, 'measures'], [{ sort: 'joy:up' }, 'sort'], [{ rijen: 'client' }, 'rijen'],
 ])('%j is refused by name', async (parameters, name) => {
   const answer = await team.as('chef', `GET ${url(parameters as Readonly<Record<string, string>>)}`);
   expect([answer.statusCode, Object.keys(answer.json<{ errors?: Row }>().errors ?? {})]).toEqual([400, [name]]);

@@ -11,7 +11,8 @@ import type { Theme } from '@mui/material/styles';
 import { mdiChartBoxOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useLocation, useNavigate, useTranslate } from 'react-admin';
-import type { ReportAnswer } from '../../../domain/hoursReport.ts';
+import type { Days } from '../../../domain/reportComparison.ts';
+import { isOpenMeasure, openWork, type ReportAnswer } from '../../../domain/hoursReport.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { ExportMenu } from '../../generated/ExportMenu.tsx';
@@ -20,9 +21,10 @@ import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../../providers/hoursReports.ts';
 import type { PageProps } from '../index.ts';
-import { daysOf, readChoice, readyMadeOf, writeChoice, writeSort, type ReportChoice } from './reportChoice.ts';
+import { comparedOf, daysOf, readChoice, readyMadeOf, writeChoice, writeSort, type ReportChoice } from './reportChoice.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { together } from './together.ts';
 import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
 
@@ -40,9 +42,10 @@ export default function HoursReportsPage({ page }: PageProps) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const choice = useMemo(() => readChoice(search, today), [search, today]);
   const period = useMemo(() => daysOf(choice, today), [choice, today]);
-  const parameters = useMemo(() => parametersOf(choice, period.days), [choice, period]);
+  const compared = useMemo(() => comparedOf(choice, period.days, today), [choice, period, today]);
+  const parameters = useMemo(() => parametersOf(choice, period.days, compared), [choice, period, compared]);
   const { data, error, isPlaceholderData } = useQuery({ queryKey: ['hours-reports', parameters], queryFn: () => readHoursReport(parameters), placeholderData: keepPreviousData });
-  const answer = data && isPlaceholderData && !isAbout(data, choice) ? undefined : data;
+  const answer = data && isPlaceholderData && !isAbout(data, choice, compared) ? undefined : data;
   const report = useMemo(() => (answer ? shownReport(answer, choice, { text, locale: format.locale, today }) : null), [answer, choice, text, format, today]);
   const name = readyMadeOf(choice);
   const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
@@ -55,7 +58,9 @@ export default function HoursReportsPage({ page }: PageProps) {
         actions={<ExportMenu wide={wide} disabled={report === null || report.root.children.length === 0} onChoose={(form) => saveHoursReport({ ...parameters, measures: (report?.measures ?? choice.measures).join(','), sort: writeSort(choice.sort) }, form)} />}
       >
         <ReportBar choice={choice} period={period} available={data?.measures ?? null} text={text} onChange={(next) => navigate({ search: writeChoice(next) })} />
-        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>{translate('beheer.reports.of', { from: format.date(period.days.from), until: format.date(period.days.until) })}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+          {[translate('beheer.reports.of', { from: format.date(period.days.from), until: format.date(period.days.until) }), ...(compared ? [translate('beheer.reports.compared', { days: format.dateRange(compared.from, compared.until) })] : [])].join(' ')}
+        </Typography>
         {error ? <Alert severity="error">{messageOf(error) ?? translate('beheer.server.not_loaded')}</Alert> : null}
         {report && !error ? <Report report={report} choice={choice} text={text} onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })} /> : null}
         {report || error ? null : <Stack sx={{ gap: 2 }}><Skeleton variant="rounded" height={260} role="img" aria-label={translate('beheer.shell.loading')} /><Skeleton variant="rounded" height={320} /></Stack>}
@@ -83,19 +88,25 @@ function Report({ report, choice, text, onChange }: ReportProps) {
         <Box aria-hidden><Suspense fallback={<Skeleton variant="rounded" height={260} />}><ReportPlot report={report} measure={drawn} text={text} /></Suspense></Box>
       </Card>
       <ReportTable report={report} choice={choice} text={text} onSort={(sort) => onChange({ ...choice, sort })} />
-      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{[...new Set(report.measures.map((one) => translate(`beheer.reports.about.${one}`)))].join(' ')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{[...new Set(report.measures.map((one) => translate(`beheer.reports.about.${one}`))), ...(isAged(report.answer) ? [translate('beheer.reports.age_text')] : [])].join(' ')}</Typography>
     </Stack>
   );
 }
 
-function parametersOf({ rows, column, filter }: ReportChoice, { from, until }: { readonly from: string; readonly until: string }): ReportParameters {
-  return { rows: rows.join(','), ...(column === null ? {} : { column }), from, until, ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}) };
+function parametersOf({ rows, column, measures, filter: asked }: ReportChoice, { from, until }: Days, compared: Days | null): ReportParameters {
+  // Where nothing but open work is told, what has none is left out.
+  const open = measures.includes('open_time') ? openWork.open_time : openWork.open_value;
+  const filter = measures.every(isOpenMeasure) ? together([asked, open]) : asked;
+  const before = compared === null ? {} : { compare_from: compared.from, compare_until: compared.until };
+  return { rows: rows.join(','), ...(column === null ? {} : { column }), from, until, ...before, ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}) };
 }
 
 /** Whether an answer from before has the same shape: then it stays until the new one is there. */
-function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice): boolean {
-  return answer.rows.join() === rows.join() && answer.column === column;
+function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared: Days | null): boolean {
+  return answer.rows.join() === rows.join() && answer.column === column && (answer.before === null) === (compared === null);
 }
+
+const isAged = ({ rows, column }: ReportAnswer): boolean => column === 'age' || rows.includes('age');
 
 function messageOf(error: Error): string | null {
   const body: unknown = error instanceof HttpError ? error.body : null;

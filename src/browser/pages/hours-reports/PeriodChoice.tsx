@@ -3,10 +3,11 @@ import Stack from '@mui/material/Stack';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
 import { isCalendarDate } from '../../../domain/calendarDate.ts';
+import type { Days } from '../../../domain/reportComparison.ts';
 import { DateProvider } from '../../inputs/DateProvider.tsx';
 import { fromCalendarDate, toCalendarDate } from '../../inputs/wallClock.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
-import { periodNames, type Days, type PeriodName } from './reportPeriods.ts';
+import { periodNames, type PeriodName } from './reportPeriods.ts';
 
 interface Props {
   readonly name: PeriodName | null;

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { ListContextProvider, useList, useTranslate, type RaRecord } from 'react-admin';
+import { comparisons, type Days } from '../../../domain/reportComparison.ts';
 import { reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import { FilterChips } from '../../generated/filters/FilterChips.tsx';
@@ -10,7 +11,7 @@ import { useRegistry } from '../../registry.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { readyMade, readyMadeNames, readyMadeOf, type ReportChoice } from './reportChoice.ts';
-import type { Days, PeriodName } from './reportPeriods.ts';
+import type { PeriodName } from './reportPeriods.ts';
 import type { ReportText } from './useReportText.ts';
 
 interface Props {
@@ -40,11 +41,12 @@ export function ReportBar({ choice, period, available, text, onChange }: Props) 
     <Box role="search" aria-label={translate('beheer.reports.choices')}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mb: 2, '@media print': { display: 'none' } }}>
         {readyMadeNames.map((name) => (
-          <Chip key={name} label={translate(`beheer.reports.ready.${name}`)} color={chosen === name ? 'primary' : 'default'} variant={chosen === name ? 'filled' : 'outlined'} aria-pressed={chosen === name} sx={chosen === name ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }} onClick={() => onChange({ ...readyMade[name], filter: choice.filter })} />
+          <Chip key={name} label={translate(`beheer.reports.ready.${name}`)} color={chosen === name ? 'primary' : 'default'} variant={chosen === name ? 'filled' : 'outlined'} aria-pressed={chosen === name} sx={chosen === name ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }} onClick={() => onChange({ ...readyMade[name], compare: choice.compare, filter: choice.filter })} />
         ))}
       </Stack>
       <Stack direction="row" useFlexGap sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', mb: 1.5, pt: 0.5 }}>
         <PeriodChoice name={period.name} days={period.days} onChange={(next) => change({ period: next })} />
+        <ChoiceSelect label={translate('beheer.reports.compare.label')} choices={[none, ...comparisons].map((value) => ({ value, text: translate(`beheer.reports.compare.${value}`) }))} value={[choice.compare ?? none]} onChange={([value]) => change({ compare: comparisons.find((one) => one === value) ?? null })} />
         <ChoiceSelect multiple separator=" › " label={translate('beheer.reports.rows')} choices={dimensions([choice.column], choice.rows.length >= mostRows)} value={choice.rows} onChange={(values) => { if (values.length > 0) change({ rows: asDimensions(values) }); }} />
         <ChoiceSelect label={translate('beheer.reports.columns')} choices={[{ value: none, text: translate('beheer.reports.no_columns') }, ...dimensions(choice.rows, false)]} value={[choice.column ?? none]} onChange={(values) => change({ column: asDimensions(values)[0] ?? null, sort: { measure: choice.sort.measure, direction: choice.sort.direction } })} />
         <ChoiceSelect multiple label={translate('beheer.reports.measures')} choices={measures} value={choice.measures.filter((one) => available === null || available.includes(one))} onChange={takeMeasures} />

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
-import { addSums, isStep, measureValue, type ReportMeasure, type Sums } from '../../../domain/hoursReport.ts';
+import { addSums, isStep, measureBefore, measureValue, type ReportMeasure, type Sums } from '../../../domain/hoursReport.ts';
 import type { ReportKey, ReportRow } from '../../../domain/reportTree.ts';
 import { seriesColours } from '../../generated/figures/seriesColours.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -20,6 +20,11 @@ interface Props {
 const [mostBars, mostSeries] = [8, 4];
 const per = { duration: 60, money: 100, percent: 100 } as const;
 
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
 interface Series {
   readonly label: string;
   readonly values: readonly (number | null)[];
@@ -30,10 +35,11 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const format = useFormat();
   const translate = useTranslate();
   const kind = kindOf(measure);
-  const { points, series } = useSeries({ report, measure, text }, translate('beheer.reports.others'));
+  const { points, series } = useSeries({ report, measure, text }, { others: translate('beheer.reports.others'), daysOf: ({ from, until }) => format.dateRange(from, until) });
   // What is put together stands back.
   const [own = '', quiet = '', ...others] = seriesColours(theme);
-  const colours = [own, ...others, theme.palette.primary.main];
+  const isCompared = report.answer.before !== null;
+  const colours = isCompared ? [own, quiet] : [own, ...others, theme.palette.primary.main];
   const short = (value: number): string => (kind === 'money' ? format.shortMoney(value * 100) : kind === 'percent' ? format.percent(value * 100) : translate('beheer.figures.hours', { hours: format.decimal(value) }));
   const isTime = report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
@@ -42,7 +48,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
   return (
     <BarChart
       layout={isTime ? 'vertical' : 'horizontal'}
-      height={isTime ? 260 : 48 + points.length * 26}
+      height={isTime ? 260 : 48 + points.length * (isCompared ? 34 : 26) + (isCompared ? 28 : 0)}
       skipAnimation
       disableKeyboardNavigation
       borderRadius={3}
@@ -51,7 +57,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
       margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
       series={series.map((one, index) => ({
         label: one.label, data: one.values.map((value) => (value === null ? null : value / per[kind])), color: colours[index] ?? quiet,
-        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]), ...(kind === 'percent' ? {} : { stack: 'all' }),
+        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]), ...(kind === 'percent' || isCompared ? {} : { stack: 'all' }),
       }))}
       {...(isTime ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] } : { yAxis: [{ ...names, width: isNarrow ? 130 : 170, valueFormatter: (name: string) => clipped(name, isNarrow ? 17 : 24) }], xAxis: [{ ...numbers, height: 28 }] })}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
@@ -62,20 +68,30 @@ export default function ReportPlot({ report, measure, text }: Props) {
 
 const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
-/** Along the columns, a series for each of the largest rows; without columns along the rows. */
-function useSeries({ report, measure, text }: Props, others: string): { readonly points: readonly string[]; readonly series: readonly Series[] } {
+/**
+ * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is compared the total, beside
+ * what it was.
+ */
+function useSeries({ report, measure, text }: Props, { others, daysOf }: { readonly others: string; readonly daysOf: (days: Days) => string }): { readonly points: readonly string[]; readonly series: readonly Series[] } {
   const { answer, columns, root } = report;
   const value = (sums: Sums | undefined): number | null => (sums === undefined ? null : measureValue(measure, answer.sums, sums));
   const name = (row: ReportRow): string => text.key(answer, answer.rows[0], row.key);
+  const { before } = answer;
+  const compared = (all: readonly (Sums | undefined)[]): readonly Series[] => (before === null ? [] : [
+    { label: daysOf(answer), values: all.map(value) }, { label: daysOf(before), values: all.map((sums) => (sums === undefined ? null : measureBefore(measure, answer.sums, sums))) },
+  ]);
   if (answer.column === null) {
     const rows = root.children.slice(0, mostBars);
-    return { points: distinct(rows.map(name)), series: [{ label: text.measure(measure), values: rows.map((row) => value(row.total)) }] };
+    const totals = rows.map((row) => row.total);
+    return { points: distinct(rows.map(name)), series: before === null ? [{ label: text.measure(measure), values: totals.map(value) }] : compared(totals) };
   }
+  const points = distinct(columns.map((column) => text.key(answer, answer.column ?? undefined, column)));
+  if (before !== null) return { points, series: compared(columns.map((column) => root.cells.get(column))) };
   const first = root.children.slice(0, mostSeries);
   const rest = root.children.slice(mostSeries);
   const restAt = (column: ReportKey): Sums | undefined => rest.reduce<Sums | undefined>((all, row) => (row.cells.has(column) ? addSums(all ?? [], row.cells.get(column) ?? []) : all), undefined);
   return {
-    points: distinct(columns.map((column) => text.key(answer, answer.column ?? undefined, column))),
+    points,
     series: [
       ...first.map((row) => ({ label: name(row), values: columns.map((column) => value(row.cells.get(column))) })),
       ...(rest.length > 0 ? [{ label: others, values: columns.map((column) => value(restAt(column))) }] : []),

@@ -1,29 +1,25 @@
 /** The numbers of a report: rows that open into the next level, a column for every key, each cell the way to its entries. */
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
-import { measureValue, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import { useTranslate } from 'react-admin';
 import type { ReportKey, ReportRow } from '../../../domain/reportTree.ts';
-import type { RawCondition } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { ScrollBox } from '../../fields/ScrollBox.tsx';
-import { listPath } from '../../generated/figures/listPath.ts';
-import { useRegistry } from '../../registry.ts';
-import { cellFilter } from './cellFilter.ts';
+import { InvoiceRow } from './InvoiceRow.tsx';
+import { ReportCells } from './ReportCells.tsx';
 import { ReportTableHead } from './ReportTableHead.tsx';
 import type { ReportChoice } from './reportChoice.ts';
 import type { ShownReport } from './shownReport.ts';
 import { stickyName } from './stickyName.ts';
-import { kindOf, type ReportText } from './useReportText.ts';
+import type { ReportText } from './useReportText.ts';
 
 interface Props {
   readonly report: ShownReport;
@@ -52,14 +48,14 @@ export function ReportTable({ report, choice, text, onSort }: Props) {
             {rows.map((row) => (
               <TableRow key={nameOf(row.path)} hover>
                 <RowName row={row} report={report} text={text} isOpen={open.has(nameOf(row.path))} onToggle={() => toggle(row.path)} />
-                <Cells row={row} report={report} filter={choice.filter} text={text} />
+                <ReportCells row={row} report={report} filter={choice.filter} text={text} />
               </TableRow>
             ))}
           </TableBody>
           <TableFooter>
             <TableRow sx={{ '& th, & td': { fontWeight: 600, color: 'text.primary', fontSize: 13, borderTop: 2, borderTopColor: 'divider', borderBottom: 0 } }}>
               <TableCell component="th" scope="row" sx={stickyName}>{translate('beheer.reports.total')}</TableCell>
-              <Cells row={report.root} report={report} filter={choice.filter} text={text} />
+              <ReportCells row={report.root} report={report} filter={choice.filter} text={text} />
             </TableRow>
           </TableFooter>
         </Table>
@@ -81,7 +77,8 @@ interface RowNameProps {
   readonly onToggle: () => void;
 }
 
-function RowName({ row, report: { answer }, text, isOpen, onToggle }: RowNameProps) {
+function RowName({ row, report, text, isOpen, onToggle }: RowNameProps) {
+  const { answer } = report;
   const translate = useTranslate();
   const depth = row.path.length - 1;
   const name = text.key(answer, answer.rows[depth], row.key);
@@ -95,32 +92,8 @@ function RowName({ row, report: { answer }, text, isOpen, onToggle }: RowNamePro
           </IconButton>
         ) : <Box sx={{ width: 24, flex: 'none' }} />}
         <Box component="span" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', color: row.key === null ? 'text.secondary' : 'inherit' }}>{name}</Box>
+        <InvoiceRow row={row} name={name} report={report} />
       </Box>
     </TableCell>
   );
-}
-
-interface CellsProps {
-  readonly row: ReportRow;
-  readonly report: ShownReport;
-  readonly filter: RawCondition;
-  readonly text: ReportText;
-}
-
-function Cells({ row, report, filter, text }: CellsProps): ReactNode {
-  const { answer, columns, measures } = report;
-  const hours = useRegistry().resources['hours'];
-  const cell = (measure: ReportMeasure, column: ReportKey | undefined): ReactNode => {
-    const sums = column === undefined ? row.total : row.cells.get(column);
-    const value = sums === undefined ? null : measureValue(measure, answer.sums, sums);
-    const words = text.value(kindOf(measure), value);
-    const key = `${measure} ${column === undefined ? 'total' : String(column)}`;
-    const isRead = value === null || measure === 'contract' || !hours;
-    return (
-      <TableCell key={key} align="right" sx={{ fontVariantNumeric: 'tabular-nums', color: value === 0 ? 'text.secondary' : value !== null && value < 0 ? 'error.main' : 'inherit' }}>
-        {isRead ? words : <Link component={LinkBase} to={listPath(hours, cellFilter(answer, filter, { path: row.path, column, measure }), 'table')} color="inherit" underline="hover">{words}</Link>}
-      </TableCell>
-    );
-  };
-  return <>{[...columns, undefined].flatMap((column) => measures.map((measure) => cell(measure, column)))}</>;
 }

@@ -1,41 +1,67 @@
-/** The entries behind one cell of a report, as the filter of the list of hours. */
+/** The entries behind one cell of a report, as the filter of the list of hours: exactly those that its number is of. */
 import { addDays, calendarDate } from '../../../domain/calendarDate.ts';
-import { isStep, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import { isOpenMeasure, isStep, openWork, reportFields, type ReportAnswer, type ReportDimension, type ReportMeasure, type ReportStep } from '../../../domain/hoursReport.ts';
+import { ageSpans } from '../../../domain/reportAge.ts';
+import { sameStep } from '../../../domain/reportComparison.ts';
 import type { ReportKey } from '../../../domain/reportTree.ts';
 import { nextStep } from '../../../registry/relativeDate.ts';
 import type { RawCondition } from '../../../registry/types.ts';
+import { together } from './together.ts';
 
-const fields = { client: 'client_uuid', project: 'project_uuid', employee: 'employee_uuid', activity: 'activity', billable: 'billable', status: 'status' } as const;
-
-interface Cell {
+export interface Cell {
   /** Of the outermost rows first. */
   readonly path: readonly ReportKey[];
   /** Undefined: the total over all columns. */
   readonly column: ReportKey | undefined;
   readonly measure: ReportMeasure;
+  /** Of the days that the report is compared with. */
+  readonly isBefore?: boolean;
 }
 
-export function cellFilter(answer: ReportAnswer, filter: RawCondition, { path, column, measure }: Cell): RawCondition {
+interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Null where no day is left: there can be no entries. */
+export function cellFilter(answer: ReportAnswer, filter: RawCondition, { path, column, measure, isBefore = false }: Cell): RawCondition | null {
   const along: readonly (readonly [ReportDimension, ReportKey])[] = [
     ...path.flatMap((key, index) => { const dimension = answer.rows[index]; return dimension === undefined ? [] : [[dimension, key] as const]; }),
     ...(answer.column !== null && column !== undefined ? [[answer.column, column] as const] : []),
   ];
-  let [from, until]: readonly [string, string] = [answer.from, answer.until];
-  const narrowed: Record<string, unknown> = { ...(asksStates(answer, filter) ? {} : { status: { ne: 'rejected' } }), ...measureFilter(measure), ...filter };
+  const days = isBefore ? answer.before : answer;
+  if (days === null) return null;
+  let span: Span = { from: days.from, until: days.until };
+  const keys: Record<string, unknown> = {};
   for (const [dimension, key] of along) {
-    if (isStep(dimension)) {
-      const last = addDays(calendarDate(nextStep(key ?? from, dimension)), -1);
-      [from, until] = [key !== null && key > from ? key : from, last < until ? last : until];
-    } else narrowed[fields[dimension]] = key === null ? { empty: true } : dimension === 'billable' ? key === 'true' : key;
+    if (isStep(dimension)) span = within(span, stepSpan(answer, dimension, { key: key ?? answer.from, isBefore }));
+    else if (dimension === 'age') span = within(span, ageSpan(answer, key, span));
+    else keys[reportFields[dimension]] = key === null ? { empty: true } : dimension === 'billable' ? key === 'true' : key;
   }
-  return { ...narrowed, work_date: { between: [from, until] } };
+  if (span.from > span.until) return null;
+  const counted = measureFilter(measure);
+  // Where rows are of a field, those that are there meet what was asked of it.
+  const asked = Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(keys, name)));
+  const states = asksStates(answer, filter) || Object.hasOwn(counted, 'status') ? {} : { status: { ne: 'rejected' } };
+  return together([keys, counted, states, { work_date: { between: [span.from, span.until] } }, asked]);
 }
+
+function stepSpan({ from, before }: ReportAnswer, step: ReportStep, { key, isBefore }: { readonly key: string; readonly isBefore: boolean }): Span {
+  const start = isBefore && before !== null ? sameStep(step, key, { from, to: before.from }) : key;
+  return { from: start, until: addDays(calendarDate(nextStep(start, step)), -1) };
+}
+
+function ageSpan({ today }: ReportAnswer, key: ReportKey, all: Span): Span {
+  const found = ageSpans(today).find(({ age }) => age === key);
+  return { from: found?.from ?? all.from, until: found?.until ?? all.until };
+}
+
+const within = (one: Span, other: Span): Span => ({ from: one.from > other.from ? one.from : other.from, until: one.until < other.until ? one.until : other.until });
 
 const asksStates = ({ rows, column }: ReportAnswer, filter: RawCondition): boolean => Object.hasOwn(filter, 'status') || rows.includes('status') || column === 'status';
 
 /** The entries that the measure counts, where those are not all. */
 function measureFilter(measure: ReportMeasure): RawCondition {
   if (measure === 'billable' || measure === 'value') return { billable_minutes: { ne: 0 } };
-  if (measure !== 'open_time' && measure !== 'open_value') return {};
-  return { billable_minutes: { ne: 0 }, status: { in: ['draft', 'submitted', 'approved'] }, or: [{ project_uuid: { empty: true } }, { 'project.billing': 'hourly' }] };
+  return isOpenMeasure(measure) ? openWork[measure] : {};
 }

@@ -1,8 +1,9 @@
 /** What a report shows, as its address says it; and the ready-made choices to begin with. */
 import { reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import { comparedDays, comparisons, type Comparison, type Days } from '../../../domain/reportComparison.ts';
 import type { ReportSort } from '../../../domain/reportTree.ts';
 import type { RawCondition } from '../../../registry/types.ts';
-import { readPeriod, type Days, type PeriodName } from './reportPeriods.ts';
+import { readPeriod, type PeriodName } from './reportPeriods.ts';
 
 export interface ReportChoice {
   readonly rows: readonly ReportDimension[];
@@ -10,6 +11,8 @@ export interface ReportChoice {
   readonly measures: readonly ReportMeasure[];
   /** A name, or two days. */
   readonly period: string;
+  /** Null: with nothing. */
+  readonly compare: Comparison | null;
   readonly filter: RawCondition;
   readonly sort: ReportSort;
 }
@@ -24,7 +27,8 @@ export const readyMade = {
   employees: { rows: ['employee', 'project'], column: null, measures: ['worked', 'billable', 'share', 'value'], period: 'this_month', sort: most('worked') },
   share: { rows: ['employee'], column: 'month', measures: ['share'], period: 'this_year', sort: most('share') },
   overtime: { rows: ['employee', 'week'], column: null, measures: ['worked', 'contract', 'overtime'], period: 'this_month', sort: most('overtime') },
-  open: { rows: ['client', 'project'], column: null, measures: ['open_time', 'open_value'], period: 'this_year', sort: most('open_value') },
+  open: { rows: ['client', 'project'], column: null, measures: ['open_time', 'open_value'], period: 'ten_years', sort: most('open_value') },
+  age: { rows: ['client', 'project'], column: 'age', measures: ['open_value'], period: 'ten_years', sort: most('open_value') },
 } as const satisfies Readonly<Record<string, Shape>>;
 
 export type ReadyMade = keyof typeof readyMade;
@@ -49,16 +53,17 @@ export function readChoice(search: string, today: string): ReportChoice {
     return text === null ? null : [...new Set(text.split(',').flatMap((one) => all.find((word) => word === one) ?? []))];
   };
   const first: Shape = readyMade.clients;
+  const beside = { compare: comparisons.find((one) => one === words.get('compare')) ?? null, filter: readFilter(words.get('filter')), period: readablePeriod(words.get('period'), today) ?? first.period };
   const rows = (known('rows', reportDimensions) ?? []).slice(0, mostRows);
-  if (rows.length === 0) return { ...first, filter: readFilter(words.get('filter')), period: readablePeriod(words.get('period'), today) ?? first.period };
+  if (rows.length === 0) return { ...first, ...beside };
   const column = known('column', reportDimensions)?.find((one) => !rows.includes(one)) ?? null;
   const measures = known('measures', reportMeasures) ?? [];
   const shown = measures.length === 0 ? first.measures : measures;
-  return { rows, column, measures: shown, period: readablePeriod(words.get('period'), today) ?? first.period, filter: readFilter(words.get('filter')), sort: readSort(words.get('sort'), shown) };
+  return { rows, column, measures: shown, ...beside, sort: readSort(words.get('sort'), shown) };
 }
 
-export function writeChoice({ rows, column, measures, period, filter, sort }: ReportChoice): string {
-  const words = new URLSearchParams({ rows: rows.join(','), ...(column === null ? {} : { column }), measures: measures.join(','), period, sort: writeSort(sort) });
+export function writeChoice({ rows, column, measures, period, compare, filter, sort }: ReportChoice): string {
+  const words = new URLSearchParams({ rows: rows.join(','), ...(column === null ? {} : { column }), measures: measures.join(','), period, ...(compare === null ? {} : { compare }), sort: writeSort(sort) });
   if (sort.column !== undefined) words.set('sort_column', sort.column ?? '');
   if (Object.keys(filter).length > 0) words.set('filter', JSON.stringify(filter));
   return `?${words.toString()}`;
@@ -88,4 +93,9 @@ export function daysOf({ period }: ReportChoice, today: string): { readonly name
   const read = readPeriod(period, today) ?? readPeriod('this_month', today);
   if (!read) throw new Error('This month is a period.');
   return read;
+}
+
+/** The days that it is compared with. */
+export function comparedOf({ compare }: ReportChoice, days: Days, today: string): Days | null {
+  return compare === null ? null : comparedDays(days, compare, today);
 }

@@ -1,14 +1,10 @@
 /** The periods a report is asked for by name, as days seen from today; and any other, by its first and last day. */
-import { addDays, addMonths, calendarDate, calendarDateOf, datePartsOf, isCalendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { addDays, addMonths, calendarDate, calendarDateOf, datePartsOf, isCalendarDate } from '../../../domain/calendarDate.ts';
+import type { Days } from '../../../domain/reportComparison.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 
-export const periodNames = ['this_week', 'last_week', 'this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year'] as const;
+export const periodNames = ['this_week', 'last_week', 'this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year', 'ten_years'] as const;
 export type PeriodName = (typeof periodNames)[number];
-
-export interface Days {
-  readonly from: CalendarDate;
-  readonly until: CalendarDate;
-}
 
 export function daysOfPeriod(name: PeriodName, today: string): Days {
   const day = calendarDate(today);
@@ -23,6 +19,7 @@ export function daysOfPeriod(name: PeriodName, today: string): Days {
     case 'last_quarter': return months(year, month - ((month - 1) % 3) - 3, 3);
     case 'this_year': return months(year, 1, 12);
     case 'last_year': return months(year - 1, 1, 12);
+    case 'ten_years': return months(year - 9, 1, 120);
   }
 }
 

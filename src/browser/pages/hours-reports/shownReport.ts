@@ -1,5 +1,5 @@
 /** A report as it stands on the screen: its rows in order, its columns without gaps in time, and the measures that can be said. */
-import { isStep, type ReportAnswer, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import { isStep, reportAges, type ReportAnswer, type ReportMeasure } from '../../../domain/hoursReport.ts';
 import { keyOrder, reportTree, type ReportKey, type ReportRow } from '../../../domain/reportTree.ts';
 import { stepsBetween } from '../../../registry/relativeDate.ts';
 import type { ReportChoice } from './reportChoice.ts';
@@ -23,6 +23,7 @@ export function shownReport(answer: ReportAnswer, choice: ReportChoice, { text, 
 }
 
 function withoutGaps({ column, from, until }: ReportAnswer, columns: readonly ReportKey[], today: string): readonly ReportKey[] {
+  if (column === 'age') return reportAges;
   if (column === null || !isStep(column)) return columns;
   const last = [until < today ? until : today, ...columns.map((key) => key ?? '')].reduce((one, other) => (one > other ? one : other));
   if (last < from) return columns;

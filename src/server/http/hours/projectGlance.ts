@@ -30,7 +30,7 @@ export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Depend
     const asked = { records: store, registry: store.registry(), caller, now: now() };
     const { year } = datePartsOf(amsterdamDate(now()));
     const period = { from: calendarDateOf({ year: year - yearsBack, month: 1, day: 1 }), until: calendarDateOf({ year: year + 1, month: 1, day: 1 }) };
-    const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> => readReport(asked, { ...period, rows, column: null, filter: { project_uuid } });
+    const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> => readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
     const [work, byDay, invoices] = await Promise.all([report(['employee', 'activity']), report(['day']), projectInvoices(asked, project_uuid)]);
     return { work, days: daysOf(byDay), invoices: invoices?.invoices ?? null, ...moneyOf(project, work, invoices) };
   });

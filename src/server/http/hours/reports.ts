@@ -1,6 +1,7 @@
 /** `GET /api/hours/reports`: worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate, daysBetween, isWorkableDate, type CalendarDate } from '../../../domain/calendarDate.ts';
+import type { Days } from '../../../domain/reportComparison.ts';
 import { reportDimensions, reportMeasures, type MeasureKind, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
 import type { ReportSort } from '../../../domain/reportTree.ts';
 import { decodeListQuery } from '../../../registry/query.ts';
@@ -28,7 +29,7 @@ interface Asked extends ReportQuery {
   readonly sort: ReportSort;
 }
 
-const known = ['rows', 'column', 'measures', 'from', 'until', 'filter', 'sort'] as const;
+const known = ['rows', 'column', 'measures', 'from', 'until', 'compare_from', 'compare_until', 'filter', 'sort'] as const;
 
 export function reportRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
   app.get('/api/hours/reports', async (request, reply) => {
@@ -64,11 +65,13 @@ async function sendFile(reply: FastifyReply, { answer, table, form, caller: { lo
   const sheet = {
     name: locale === 'nl' ? 'Urenrapport' : 'Hours report',
     columns: table.columns.map(({ label, kind }) => ({ label, format: kind === null ? null : formats[kind] })),
-    title: [`${answer.from} – ${answer.until}`], bold: [table.rows.length - 1],
+    title: [`${answer.from} – ${answer.until}`, ...(answer.before === null ? [] : [`${comparedWords[locale]} ${answer.before.from} – ${answer.before.until}`])], bold: [table.rows.length - 1],
   };
   const rows = table.rows.map((row) => row.map((value, index) => xlsxCell(value, table.columns[index]?.kind ?? null)));
   return reply.type(workbookType).send(await makeWorkbook(sheet, (async function* all() { yield rows; })()));
 }
+
+const comparedWords: Label = { en: 'Compared with', nl: 'Vergeleken met' };
 
 const formats: Readonly<Record<MeasureKind, string>> = { duration: '[h]:mm', money: '#,##0.00', percent: '0.00%' };
 
@@ -91,7 +94,7 @@ function readAsked(request: FastifyRequest): Asked {
   if (rows.length > 3) throw wrong('rows', { en: 'Choose at most three levels.', nl: 'Kies hoogstens drie niveaus.' });
   if (others.length > 0) throw wrong('column', { en: 'Choose one.', nl: 'Kies er één.' });
   if (new Set([...rows, column]).size !== rows.length + 1) throw wrong('rows', { en: 'Name each dimension once.', nl: 'Noem elke dimensie één keer.' });
-  return { rows, column, ...periodIn(parameters), filter: filterIn(parameters['filter']), measures: parameters['measures'] === undefined ? null : measuresIn(parameters['measures']), sort: sortIn(parameters['sort']) };
+  return { rows, column, ...periodIn(parameters, ['from', 'until']), before: comparedIn(parameters), filter: filterIn(parameters['filter']), measures: parameters['measures'] === undefined ? null : measuresIn(parameters['measures']), sort: sortIn(parameters['sort']) };
 }
 
 function dimensionsIn(text: string, name: string): readonly ReportDimension[] {
@@ -108,15 +111,20 @@ function refuse(parameter: string, value: string, choices: readonly string[]): n
 
 const longestDays = 3_700;
 
-function periodIn(parameters: Readonly<Record<string, string>>): { readonly from: CalendarDate; readonly until: CalendarDate } {
+function comparedIn(parameters: Readonly<Record<string, string>>): Days | null {
+  const isAsked = parameters['compare_from'] !== undefined || parameters['compare_until'] !== undefined;
+  return isAsked ? periodIn(parameters, ['compare_from', 'compare_until']) : null;
+}
+
+function periodIn(parameters: Readonly<Record<string, string>>, [first, last]: readonly [string, string]): Days {
   const day = (name: string): CalendarDate => {
     const text = parameters[name] ?? '';
     if (isWorkableDate(text)) return text;
     throw wrong(name, { en: 'Write the day as 2026-01-31.', nl: 'Schrijf de dag als 2026-01-31.' });
   };
-  const [from, until] = [day('from'), day('until')];
-  if (until < from) throw wrong('until', { en: 'The end cannot be before the start.', nl: 'Het einde kan niet vóór het begin liggen.' });
-  if (daysBetween(from, until) > longestDays) throw wrong('until', { en: 'Choose a period of at most ten years.', nl: 'Kies een periode van hoogstens tien jaar.' });
+  const [from, until] = [day(first), day(last)];
+  if (until < from) throw wrong(last, { en: 'The end cannot be before the start.', nl: 'Het einde kan niet vóór het begin liggen.' });
+  if (daysBetween(from, until) > longestDays) throw wrong(last, { en: 'Choose a period of at most ten years.', nl: 'Kies een periode van hoogstens tien jaar.' });
   return { from, until };
 }
 

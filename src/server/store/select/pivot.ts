@@ -1,6 +1,6 @@
 /** Sums over groups of rows, those that the caller's list would have, with the names of what they are grouped by: in one statement. */
 import { sql } from 'kysely';
-import type { Pivot, PivotBy, PivotQuery, PivotSum } from '../../../registry/pivot.ts';
+import type { Pivot, PivotBy, PivotQuery, PivotSpan, PivotSum } from '../../../registry/pivot.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
@@ -10,7 +10,7 @@ import { recordStub } from './embed.ts';
 import { fieldExpression } from './expression.ts';
 import { filterTest, narrowingOf } from './filter.ts';
 import { unknownName } from './queryFailure.ts';
-import { stepOf } from './stepOf.ts';
+import { dayOf, stepOf } from './stepOf.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
@@ -53,7 +53,12 @@ function readable(view: View, resource: Resource, name: string): Field {
 
 function keyOf(view: View, at: At, by: PivotBy, field: Field | undefined): Fragment {
   if (!field) return sql`null`;
+  if (by.spans) return spanOf(dayOf(view, at, field), by.spans);
   return by.step === null ? fieldExpression(view, at, field) : stepOf(view, at, field, by.step);
+}
+
+function spanOf(day: Fragment, spans: readonly PivotSpan[]): Fragment {
+  return sql`case ${sql.join(spans.map(({ key, from }) => sql`when ${from === null ? sql`true` : sql`${day} >= cast(${sql.lit(from)} as date)`} then ${sql.lit(key)}`), sql` `)} end`;
 }
 
 /** Exact: whole numbers, added up by the database. */

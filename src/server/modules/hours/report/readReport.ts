@@ -1,4 +1,4 @@
-/** Reads a report over the hours that the caller may see: one statement, and one more for contracts where those mean something. */
+/** Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared with, and one more of each for contracts where those mean something. */
 import { amsterdamDate } from '../../../../domain/calendarDate.ts';
 import { hasContract, measureDefinitions, reportMeasures, reportSums, type ReportAnswer, type ReportDimension, type ReportGroup, type ReportSum } from '../../../../domain/hoursReport.ts';
 import { mayDo, mayFollow, mayRead } from '../../../../registry/access.ts';
@@ -10,7 +10,7 @@ import type { Caller } from '../../../store/caller.ts';
 import type { Row, StoreCalls } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
 import { contractGroups, type Contract } from './contractTime.ts';
-import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportQuery } from './reportQuery.ts';
+import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportPart, type ReportQuery } from './reportQuery.ts';
 
 interface Asked {
   readonly records: StoreCalls;
@@ -24,21 +24,38 @@ const mostGroups = 10_000;
 
 /** @throws Failure E_QUERY for a filter that names what is not there, and for more lines than can be shown. */
 export async function readReport(asked: Asked, query: ReportQuery): Promise<ReportAnswer> {
-  const { records, caller } = asked;
-  const hours = resourceOf(asked, 'hours');
+  const { caller, now } = asked;
   const dimensions = dimensionsOf(query);
   const withContract = hasContract(dimensions) && mayDo(resourceOf(asked, 'employees'), caller, 'list') && caller.active_client === null && Object.keys(query.filter).every((name) => name === 'employee_uuid');
-  const own = ownSums(hours, asked);
-  const { groups, isWhole } = await records.pivot(caller, hours, { filter: reportFilter(query), by: dimensions.map(groupOf), sums: own.map((name) => sumQueries[name]), limit: mostGroups });
-  if (!isWhole) throw tooMany;
-  const contracts = withContract ? await contractsOf(asked, query) : [];
+  const own = ownSums(resourceOf(asked, 'hours'), asked);
   const sums: readonly ReportSum[] = withContract ? [...own, 'contract_minutes'] : own;
+  const part = await readPart(asked, query, { own, withContract });
+  const before = query.before === null ? null : await readPart(asked, { ...query, ...query.before }, { own, withContract });
   return {
-    from: query.from, until: query.until, rows: query.rows, column: query.column, sums,
+    from: query.from, until: query.until, today: amsterdamDate(now), rows: query.rows, column: query.column, sums,
     measures: reportMeasures.filter((measure) => measureDefinitions[measure].of.every((name) => sums.includes(name))),
-    groups: withContract ? merged(groups, contractGroups(contracts, dimensions, { ...query, today: amsterdamDate(asked.now) }), own.length) : groups.map(({ keys, sums: found }) => ({ keys, sums: found })),
-    names: namesOf(dimensions, groups, contracts),
+    groups: part.groups, before: query.before === null || before === null ? null : { from: query.before.from, until: query.before.until, groups: before.groups },
+    names: namesOf(dimensions, [...part.found, ...(before?.found ?? [])], [...part.contracts, ...(before?.contracts ?? [])]),
   };
+}
+
+interface Part {
+  readonly groups: readonly ReportGroup[];
+  readonly found: readonly PivotGroup[];
+  readonly contracts: readonly NamedContract[];
+}
+
+/** Of one stretch of days. */
+async function readPart(asked: Asked, query: ReportPart, { own, withContract }: { readonly own: readonly OwnSum[]; readonly withContract: boolean }): Promise<Part> {
+  const dimensions = dimensionsOf(query);
+  const today = amsterdamDate(asked.now);
+  const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceOf(asked, 'hours'), {
+    filter: reportFilter(query), by: dimensions.map((dimension) => groupOf(dimension, today)), sums: own.map((name) => sumQueries[name]), limit: mostGroups,
+  });
+  if (!isWhole) throw tooMany;
+  if (!withContract) return { groups: found.map(({ keys, sums }) => ({ keys, sums })), found, contracts: [] };
+  const contracts = await contractsOf(asked, query);
+  return { groups: merged(found, contractGroups(contracts, dimensions, { ...query, today }), own.length), found, contracts };
 }
 
 type OwnSum = keyof typeof sumQueries;
@@ -80,7 +97,7 @@ interface NamedContract extends Contract {
 }
 
 /** Of everybody for management; of oneself and one's team for an employee. */
-async function contractsOf(asked: Asked, { filter, from, until }: ReportQuery): Promise<readonly NamedContract[]> {
+async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): Promise<readonly NamedContract[]> {
   const { caller, registry, records } = asked;
   const employees = resourceOf(asked, 'employees');
   const whose: RawCondition = caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
