@@ -15,6 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   who = await worker('reports');
   const entry = (days: number, rest: object) => who.call('POST', '/hours', { employee_uuid: who.employee, client_uuid: who.client, project_uuid: who.project, work_date: addDays(month, days), description: `Report of ${who.name}`, ...rest });
+  await entry(-3, { minutes: 60 });
   await entry(0, { minutes: 90 });
   await entry(1, { minutes: 45 });
   await entry(2, { minutes: 30, activity: 'support', billable: false });
@@ -51,7 +52,7 @@ test('management puts a report together by keyboard, follows a number and saves 
   await page.goto(`${boss.address}/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month`);
   await boss.settle();
   expect(await totals(boss).allInnerTexts()).toEqual(['2:45', '2:15', '81.8%']);
-  expect(await page.locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^Development\s+2:15\s+2:15\s+100%$/), expect.stringMatching(/^Support\s+0:30\s+0:00\s+0%$/)]);
+  expect(await page.locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^Development\s+2:15\s+2:15\s+100\.0%$/), expect.stringMatching(/^Support\s+0:30\s+0:00\s+0\.0%$/)]);
 
   await page.getByRole('button', { name: 'Worked', exact: true }).click();
   await says(boss, 'sort', 'worked:asc');
@@ -66,6 +67,17 @@ test('management puts a report together by keyboard, follows a number and saves 
   expect(csv.slice(1)).toEqual(['Support,30,0,0.00', 'Development,135,135,100.00', 'Total,165,135,81.82']);
   const sheet = valuesOf(readWorkbook(await saved(/Excel|XLSX/i)));
   expect(sheet.at(-1)?.map((value) => (typeof value === 'number' ? Math.round(value * 1_440) : value)).slice(0, 3), 'days, as a spreadsheet keeps time').toEqual(['Total', 165, 135]);
+
+  await choose(boss, 'Compare with', 'The period before');
+  await says(boss, 'compare', 'previous');
+  await expect.poll(() => totals(boss).allInnerTexts()).toEqual([expect.stringMatching(/^2:45\s+1:00\s+\(\+1:45\)$/), expect.stringMatching(/^2:15\s+1:00\s+\(\+1:15\)$/), expect.stringMatching(/^81\.8%\s+100\.0%\s+\(−18\.2 pp\)$/)]);
+  const beside = (await saved(/CSV/)).toString('utf8').trim().split(/\r?\n/);
+  expect(beside.at(-1)).toBe('Total,165,60,105,135,60,75,81.82,100.00,-18.18');
+  const before = page.locator('tfoot').getByRole('link', { name: /^1:00, / }).first();
+  await page.goto(`${boss.address}${String(await before.getAttribute('href'))}`);
+  await boss.settle();
+  expect(await page.locator('tbody tr').count()).toBe(1);
+  await boss.open(`/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month&sort=worked:asc`);
 
   await choose(boss, 'Columns', 'Month');
   await says(boss, 'column', 'month');
