@@ -2,7 +2,7 @@
 import { assert as holds, asyncProperty, constantFrom, integer, option, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellFilter, type Cell } from '../../../src/browser/pages/hours-reports/cellFilter.ts';
-import { measureBefore, measureDefinitions, measureValue, reportDimensions, reportMeasures, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../src/domain/hoursReport.ts';
+import { measureBefore, measureValue, reportDimensions, reportMeasures, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../src/domain/hoursReport.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../src/domain/reportTree.ts';
 import type { RawCondition } from '../../../src/registry/types.ts';
 import type { Row } from '../../../src/server/store/contract.ts';
