@@ -18,12 +18,17 @@ export function weekName(date: CalendarDate): string {
   return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
 }
 
+const lastYear = 9999;
+const mostWeeks = 53;
+
 /** The Monday of a week by its name; null where there is no such week: `2025-W53` has none. */
 export function mondayOfWeek(name: string): CalendarDate | null {
   const match = /^(\d{4})-W(\d{2})$/.exec(name);
-  if (!match || Number(match[1]) < 1) return null;
+  const [year, week] = [Number(match?.[1]), Number(match?.[2])];
+  // Counting on from a week stays within the years that there are.
+  if (!(year >= 1 && year < lastYear && week <= mostWeeks)) return null;
   // 4 January always lies in week 1.
-  const monday = addDays(mondayOf(calendarDateOf({ year: Number(match[1]), month: 1, day: 4 })), (Number(match[2]) - 1) * 7);
+  const monday = addDays(mondayOf(calendarDateOf({ year, month: 1, day: 4 })), (week - 1) * 7);
   return weekName(monday) === name ? monday : null;
 }
 

@@ -197,6 +197,8 @@ describe('the address', () => {
     ['', { view: 'week', day: monday, employee: null }],
     ['?view=month&on=2028-02-29&employee=x', { view: 'month', day: '2028-02-29', employee: 'x' }],
     ['?on=2026-W53', { view: 'week', day: '2026-12-28', employee: null }],
+    ['?on=9999-12-31', { view: 'week', day: monday, employee: null }],
+    ['?on=0001-W01', { view: 'week', day: monday, employee: null }],
     ['?view=nonsense&on=2025-W53', { view: 'week', day: monday, employee: null }],
   ])('%s', (search, expected) => {
     expect(placeOf(search, views, monday)).toEqual(expected);

@@ -17,7 +17,7 @@ test.each([
   expect(mondayOfWeek(name)).toBe(monday);
 });
 
-test.each(['2025-W53', '2026-W54', '2026-W00', '2026-W1', '0000-W10', 'W10', '2026-11'])('"%s" is no week', (name) => expect(mondayOfWeek(name)).toBeNull());
+test.each(['2025-W53', '2026-W54', '2026-W00', '2026-W1', '0000-W10', '9999-W52', '9998-W99', 'W10', '2026-11'])('"%s" is no week', (name) => expect(mondayOfWeek(name)).toBeNull());
 
 test('a leap week of February goes on into March', () => {
   expect(daysOfWeek(calendarDate('2028-02-29'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02', '2028-03-03', '2028-03-04', '2028-03-05']);

@@ -1,5 +1,5 @@
 /** Where somebody is in the hours, as the address says it: which view, which day it shows, and whose hours. */
-import { calendarDate, isCalendarDate, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { isCalendarDate, isWorkableDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { mondayOfWeek, weekName } from '../../../domain/workWeek.ts';
 
 export interface HoursPlace<View extends string = string> {
@@ -12,13 +12,14 @@ export interface HoursPlace<View extends string = string> {
 
 const words = ['view', 'on', 'employee'] as const;
 
-/** `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say is today's week, and one's own. */
+/** `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say, or no calendar is kept of, is today's week, and one's own. */
 export function placeOf<View extends string>(search: string, views: readonly [View, ...View[]], today: CalendarDate): HoursPlace<View> {
   const said = new URLSearchParams(search);
   const on = said.get('on') ?? '';
+  const day = isCalendarDate(on) ? on : mondayOfWeek(on);
   return {
     view: views.find((view) => view === said.get('view')) ?? views[0],
-    day: isCalendarDate(on) ? calendarDate(on) : mondayOfWeek(on) ?? today,
+    day: day !== null && isWorkableDate(day) ? day : today,
     employee: said.get('employee'),
   };
 }

@@ -86,7 +86,7 @@ function csvCell(value: string | number | null, kind: MeasureKind | null): strin
   return (value / 100).toFixed(2);
 }
 
-/** @throws Failure E_QUERY with every parameter that is wrong. */
+/** @throws Failure E_QUERY with the first parameter that is wrong. */
 function readAsked(request: FastifyRequest): Asked {
   const parameters = plainParameters(request.query, known);
   const rows = dimensionsIn(parameters['rows'] ?? 'client', 'rows');
