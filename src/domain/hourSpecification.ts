@@ -58,9 +58,3 @@ export function specifiedLine(row: Readonly<Record<string, unknown>>): Specified
   if (!Array.isArray(specification) || specification.length === 0) return null;
   return { unit_price_cents: Number(row['unit_price_cents']), price_base_quantity: Number(row['price_base_quantity'] ?? 1), specification: specification as readonly SpecifiedHour[] };
 }
-
-/** `3:05`; with a minus sign in front of what is taken back. */
-export function hoursAndMinutes(minutes: number): string {
-  const whole = Math.abs(minutes);
-  return `${minutes < 0 ? '−' : ''}${Math.trunc(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

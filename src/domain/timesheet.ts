@@ -11,6 +11,11 @@ export const isUnfinished = (state: WeekState): boolean => state === 'open' || s
 export const weekActions = ['submit', 'withdraw', 'approve', 'reject', 'remind'] as const;
 export type WeekAction = (typeof weekActions)[number];
 
+/** The states in which an entry stands as it is, whatever its project and rates become. */
+export const frozenStatuses = ['approved', 'invoiced'] as const;
+
+export const isFrozen = ({ status }: { readonly status?: unknown }): boolean => frozenStatuses.some((one) => one === status);
+
 /** Columns of an entry. */
 export interface WeekEntry {
   readonly work_date: string;
@@ -132,7 +137,7 @@ export function weekNotices({ monday, days, expected_minutes, employment, entrie
   const found: readonly (readonly [WeekNotice, boolean])[] = [
     ['below_contract', expected_minutes > 0 && minutes < expected_minutes],
     ['empty_days', expected_minutes > 0 && isEmptyDay],
-    ['above_contract', minutes > Math.max(expected_minutes * muchMore, 0) && expected_minutes > 0],
+    ['above_contract', expected_minutes > 0 && minutes > expected_minutes * muchMore],
     ['weekend', days.some((day, index) => index >= workingDays && day > 0)],
     ['long_day', days.some((day) => day > longDayMinutes)],
     ['same_twice', isTwice(entries)],

@@ -3,6 +3,7 @@
  * does not exist, or exists twice; what passed between two instants is always counted on the instants.
  */
 import { addDays, amsterdamDate, datePartsOf, type CalendarDate } from './calendarDate.ts';
+import { formatWorkTime } from './workTime.ts';
 
 /** The zone of every day and time in the product (IANA). */
 export const timeZone = 'Europe/Amsterdam';
@@ -24,6 +25,11 @@ export interface WallTime {
 export function wallTimeOf(instant: Date): WallTime {
   const shown = new Date(shownAt(instant.getTime()));
   return { date: amsterdamDate(instant), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
+}
+
+/** What the clock shows, as it is written. @example clockAt(new Date('2026-07-01T07:02:00Z')) // "9:02" @throws RangeError for an invalid `Date`. */
+export function clockAt(instant: Date): string {
+  return formatWorkTime(wallTimeOf(instant).minute);
 }
 
 /**

@@ -3,7 +3,8 @@ import { Big } from 'big.js';
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupHours, hourGroupings, nameAs, type InvoiceableHour } from '../../src/domain/hourInvoice.ts';
-import { hoursAndMinutes, pricedHours, sumHours } from '../../src/domain/hourSpecification.ts';
+import { pricedHours, sumHours } from '../../src/domain/hourSpecification.ts';
+import { formatWorkTime } from '../../src/domain/workTime.ts';
 import { roundingModes, roundingSteps, roundMinutes } from '../../src/domain/rounding.ts';
 import { lineAmounts } from '../../src/domain/vat.ts';
 
@@ -65,7 +66,7 @@ test.each([
 });
 
 test.each([[0, '0:00'], [5, '0:05'], [60, '1:00'], [6_005, '100:05'], [-75, '−1:15']] as const)('%i minutes are written %s', (minutes, written) => {
-  expect(hoursAndMinutes(minutes)).toBe(written);
+  expect(formatWorkTime(minutes)).toBe(written);
 });
 
 test('50 minutes at 100.00 are 83.33; thirds of an hour add up', () => {

@@ -1,5 +1,6 @@
 // In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
 import { timeZone } from '../../domain/wallTime.ts';
+import { formatWorkTime } from '../../domain/workTime.ts';
 import { asLocale, type Locale } from './locales.ts';
 
 /** The pattern of a date field (date-fns): the full date, "20 November 2026". */
@@ -148,11 +149,7 @@ function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'list'
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const sizes = memoise((unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }));
   return {
-    duration: (minutes) => {
-      const whole = Math.round(Math.abs(minutes));
-      const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-      return minutes < 0 && whole > 0 ? `−${text}` : text;
-    },
+    duration: (minutes) => formatWorkTime(Math.sign(minutes) * Math.round(Math.abs(minutes))),
     fileSize: (bytes) => {
       const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
       return sizes(byteUnits[step] ?? 'byte').format(bytes / 1000 ** step);

@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { hoursAndMinutes } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import type { HourInvoiceDraft, HourInvoiceLine } from '../../../domain/hourInvoice.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -52,7 +52,7 @@ function Line({ line, currency }: { readonly line: HourInvoiceLine; readonly cur
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const rate = format.money(line.unit_price_cents, currency);
-  const detail = line.hours.length === 0 ? null : translate('beheer.hour_invoice.at_rate', { time: hoursAndMinutes(line.quantity), rate });
+  const detail = line.hours.length === 0 ? null : translate('beheer.hour_invoice.at_rate', { time: formatWorkTime(line.quantity), rate });
   return (
     <Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, alignItems: 'baseline' }}>

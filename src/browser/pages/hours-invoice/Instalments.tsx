@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { hoursAndMinutes } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import type { FixedProject } from '../../../domain/hourInvoice.ts';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -69,7 +69,7 @@ function Instalment({ project, amount_cents, onAmount }: { readonly project: Fix
       <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{project.project_name}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
         {translate('beheer.hour_invoice.left_of', { left: format.money(left), agreed: format.money(project.agreed_cents) })}
-        {project.open_minutes === 0 ? '' : ` ${translate('beheer.hour_invoice.covers', { time: hoursAndMinutes(project.open_minutes) })}`}
+        {project.open_minutes === 0 ? '' : ` ${translate('beheer.hour_invoice.covers', { time: formatWorkTime(project.open_minutes) })}`}
       </Typography>
       <TextField fullWidth size="small" margin="none" label={translate('beheer.hour_invoice.instalment')} value={typed} error={wrong} helperText={wrong ? translate('beheer.hour_invoice.no_amount') : undefined}
         onChange={({ target }) => { setTyped(target.value); setWrong(false); }} onBlur={commit} onKeyDown={(event) => { if (event.key === 'Enter') commit(); }} slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }} />

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCheckAll } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { hoursAndMinutes } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import type { HoursToInvoice } from '../../../domain/hourInvoice.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
@@ -49,13 +49,13 @@ function Waiting({ data: { clients, fixed }, until }: { readonly data: HoursToIn
       {unpriced === 0 ? null : <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>}
       {clients.length === 0 ? null : (
         <PlainTable name={text('clients')} columns={[{ label: text('client') }, { label: text('oldest') }, { label: text('entries'), isNumber: true }, { label: text('billable'), isNumber: true }, { label: text('value'), isNumber: true, onCard: 'aside' }]}
-          rows={clients.map((one) => ({ key: one.client_uuid, to: to(one.client_uuid), cells: [one.client_name, format.date(one.oldest_on), format.integer(one.entries), hoursAndMinutes(one.minutes), format.money(one.value_cents)] }))} />
+          rows={clients.map((one) => ({ key: one.client_uuid, to: to(one.client_uuid), cells: [one.client_name, format.date(one.oldest_on), format.integer(one.entries), formatWorkTime(one.minutes), format.money(one.value_cents)] }))} />
       )}
       {fixed.length === 0 ? null : (
         <>
           <Typography variant="h2" component="h2" sx={{ mt: 1 }}>{text('fixed')}</Typography>
           <PlainTable name={text('fixed')} columns={[{ label: text('project') }, { label: text('client'), onCard: 'bare' }, { label: text('agreed'), isNumber: true }, { label: text('invoiced'), isNumber: true }, { label: text('left'), isNumber: true, onCard: 'aside' }, { label: text('open_hours'), isNumber: true }]}
-            rows={fixed.map((one) => ({ key: one.project_uuid, to: to(one.client_uuid), cells: [one.project_name, one.client_name, format.money(one.agreed_cents), format.money(one.invoiced_cents), format.money(one.agreed_cents - one.invoiced_cents), hoursAndMinutes(one.open_minutes)] }))} />
+            rows={fixed.map((one) => ({ key: one.project_uuid, to: to(one.client_uuid), cells: [one.project_name, one.client_name, format.money(one.agreed_cents), format.money(one.invoiced_cents), format.money(one.agreed_cents - one.invoiced_cents), formatWorkTime(one.open_minutes)] }))} />
         </>
       )}
     </Stack>

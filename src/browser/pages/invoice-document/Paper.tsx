@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { hoursAndMinutes, specifiedLine } from '../../../domain/hourSpecification.ts';
+import { specifiedLine } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import { isRecord } from '../../fields/isRecord.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { Specification } from './Specification.tsx';
@@ -24,7 +25,7 @@ export function Paper({ record }: { readonly record: RaRecord }) {
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {lines.map((line) => (
-          <Amount key={String(line['uuid'])} label={`${text(line['description'])} × ${specifiedLine(line) === null ? format.decimal(Number(line['quantity'])) : hoursAndMinutes(Number(line['quantity']))}`} amount={money(line['line_net_cents'])} />
+          <Amount key={String(line['uuid'])} label={`${text(line['description'])} × ${specifiedLine(line) === null ? format.decimal(Number(line['quantity'])) : formatWorkTime(Number(line['quantity']))}`} amount={money(line['line_net_cents'])} />
         ))}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 2 }}>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { budgetLevel, usedPercent } from '../../../domain/budget.ts';
-import { hoursAndMinutes } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import { useRegistry } from '../../registry.ts';
 
 export default function ProjectBudget() {
@@ -22,7 +22,7 @@ export default function ProjectBudget() {
   const message = booked > budget ? 'beheer.budget.over' : level >= 80 ? 'beheer.budget.near' : 'beheer.budget.within';
   return (
     <Alert role="status" severity={booked > budget ? 'warning' : 'info'} sx={{ alignSelf: 'start' }}>
-      {translate(message, { booked: hoursAndMinutes(booked), budget: hoursAndMinutes(budget), left: hoursAndMinutes(Math.abs(budget - booked)), name: String(project['name']) })}
+      {translate(message, { booked: formatWorkTime(booked), budget: formatWorkTime(budget), left: formatWorkTime(Math.abs(budget - booked)), name: String(project['name']) })}
     </Alert>
   );
 }

@@ -1,7 +1,8 @@
 /** The specification of a line of hours on a screen too narrow for its table: each entry with its amount, and what they add up to. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { hoursAndMinutes, sumHours } from '../../../domain/hourSpecification.ts';
+import { sumHours } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
 
@@ -42,7 +43,7 @@ function HourCard({ title, text, minutes, billable_minutes, amount, strong = fal
         {times.map(([key, time]) => (
           <Box key={key} sx={{ display: 'flex', gap: 0.5 }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>{translate(`beheer.hour_invoice.${key}`)}</Box>
-            <Box component="dd" sx={{ m: 0 }}>{hoursAndMinutes(time)}</Box>
+            <Box component="dd" sx={{ m: 0 }}>{formatWorkTime(time)}</Box>
           </Box>
         ))}
       </Box>

@@ -9,7 +9,8 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { hoursAndMinutes, sumHours } from '../../../domain/hourSpecification.ts';
+import { sumHours } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { HourCards } from './HourCards.tsx';
 import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
@@ -44,8 +45,8 @@ function WideTable({ name, currency, hours }: SpecifiedHours) {
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(hour.work_date)}</TableCell>
               {isNamed ? <TableCell sx={{ whiteSpace: 'nowrap' }}>{hour.employee}</TableCell> : null}
               <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>{hour.description}</TableCell>
-              <TableCell sx={number}>{hoursAndMinutes(hour.minutes)}</TableCell>
-              <TableCell sx={number}>{hoursAndMinutes(hour.billable_minutes)}</TableCell>
+              <TableCell sx={number}>{formatWorkTime(hour.minutes)}</TableCell>
+              <TableCell sx={number}>{formatWorkTime(hour.billable_minutes)}</TableCell>
               <TableCell sx={number}>{format.money(hour.amount_cents, currency)}</TableCell>
             </TableRow>
           ))}
@@ -53,8 +54,8 @@ function WideTable({ name, currency, hours }: SpecifiedHours) {
         <TableFooter>
           <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: 13, borderBottom: 0 } }}>
             <TableCell colSpan={isNamed ? 3 : 2}>{text('sum')}</TableCell>
-            <TableCell sx={number}>{hoursAndMinutes(sum.minutes)}</TableCell>
-            <TableCell sx={number}>{hoursAndMinutes(sum.billable_minutes)}</TableCell>
+            <TableCell sx={number}>{formatWorkTime(sum.minutes)}</TableCell>
+            <TableCell sx={number}>{formatWorkTime(sum.billable_minutes)}</TableCell>
             <TableCell sx={number}>{format.money(sum.amount_cents, currency)}</TableCell>
           </TableRow>
         </TableFooter>

@@ -1,7 +1,7 @@
 /** How far a project is in its time budget, in a sentence, where that is worth telling. A notice, never a refusal. */
 import { useTranslate } from 'react-admin';
 import { budgetNotice } from '../../../domain/budget.ts';
-import { hoursAndMinutes } from '../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../domain/workTime.ts';
 import { readBudgets, type ProjectBudget } from '../../providers/projectBudgets.ts';
 
 export interface BudgetWords {
@@ -16,7 +16,7 @@ export function useBudgetWords(): BudgetWords {
   const say = ({ name, booked_minutes, budget_minutes }: ProjectBudget): string | null => {
     const notice = budgetNotice(booked_minutes, budget_minutes);
     if (notice === null || budget_minutes === null) return null;
-    return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', { name, percent: notice.percent, left: hoursAndMinutes(notice.minutes), budget: hoursAndMinutes(budget_minutes) });
+    return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', { name, percent: notice.percent, left: formatWorkTime(notice.minutes), budget: formatWorkTime(budget_minutes) });
   };
   const ask = async (project: string | null | undefined): Promise<string | null> => {
     if (project === null || project === undefined) return null;

@@ -1,4 +1,5 @@
 /** In charge of the time of a day as people write it: `9:02`, `9.02`, `902`, `9`. */
+import { formatWorkTime } from '../../../domain/workTime.ts';
 
 const written = /^(\d{1,2})(?:[:.uh]?([0-5]\d))?$/;
 
@@ -11,5 +12,5 @@ export function parseClock(text: string): number | null {
 
 /** @example clockText(542) // "9:02" */
 export function clockText(minute: number): string {
-  return `${Math.floor(minute / 60) % 24}:${String(minute % 60).padStart(2, '0')}`;
+  return formatWorkTime(minute % 1_440);
 }

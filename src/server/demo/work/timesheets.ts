@@ -1,5 +1,5 @@
 /** In charge of the weeks of the last months: when each was handed in and decided on; and of what an hour of some colleagues costs from a day. */
-import { addDays, addMonths, calendarDate, datePartsOf, weekday, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -44,7 +44,7 @@ function writeWeek({ book, today }: World, { director, all }: Staff, { colleague
   if (entries.length === 0 || entries.some(({ row }) => row.status === 'draft')) return;
   const submitted_at = instantAt(addDays(monday, 4), 16 * 60 + 40);
   const isDecided = entries.every(({ row }) => row.status !== 'submitted');
-  const decided = weekday(today) === 1 && addDays(monday, 7) === today ? today : addDays(monday, 7);
+  const decided = addDays(monday, 7);
   const supervisor = all.find(({ employee }) => employee.uuid === colleague.employee.supervisor_uuid) ?? director;
   book.add('timesheets', submitted_at, {
     employee_uuid: colleague.employee.uuid, week_start: monday, submitted_at, submitted_by_uuid: colleague.user.uuid,

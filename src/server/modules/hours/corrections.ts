@@ -2,6 +2,7 @@
  * Corrections of entries that are approved or invoiced, and so stand as they are: entries of their own with the difference. What is billed
  * of original and corrections together is what the project's rule gives for the corrected time, at the original's rate.
  */
+import { isFrozen } from '../../../domain/timesheet.ts';
 import type { ActionHandler, Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
@@ -32,8 +33,8 @@ export async function correctEntry({ tx, caller, record, body, records, resource
 export async function completedCorrection(tx: Tx, known: Row, project: ProjectRule | undefined): Promise<Row> {
   const reading = tx.selectFrom('hours').selectAll().where('uuid', '=', String(known['corrects_uuid']));
   // Of two corrections that are approved at once the second counts the first.
-  const original = await (isApproved(known) ? reading.forUpdate() : reading).executeTakeFirst();
-  if (!original || original['corrects_uuid'] !== null || !isApproved(original)) {
+  const original = await (isFrozen(known) ? reading.forUpdate() : reading).executeTakeFirst();
+  if (!original || original['corrects_uuid'] !== null || !isFrozen(original)) {
     throw refusal('corrects_uuid', { en: 'Only an approved entry is corrected; change others as they are', nl: 'Alleen een goedgekeurde regel wordt gecorrigeerd; wijzig een andere gewoon' });
   }
   if (original['employee_uuid'] !== known['employee_uuid']) throw refusal('corrects_uuid', { en: 'This entry is somebody else’s', nl: 'Deze regel is van iemand anders' });
@@ -57,16 +58,13 @@ export async function correctionPrice(tx: Tx, known: Row): Promise<Row> {
   };
 }
 
-const settled: readonly unknown[] = ['approved', 'invoiced'];
-const isApproved = ({ status }: Row): boolean => settled.includes(status);
-
 /**
  * @param but the correction that is being written, which is not counted; null where none is. Once it is approved, others that are not count as little:
  * they may still go, and what is approved together comes to what the rule gives.
  */
 async function totalOf(tx: Tx, original: Row, but: Row | null): Promise<Total> {
   const rows = await tx.selectFrom('hours').select(['uuid', 'status', 'minutes', 'billable_minutes', 'cost_cents']).where('corrects_uuid', '=', original['uuid']).execute();
-  const counted: readonly Row[] = [original, ...rows.filter((row) => row['uuid'] !== but?.['uuid'] && (but === null || !isApproved(but) || isApproved(row)))];
+  const counted: readonly Row[] = [original, ...rows.filter((row) => row['uuid'] !== but?.['uuid'] && (but === null || !isFrozen(but) || isFrozen(row)))];
   const sum = (name: string): number => counted.reduce((total, row) => total + Number(row[name] ?? 0), 0);
   return { minutes: sum('minutes'), billable_minutes: sum('billable_minutes'), cost_cents: sum('cost_cents') };
 }

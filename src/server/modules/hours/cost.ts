@@ -1,4 +1,5 @@
 /** What the work of an entry costs until that is fixed at its approval: kept with the entry, and reckoned again where what an hour costs is changed. */
+import { frozenStatuses } from '../../../domain/timesheet.ts';
 import type { Hooks, RemoveEvent, Row, Tx } from '../../store/contract.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import { correctionPrice } from './corrections.ts';
@@ -33,7 +34,7 @@ async function recost(tx: Tx, employee: string, but: string | null): Promise<voi
     const known = await costsOf(all, employee);
     const costs = { ...known, listed: known.listed.filter(({ uuid }) => uuid !== but) };
     const rows = await all.selectFrom('hours').select(['uuid', 'work_date', 'minutes', 'cost_cents']).where('employee_uuid', '=', employee).where('corrects_uuid', 'is', null)
-      .where('status', 'not in', ['approved', 'invoiced']).forUpdate().execute();
+      .where('status', 'not in', [...frozenStatuses]).forUpdate().execute();
     for (const row of rows) {
       const cost_cents = costAt(costs, row);
       if (cost_cents !== row['cost_cents']) await all.updateTable('hours').set({ cost_cents }).where('uuid', '=', row['uuid']).execute();

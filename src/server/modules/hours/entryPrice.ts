@@ -1,5 +1,6 @@
 /** The price of one entry, explained: as it was fixed at approval, or as it would be if that were now. */
 import { amountOf, rateScopes, type Charge, type EntryPrice } from '../../../domain/entryPrice.ts';
+import { isFrozen } from '../../../domain/timesheet.ts';
 import type { Row, Tx } from '../../store/contract.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
 import { correctionPrice } from './corrections.ts';
@@ -11,7 +12,7 @@ export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | nul
   const entry = await tx.selectFrom('hours').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!entry) return null;
   const project = await projectRule(tx, entry['project_uuid']);
-  const [frozen, correction] = [['approved', 'invoiced'].includes(String(entry['status'])), typeof entry['corrects_uuid'] === 'string'];
+  const [frozen, correction] = [isFrozen(entry), typeof entry['corrects_uuid'] === 'string'];
   // Corrections were counted together with what they correct when they were written.
   const billable_minutes = frozen || correction ? Number(entry['billable_minutes'] ?? 0) : billableMinutes(entry, project);
   const { rate_cents, scope, since } = await rateOf(tx, { entry, project, frozen, correction });

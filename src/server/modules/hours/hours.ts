@@ -1,4 +1,5 @@
 /** In charge of time entries: how long, for whom, what of it is billed, and at which rate once approved. */
+import { isFrozen } from '../../../domain/timesheet.ts';
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Module } from '../module.ts';
@@ -35,9 +36,6 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent): Promis
   if (filled['status'] === 'approved' && before?.['status'] === 'submitted') Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
   return filled;
 }
-
-/** What is approved stands as it is, whatever the project's rule has become. */
-const isFrozen = ({ status }: Row): boolean => status === 'approved' || status === 'invoiced';
 
 /** Employees write their own hours: the entry is theirs where nobody is named, and cannot be made a colleague's. */
 function ownEntry(values: Row, before: Row | null, employee: string | null): Row {

@@ -16,7 +16,7 @@ import { axisWidth, CalendarHead } from './CalendarHead.tsx';
 import { DayChoice } from './DayChoice.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { daysShown } from './daysShown.ts';
-import { EntryForm, type Drafted } from './EntryForm.tsx';
+import { EntryDialog, type Drafted } from './EntryDialog.tsx';
 import { timedEntries, type TimedEntry } from './entryTimes.ts';
 import { hourHeightFor, movedByDays, movedTo, overlapOf, stretchedTo, type Stretch } from './geometry.ts';
 import { coarseMinutes, useCalendarDrag } from './useCalendarDrag.ts';
@@ -80,7 +80,7 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
         </Scroll>
       </Card>
       {employee.isWritable ? <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.hours_calendar.help')}</Box> : null}
-      {drafted ? <EntryForm drafted={drafted} employee_uuid={employee.uuid} usual={usual} lock={drafted.entry ? lockOf(drafted.entry) : null} onClose={() => setDrafted(null)} onSave={(values) => writes.save(drafted.entry, values)} onRemove={() => { if (drafted.entry) void writes.remove(drafted.entry); setDrafted(null); }} /> : null}
+      {drafted ? <EntryDialog drafted={drafted} employee_uuid={employee.uuid} usual={usual} lock={drafted.entry ? lockOf(drafted.entry) : null} onClose={() => setDrafted(null)} onSave={(values) => writes.save(drafted.entry, values)} onRemove={() => { if (drafted.entry) void writes.remove(drafted.entry); setDrafted(null); }} /> : null}
       <Snackbar open={writes.removed !== null} autoHideDuration={10_000} onClose={(_, reason) => { if (reason !== 'clickaway') writes.forget(); }} message={translate('beheer.hours_calendar.removed')} action={<Button size="small" color="inherit" onClick={() => void writes.undo()}>{translate('beheer.hours.undo')}</Button>} />
     </Box>
   );

@@ -2,12 +2,12 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { CalendarDate } from '../../../../domain/calendarDate.ts';
-import { midnightOf, minutesIn } from '../../../../domain/wallTime.ts';
+import { clockAt, midnightOf, minutesIn } from '../../../../domain/wallTime.ts';
 import type { HoursEntry } from '../../../providers/hours.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import type { RunningWork } from '../useRunningWork.ts';
 import { EntryBlock } from './EntryBlock.tsx';
-import { clock, clockOf, type TimedEntry } from './entryTimes.ts';
+import { clockOf, type TimedEntry } from './entryTimes.ts';
 import { partOn, type Stretch } from './geometry.ts';
 import type { Grip, Held } from './useCalendarDrag.ts';
 
@@ -76,7 +76,7 @@ function RunningBlock({ day, running, top, height }: { readonly day: CalendarDat
 function OwnHours({ day, hourHeight }: Pick<Props, 'day' | 'hourHeight'>) {
   const midnight = midnightOf(day).getTime();
   const hours = Array.from({ length: minutesIn(day) / 60 }, (_, index) => index);
-  return hours.map((hour) => <Box key={hour} aria-hidden sx={{ ...ownHour, top: hour * hourHeight }}>{clock(midnight + hour * 3_600_000)}</Box>);
+  return hours.map((hour) => <Box key={hour} aria-hidden sx={{ ...ownHour, top: hour * hourHeight }}>{clockAt(new Date(midnight + hour * 3_600_000))}</Box>);
 }
 
 const column = {

@@ -1,6 +1,6 @@
 /** In charge of entries as stretches of time: those that say from when until when, and those that say only how long. */
 import { amsterdamDate } from '../../../../domain/calendarDate.ts';
-import { wallTimeOf } from '../../../../domain/wallTime.ts';
+import { clockAt } from '../../../../domain/wallTime.ts';
 import type { HoursEntry, HoursValues } from '../../../providers/hours.ts';
 import type { Stretch } from './geometry.ts';
 
@@ -19,10 +19,5 @@ export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date'
 
 /** @example "9:00–10:30" */
 export function clockOf({ from, until }: Stretch): string {
-  return `${clock(from)}–${clock(until)}`;
-}
-
-export function clock(instant: number): string {
-  const { minute } = wallTimeOf(new Date(instant));
-  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  return `${clockAt(new Date(from))}–${clockAt(new Date(until))}`;
 }

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
+import { clockAt } from '../../../../domain/wallTime.ts';
 import { createHours, deleteHours, hoursKey, updateHours, type HoursEntry, type HoursValues } from '../../../providers/hours.ts';
 import { newId } from '../newId.ts';
-import { clock, clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
+import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
 
 export interface CalendarWrites {
@@ -74,7 +75,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
 function useTellOverlap(): (other: TimedEntry, free: Stretch | null) => void {
   const notify = useNotify();
   const translate = useTranslate();
-  return (other, free) => notify(translate(free ? 'beheer.hours_calendar.overlap_free' : 'beheer.hours_calendar.overlap', { what: other.entry.description, time: clockOf(other), free: free ? clock(free.from) : '' }), { type: 'warning' });
+  return (other, free) => notify(translate(free ? 'beheer.hours_calendar.overlap_free' : 'beheer.hours_calendar.overlap', { what: other.entry.description, time: clockOf(other), free: free ? clockAt(new Date(free.from)) : '' }), { type: 'warning' });
 }
 
 function valuesOf({ employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable }: HoursEntry): HoursValues {

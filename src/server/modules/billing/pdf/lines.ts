@@ -1,6 +1,7 @@
 /** The lines of an invoice on paper: what, how much, at which price and VAT. The head comes again on each page. */
 import type { Content, TableCell } from 'pdfmake';
-import { hoursAndMinutes, specifiedLine } from '../../../../domain/hourSpecification.ts';
+import { specifiedLine } from '../../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../../domain/workTime.ts';
 import type { Row } from '../../../store/contract.ts';
 import { textOf, type Paper } from './paper.ts';
 import { colours } from './look.ts';
@@ -32,7 +33,7 @@ function detailsOf(paper: Paper, line: Row): Content[] {
   const [percent, cents] = [Number(line['discount_bp'] ?? 0), Number(line['discount_cents'] ?? 0)];
   const discount = percent > 0 ? `${rateOf(paper, percent)} ${words.discount}` : cents > 0 ? `${paper.money(cents)} ${words.discount}` : '';
   const specified = specifiedLine(line);
-  const time = specified === null ? '' : words.hours(hoursAndMinutes(Number(line['quantity'])));
+  const time = specified === null ? '' : words.hours(formatWorkTime(Number(line['quantity'])));
   return [time, start && end && start !== end ? `${start} ${words.through} ${end}` : start, discount].filter((text) => text !== '').map((text) => ({ text, style: 'quiet' }));
 }
 

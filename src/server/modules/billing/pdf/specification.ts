@@ -1,6 +1,7 @@
 /** The appendix of an invoice for hours: each entry with what was worked, what is billed of it and its share, per line adding up to that line. */
 import type { Content, TableCell } from 'pdfmake';
-import { hoursAndMinutes, pricedHours, specifiedLine, sumHours, type HourSums, type PricedHour, type SpecifiedLine } from '../../../../domain/hourSpecification.ts';
+import { pricedHours, specifiedLine, sumHours, type HourSums, type PricedHour, type SpecifiedLine } from '../../../../domain/hourSpecification.ts';
+import { formatWorkTime } from '../../../../domain/workTime.ts';
 import type { Row } from '../../../store/contract.ts';
 import { colours } from './look.ts';
 import { textOf, type Paper } from './paper.ts';
@@ -53,14 +54,14 @@ function lineOf(paper: Paper, { row, line, hours }: Part): Content[] {
 function rowOf({ language, money }: Paper, hour: PricedHour, isNamed: boolean): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   const day = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${hour.work_date}T00:00:00Z`));
-  return [{ text: day, noWrap: true }, ...(isNamed ? [{ text: hour.employee, noWrap: true }] : []), hour.description, right(hoursAndMinutes(hour.minutes)), right(hoursAndMinutes(hour.billable_minutes)), right(money(hour.amount_cents))];
+  return [{ text: day, noWrap: true }, ...(isNamed ? [{ text: hour.employee, noWrap: true }] : []), hour.description, right(formatWorkTime(hour.minutes)), right(formatWorkTime(hour.billable_minutes)), right(money(hour.amount_cents))];
 }
 
 function sumRow({ money }: Paper, sum: HourSums, { label, columns }: { readonly label: string; readonly columns: number }): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true, bold: true });
-  return [{ text: label, colSpan: columns, bold: true }, ...Array.from({ length: columns - 1 }, (): TableCell => ''), right(hoursAndMinutes(sum.minutes)), right(hoursAndMinutes(sum.billable_minutes)), right(money(sum.amount_cents))];
+  return [{ text: label, colSpan: columns, bold: true }, ...Array.from({ length: columns - 1 }, (): TableCell => ''), right(formatWorkTime(sum.minutes)), right(formatWorkTime(sum.billable_minutes)), right(money(sum.amount_cents))];
 }
 
 function grandTotal({ words, money }: Paper, sum: HourSums): Content {
-  return { margin: [0, 16, 0, 0], unbreakable: true, columns: [{ width: '*', text: words.all_together, style: 'total' }, { width: 'auto', text: `${hoursAndMinutes(sum.minutes)} ${words.worked.toLowerCase()} · ${hoursAndMinutes(sum.billable_minutes)} ${words.billed.toLowerCase()} · ${money(sum.amount_cents)}`, bold: true, alignment: 'right' }] };
+  return { margin: [0, 16, 0, 0], unbreakable: true, columns: [{ width: '*', text: words.all_together, style: 'total' }, { width: 'auto', text: `${formatWorkTime(sum.minutes)} ${words.worked.toLowerCase()} · ${formatWorkTime(sum.billable_minutes)} ${words.billed.toLowerCase()} · ${money(sum.amount_cents)}`, bold: true, alignment: 'right' }] };
 }

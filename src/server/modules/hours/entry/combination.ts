@@ -1,22 +1,13 @@
 /** What an entry is booked on: a client, perhaps a project of theirs, and what is usually written with it. */
+import type { BookedOn, NamedOne } from '../../../../domain/quickAnswer.ts';
 import { renderTitle } from '../../../../registry/title.ts';
 import type { Registry, Resource } from '../../../../registry/types.ts';
 import type { Caller } from '../../../store/caller.ts';
 import type { Row, StoreCalls } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
 
-export interface Named {
-  readonly uuid: string;
-  readonly name: string;
-}
-
-export interface Combination {
-  readonly client: Named;
-  readonly project: Named | null;
-}
-
 /** With what its last entry says. */
-export interface UsedCombination extends Combination {
+export interface UsedCombination extends BookedOn {
   readonly activity: string;
   readonly billable: boolean;
   readonly description: string;
@@ -41,7 +32,7 @@ export function resourceOf({ registry }: Pick<Asking, 'registry'>, name: string)
 }
 
 /** Null where the record was not embedded: gone, or not the caller's to see. */
-export function namedRecord({ registry, caller }: Asking, resource: string, row: unknown): Named | null {
+export function namedRecord({ registry, caller }: Asking, resource: string, row: unknown): NamedOne | null {
   const found = registry.resources[resource];
   if (!found || typeof row !== 'object' || row === null || !('uuid' in row)) return null;
   const record = row as Row;
@@ -49,11 +40,11 @@ export function namedRecord({ registry, caller }: Asking, resource: string, row:
 }
 
 /** A project by its name alone: the number is for lists. */
-export function namedProject(row: unknown): Named | null {
+export function namedProject(row: unknown): NamedOne | null {
   if (typeof row !== 'object' || row === null || !('uuid' in row) || !('name' in row)) return null;
   return { uuid: String(row.uuid), name: String(row.name) };
 }
 
-export function keyOfCombination({ client, project }: Combination): string {
+export function keyOfCombination({ client, project }: BookedOn): string {
   return `${client.uuid} ${project?.uuid ?? ''}`;
 }

@@ -1,7 +1,8 @@
 /** Which client and project typed words mean, the likeliest first: whole names, beginnings, initials; what was booked on lately weighs more. */
-import { keyOfCombination, type Combination } from './combination.ts';
+import type { BookedOn } from '../../../../domain/quickAnswer.ts';
+import { keyOfCombination } from './combination.ts';
 
-export interface Candidate extends Combination {
+export interface Candidate extends BookedOn {
   /** How often it was booked on lately. */
   readonly times: number;
 }

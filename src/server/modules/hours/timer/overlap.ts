@@ -1,5 +1,5 @@
 /** In charge of finding what is written already in a stretch of time, and of saying it. */
-import { wallTimeOf } from '../../../../domain/wallTime.ts';
+import { clockAt, wallTimeOf } from '../../../../domain/wallTime.ts';
 import type { Label } from '../../../../registry/types.ts';
 import type { Row } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
@@ -21,7 +21,7 @@ export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: 
 export function overlapFailure(other: Row, started: Date): Failure {
   const [from, until] = [instantOf(other['started_at']), instantOf(other['ended_at'])];
   const what = String(other['description']).slice(0, 60);
-  const [first, last, date] = [clockOf(from), clockOf(until), wallTimeOf(from).date];
+  const [first, last, date] = [clockAt(from), clockAt(until), wallTimeOf(from).date];
   const isBefore = from <= started;
   const mend: Label = isBefore ? { en: `Let the timer begin at ${last}`, nl: `Laat de timer om ${last} beginnen` } : { en: `Stop the timer at ${first}`, nl: `Stop de timer om ${first}` };
   const label = {
@@ -32,9 +32,4 @@ export function overlapFailure(other: Row, started: Date): Failure {
     message: { en: 'The timer cannot be booked: it overlaps with hours that are written already. It goes on running.', nl: 'De timer kan niet worden geboekt: hij overlapt met uren die er al staan. Hij loopt door.' },
     errors: { [isBefore ? 'started_at' : 'until']: { label } },
   });
-}
-
-function clockOf(instant: Date): string {
-  const { minute } = wallTimeOf(instant);
-  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 /** Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be done with it. */
 import { createHash } from 'node:crypto';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
-import { expectedMinutes, handingIn, isUnfinished, minutesByDay, weekNotices, weekState, type Employment, type WeekAction, type WeekAnswer, type WeekState } from '../../../../domain/timesheet.ts';
+import { expectedMinutes, handingIn, isFrozen, isUnfinished, minutesByDay, weekNotices, weekState, type Employment, type WeekAction, type WeekAnswer, type WeekState } from '../../../../domain/timesheet.ts';
 import { mondayOf, weeksBetween } from '../../../../domain/workWeek.ts';
 import type { RawCondition } from '../../../../registry/types.ts';
 import type { Caller } from '../../../store/caller.ts';
@@ -121,7 +121,7 @@ const entryOf = (row: Row) => ({
   work: [row['client_uuid'], row['project_uuid'], row['activity']].join(' '), billable: row['billable'] === true, is_correction: row['corrects_uuid'] !== null,
 });
 
-const isUndecided = ({ status }: Row): boolean => status !== 'approved' && status !== 'invoiced';
+const isUndecided = (row: Row): boolean => !isFrozen(row);
 
 async function projectsOverBudget(asking: Reading, entries: readonly Row[]): Promise<ReadonlySet<unknown>> {
   const projects = [...new Set(entries.map((row) => row['project_uuid']).filter((uuid) => typeof uuid === 'string'))];

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function EntryForm({ drafted: { entry, stretch }, employee_uuid, usual, lock, onSave, onRemove, onClose }: Props) {
+export function EntryDialog({ drafted: { entry, stretch }, employee_uuid, usual, lock, onSave, onRemove, onClose }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const [work, setWork] = useState<WorkValue>(() => (entry ? workOf(entry) : { ...(usual ?? emptyWork), description: '' }));
