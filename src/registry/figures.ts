@@ -35,6 +35,8 @@ export interface Figure extends Measure {
   readonly description: FullLabel | null;
   readonly colour: Colour;
   readonly access: readonly Actor[];
+  /** The records on whose pages it stands; null: all. */
+  readonly when: RawCondition | null;
   readonly compare: readonly FigurePart[];
   readonly by: FigureBy | null;
   readonly chart: ChartType;

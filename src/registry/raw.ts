@@ -245,6 +245,7 @@ export interface RawFigure extends RawMeasure {
   readonly description?: FullLabel;
   readonly colour?: Colour;
   readonly access?: readonly Actor[];
+  readonly when?: RawCondition;
   readonly compare?: readonly RawFigurePart[];
   readonly by?: RawFigureBy;
   readonly chart?: ChartType;

@@ -14,6 +14,9 @@ export const actionsCases = {
     ]],
   ],
   E304: [
+    ['when a figure stands', entry({ show: { figures: [{ name: 'all', resource: 'things', label, when: { uuid: 5 } }] } }), {}, [
+      'resources.json:15:8 E304 The value of "uuid" has the wrong type. (/resources/things/show/figures/0/when/uuid)', 'Give a uuid.',
+    ]],
     ['when to offer', entry({ actions: { act: { label, offer: { uuid: 5 } } } }), {}, [
       'resources.json:12:7 E304 The value of "uuid" has the wrong type. (/resources/things/actions/act/offer/uuid)', 'Give a uuid.',
     ]],

@@ -245,7 +245,7 @@ it('fills in pages and the menu', () => {
   expect(pages).toEqual({ start: {
     name: 'start', route: '/', label, icon: null, menu: null, badge: null, access: ['management', 'employee', 'user'], figures: [{
       name: 'clients', resource: 'clients', label, description: null, filter: {}, sum: null, colour: 'neutral', access: ['management', 'employee', 'user'], compare: [], by: null, chart: 'bar',
-      series: [{ label, filter: {}, back: null }], cumulative: false, limit: null, isTarget: false,
+      series: [{ label, filter: {}, back: null }], cumulative: false, limit: null, isTarget: false, when: null,
     }],
   } });
   expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);

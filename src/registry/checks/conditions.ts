@@ -26,6 +26,7 @@ export function checkConditions(context: CheckContext): void {
     inEntry(['edit', 'when'], resource.editWhen);
     inEntry(['show', 'live'], resource.liveWhen);
     for (const [index, start] of resource.starts.entries()) inEntry(['show', 'starts', index, 'when'], start.when);
+    for (const [index, figure] of resource.figures.entries()) inEntry(['show', 'figures', index, 'when'], figure.when);
     inEntry(['delete', 'when'], resource.deleteWhen);
     for (const [index, rule] of resource.checks.entries()) inSchema(['x-checks', index, 'rule'], rule.rule);
     for (const field of Object.values(resource.fields)) {

@@ -15,6 +15,7 @@ function resolveFigure(figure: RawFigure, against: RawMeasure | undefined): Figu
     description: figure.description ?? null,
     colour: figure.colour ?? 'neutral',
     access: figure.access ?? actors,
+    when: figure.when ?? null,
     compare: (figure.compare ?? []).map((part) => ({ filter: {}, ...part })),
     by: figure.by === undefined ? null : byOf(figure.by),
     chart: figure.chart ?? 'bar',

@@ -60,6 +60,10 @@ describe('by the hour', () => {
     expect(days.toSorted((one, other) => (one.day < other.day ? -1 : 1))).toEqual([{ day: '2026-01-05', minutes: 90 }, { day: '2026-02-03', minutes: 30 }]);
   });
 
+  test('nothing is left of a price that was not agreed', async () => {
+    expect((await world.one('projects', site))['uninvoiced_cents']).toBeNull();
+  });
+
   test('an invoice has its number and state, and a credit note takes the amount off again', async () => {
     expect((await world.api.send('management', `PUT /api/invoices/${draft}/finalise`, { body: {} })).statusCode).toBe(200);
     const { number, status } = await world.one('invoices', draft);
@@ -87,6 +91,9 @@ test('at a fixed price: agreed, invoiced and the rest, which is still to be invo
   const { fixed, margin } = await glance(site);
   expect(fixed).toEqual({ agreed_cents: 100_000, invoiced_cents: 40_000, rest_cents: 60_000 });
   expect(margin).toEqual({ invoiced_cents: 40_000, to_invoice_cents: 60_000, cost_cents: 4_000, margin_cents: 96_000 });
+  expect((await world.one('projects', site))['uninvoiced_cents']).toBe(60_000);
+  const figures = (await world.api.send('management', `GET /api/projects/${site}/figures`)).json<readonly { readonly name: string; readonly value: number }[]>();
+  expect(figures.find(({ name }) => name === 'left-to-invoice')?.value).toBe(60_000);
 });
 
 test('what is no project is not there, and what is asked beside it is refused', async () => {

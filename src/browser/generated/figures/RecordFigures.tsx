@@ -1,7 +1,9 @@
 /** What a record comes to, above its tabs: the figures and charts that its resource declares. */
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { meets } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { FigureChart } from './FigureChart.tsx';
@@ -12,7 +14,8 @@ import { visibleFigures } from './visibleFigures.ts';
 export function RecordFigures({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const translate = useTranslate();
   const registry = useRegistry();
-  const visible = visibleFigures(registry, usePrincipal(), resource.figures);
+  const context = useConditionContext();
+  const visible = visibleFigures(registry, usePrincipal(), resource.figures).filter(({ when }) => when === null || meets(registry, resource, when, record, context));
   const uuid = String(record.id);
   const answers = useRecordFigures(resource.name, uuid, visible.length > 0);
   const shown = visible.filter(({ name }) => !answers.answered || answers.byName.has(name));

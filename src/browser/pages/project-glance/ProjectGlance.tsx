@@ -71,7 +71,7 @@ interface PaceProps {
   readonly today: CalendarDate;
 }
 
-function Pace({ answer: { work, days }, record, today }: PaceProps) {
+function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
   const translate = useTranslate();
   const budget = minutesIn(record['budget_minutes']);
   const end_on = dayIn(record['end_on']);
@@ -79,7 +79,8 @@ function Pace({ answer: { work, days }, record, today }: PaceProps) {
     const expected = budgetForecast(days, { budget_minutes: budget, end_on, today });
     return { forecast: expected, course: budgetCourse(days, expected, { end_on, today }), total: treeOf(work).root.total };
   }, [work, days, budget, end_on, today]);
-  const measures = (['worked', 'billable', 'share', 'value', 'open_value'] as const).filter((measure) => work.measures.includes(measure));
+  // At a fixed price what is left to invoice is of the price, not of the hours.
+  const measures = (['worked', 'billable', 'share', 'value', 'open_value'] as const).filter((measure) => work.measures.includes(measure) && (measure !== 'open_value' || fixed === null));
   return (
     <GlanceCard title={translate('beheer.glance.pace')} wide>
       <Forecast forecast={forecast} budget={budget} end={end_on} />
@@ -142,7 +143,7 @@ function Sums({ answer, measures, total }: { readonly answer: ReportAnswer; read
   const text = (measure: ReportMeasure): string => {
     const value = measureValue(measure, answer.sums, total);
     if (value === null) return '–';
-    return measure === 'share' ? format.percent(Math.round(value / 10) * 10) : measure === 'worked' || measure === 'billable' ? format.duration(value) : format.money(value);
+    return measure === 'share' ? format.percent(value, 1) : measure === 'worked' || measure === 'billable' ? format.duration(value) : format.money(value);
   };
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' }}>
