@@ -80,10 +80,9 @@ test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/ge
 });
 
 test.each(['en', 'nl'] as const)('in %s: what is not there, and what is not for one, is told with a way on', async (language) => {
-  const person = await Person.signedIn(browser, 'user', { language });
+  const person = await Person.signedIn(browser, 'user', { language, at: '/no/such/page' });
   const { page } = person;
   const home = page.getByRole('main').getByRole('link', { name: language === 'en' ? 'To the dashboard' : 'Naar het dashboard' });
-  await person.open('/no/such/page');
   expect([await person.heading().innerText(), await home.count()]).toEqual([language === 'en' ? 'Page not found' : 'Pagina niet gevonden', 1]);
   await person.open('/config/employees');
   expect([await person.heading().innerText(), await home.count()]).toEqual([language === 'en' ? 'No access' : 'Geen toegang', 1]);

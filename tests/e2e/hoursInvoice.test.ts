@@ -28,9 +28,8 @@ test('hours of last month become an invoice with their specification, and are fr
   }
   const states = (): Promise<readonly unknown[]> => Promise.all(hours.map(async (uuid) => (await office.call<{ readonly status: string }>('GET', `/hours/${uuid}`)).status));
 
-  const staff = await Person.signedIn(stage.browser, 'management');
+  const staff = await Person.signedIn(stage.browser, 'management', { at: '/hours/invoice' });
   const { page } = staff;
-  await staff.open('/hours/invoice');
   await page.getByRole('link', { name: client.name, exact: true }).first().click();
   await page.getByText('€150.00', { exact: true }).first().waitFor();
   await page.getByLabel('A line for each').click();

@@ -34,10 +34,9 @@ async function book(page: Page, amount: string | null): Promise<void> {
 test('a draft with lines is finalised, put on paper, paid in two parts, and credited', async () => {
   const word = ownWord();
   const { customer, person: client } = await customerAt(stage.browser, stage.office, { first_name: 'Femke', last_name: `Bos ${word}` }, { width: 390, height: 844, touch: true });
-  const staff = await Person.signedIn(stage.browser, 'management');
+  const staff = await Person.signedIn(stage.browser, 'management', { at: '/invoices/create' });
   const { page } = staff;
   const form = new Form(page);
-  await staff.open('/invoices/create');
   await form.pick('Seller', 'Dijk & Duin Hosting');
   await form.pick('Client', customer.name);
   const lines = form.group('Lines');

@@ -125,9 +125,8 @@ describe('a calendar', () => {
     const days = await shown();
     await page().getByRole('button', { name: 'Running', exact: true }).click();
     await expect.poll(() => [...new URL(page().url()).searchParams.keys()]).toEqual(expect.arrayContaining(['filter', 'layout', 'period', 'day']));
-    const other = await Person.signedIn(browser, 'employee');
     const { pathname, search } = new URL(page().url());
-    await other.open(pathname + search);
+    const other = await Person.signedIn(browser, 'employee', { at: pathname + search });
     expect(await other.page.locator('[data-day]').evaluateAll((all) => all.map((one) => one.getAttribute('data-day')))).toEqual(days);
     expect(await shown()).toEqual(days);
     await other.leave();

@@ -35,10 +35,9 @@ async function endingDomain(name: string): Promise<string> {
 
 test('a client lets a domain go on, looks at a bigger pack and finds how to pay, each where it looks for it', async () => {
   const domain = await endingDomain(`loopt-door-${Date.now()}.nl`);
-  const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, language: 'nl' });
+  const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, language: 'nl', at: `/domain/${domain}` });
   const { page } = person;
 
-  await person.open(`/domain/${domain}`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Automatisch verlengen' }).click();
   await person.during('/keep-renewing', () => dialog.getByRole('button', { name: 'Automatisch verlengen' }).click());

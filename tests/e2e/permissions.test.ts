@@ -41,9 +41,8 @@ test('a role that a group gives shows its button to the employee, until it is ta
   const role = manager.path().split('/').at(-1) ?? '';
   expect(await page.getByRole('checkbox', { name: 'Product categories: Create', exact: true }).isChecked()).toBe(true);
 
-  const employee = await Person.signedIn(browser, 'employee');
+  const employee = await Person.signedIn(browser, 'employee', { at: '/config/product-categories' });
   const create = employee.page.getByRole('link', { name: /^Create product category/i });
-  await employee.open('/config/product-categories');
   expect(await create.count()).toBe(0);
 
   const { email } = accountOf('employee');

@@ -35,7 +35,7 @@ describe('the active client', () => {
     await person.page.getByRole('button', { name: /^Active client/ }).click();
     await person.page.getByRole('option', { name: 'All clients' }).click();
     await person.page.getByRole('button', { name: 'Active client: All clients' }).waitFor();
-    await person.open('/domain');
+    await person.go('/domain');
     expect(await total(person)).toBe(all);
     person.expectNoComplaint('the lists of one client');
     await person.leave();
@@ -97,7 +97,7 @@ describe('a table', () => {
   test.each([1440, 1920])('of many columns shows the last of them on a screen of %d pixels', async (width) => {
     const person = await Person.signedIn(browser, 'management', { width });
     for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
-      await person.open(path);
+      await person.go(path);
       const beyond = () => person.page.evaluate(() => {
         const table = document.querySelector('main table');
         return table === null ? null : table.getBoundingClientRect().right - document.documentElement.clientWidth;
@@ -121,7 +121,7 @@ describe('a phone', () => {
   test('shows the list, the record and the form without sideways scrolling', async () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
     for (const path of ['/', '/domain', '/settings/clients/create', '/invoices']) {
-      await person.open(path);
+      if (path !== person.path()) await person.go(path);
       const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(wide, path).toBeLessThanOrEqual(0);
     }

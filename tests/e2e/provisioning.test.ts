@@ -36,8 +36,7 @@ test('a script runs on a server, and a colleague sees its output come in', async
   await daan.page.waitForURL(/\/script-runs\/[0-9a-f-]{36}/);
   await state(daan.page, 'With staff').waitFor();
 
-  const sanne = await Person.signedIn(browser, 'management');
-  await sanne.open(new URL(daan.page.url()).pathname);
+  const sanne = await Person.signedIn(browser, 'management', { at: daan.path() });
   await state(sanne.page, 'With staff').waitFor();
 
   await press(daan.page, 'Start');

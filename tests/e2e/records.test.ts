@@ -69,9 +69,8 @@ const journeys: readonly Journey[] = [
 
 describe.each(journeys)('$resource', ({ route, fill, title, change: [label, value], seen }) => {
   test('is made, seen, changed and removed', async () => {
-    const person = await Person.signedIn(browser, 'management');
+    const person = await Person.signedIn(browser, 'management', { at: `${route}/create` });
     const form = new Form(person.page);
-    await person.open(`${route}/create`);
     await fill(form, person);
     await person.page.getByRole('button', { name: /^Create /, exact: false }).first().click();
     await person.page.waitForURL(new RegExp(`${route}/[0-9a-f-]{36}$`));
@@ -95,9 +94,8 @@ describe.each(journeys)('$resource', ({ route, fill, title, change: [label, valu
 
 describe('a form', () => {
   test('says at the field what is missing, and loses nothing', async () => {
-    const person = await Person.signedIn(browser, 'management');
+    const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
-    await person.open('/settings/clients/create');
     await form.type('City', 'Deventer');
     await person.page.getByRole('button', { name: /^Create client/ }).click();
     await person.page.getByText('Fill this in').first().waitFor();
@@ -107,9 +105,8 @@ describe('a form', () => {
   });
 
   test('asks before changes are lost', async () => {
-    const person = await Person.signedIn(browser, 'management');
+    const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
-    await person.open('/settings/clients/create');
     await form.type('City', 'Deventer');
     await person.page.getByRole('link', { name: 'Cancel' }).click();
     await person.page.getByRole('dialog').waitFor();

@@ -23,9 +23,9 @@ async function activeDomain(expires_on: string): Promise<string> {
 
 test('who renews a domain that a colleague has just renewed is told so', async () => {
   const uuid = await activeDomain('2099-04-01');
-  const [daan, sanne] = [await Person.signedIn(stage.browser, 'employee'), await Person.signedIn(stage.browser, 'management')];
+  const at = `/domain/${uuid}`;
+  const [daan, sanne] = [await Person.signedIn(stage.browser, 'employee', { at }), await Person.signedIn(stage.browser, 'management', { at })];
   for (const one of [daan, sanne]) {
-    await one.open(`/domain/${uuid}`);
     await press(one.page, 'Renew');
     await one.page.getByRole('dialog').getByText('1 Apr 2100').waitFor();
   }

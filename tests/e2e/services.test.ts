@@ -16,12 +16,11 @@ const looks: readonly (readonly [name: string, look: Look, client: string])[] = 
 ];
 
 test.each(looks)('hosting is set up %s', async (_name, look, client) => {
-  const person = await Person.signedIn(browser, 'employee', look);
+  const person = await Person.signedIn(browser, 'employee', { ...look, at: '/hosting/create' });
   const { page } = person;
   const isDutch = look.language === 'nl';
   const button = isDutch ? 'Volgende' : 'Next';
   const next = (step: string) => goOn(person, step, button);
-  await person.open('/hosting/create');
   await page.getByRole('button', { name: button }).click();
   await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').first().waitFor();
   await page.getByRole('combobox', { name: isDutch ? 'Klant' : 'Client' }).fill(client);

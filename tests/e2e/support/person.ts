@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/browser/providers/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
+import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
@@ -96,7 +97,11 @@ export class Person {
   }
 
   static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, zone = 'Europe/Amsterdam', product }: Look = {}, kept?: Kept): Promise<Person> {
-    const context = await browser.newContext({ ...(kept === undefined ? {} : { storageState: kept }), viewport: { width, height }, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: zone, hasTouch: touch });
+    // What moves on the screen while a page loads is drawn by the processor that loads it, and nobody looks.
+    const context = await browser.newContext({
+      ...(kept === undefined ? {} : { storageState: kept }), viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce',
+      locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: zone, hasTouch: touch,
+    });
     context.setDefaultTimeout(patienceMilliseconds);
     // English until somebody chooses otherwise (SPEC §9): a person who reads Dutch has done so before.
     if (language === 'nl') await context.addInitScript(() => {
@@ -128,6 +133,14 @@ export class Person {
 
   async open(path: string): Promise<void> {
     await this.page.goto(this.address + path);
+    await this.settle();
+  }
+
+  /** To another page as a link leads there, without loading all anew. The page that one stands on already, with the same address, does not come. */
+  async go(path: string, timeout = patienceMilliseconds): Promise<void> {
+    await leadTo(this.page, path, timeout).catch((error: unknown) => { throw new Error(`${path} did not come at ${this.page.url()}`, { cause: error }); });
+    // What stands there may begin to ask only now.
+    this.quietSince = Date.now();
     await this.settle();
   }
 
