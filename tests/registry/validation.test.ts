@@ -77,6 +77,8 @@ describe('a body that is wrong', () => {
     ['null for what must be filled', 'create', { name: null, kind: null, config: null, client_uuid: null, labels: null }, {
       name: 'Must be text', kind: 'Choose one of these: a, b', config: required, client_uuid: 'Must be text', labels: 'Must be a list',
     }],
+    ['blanks for what must be filled', 'create', { ...good, name: '   ' }, { name: required }],
+    ['a tab and a space that no eye tells from a blank, as a change', 'update', { name: '\u00a0\u2003' }, { name: required }],
     ['null for what has a default', 'update', { active: null }, { active: 'Must be yes or no' }],
     ['a field that nobody knows', 'update', { colour: 'red' }, { colour: 'There is no field “colour”. Leave it out or check the spelling' }],
     ['fields that the server sets', 'update', { made_at: '2026-01-01T00:00:00Z', total: 1, state: 'new', uuid, version: 1 }, Object.fromEntries(['made_at', 'total', 'state', 'uuid', 'version'].map((name) =>

@@ -41,6 +41,13 @@ describe('refused at the field that mends it', () => {
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, { started_at: 'These times overlap with others. Choose other times' }]);
   });
 
+  test.each([['en', 'Fill this in'], ['nl', 'Vul dit in']])('blanks for what was done, in %s', async (language, told) => {
+    const { api } = team;
+    const entry = { client_uuid: api.company.clients.own, work_date: '2026-06-03', minutes: 30 };
+    const answer = await api.send('employee', 'POST /api/hours', { body: { ...entry, description: ' \u00a0 ' }, headers: { 'accept-language': language } });
+    expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, { description: told }]);
+  });
+
   test('a day that is moved away from its times', async () => {
     const { uuid } = (await write('2026-07-01', ['2026-07-01T08:00:00Z', '2026-07-01T09:00:00Z'])).json<Row>();
     const url = `PUT /api/hours/${String(uuid)}`;

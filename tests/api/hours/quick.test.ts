@@ -89,3 +89,32 @@ test('what is wrong is said field by field', async () => {
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json<{ errors: object }>().errors).sort()).toEqual(['day', 'other', 'text']);
 });
+
+async function asToken(scopes: readonly string[], call: string, body: object | undefined) {
+  const { secret } = (await api.send('employee', 'POST /api/tokens', { body: { name: 'A program', scopes } })).json<{ secret: string }>();
+  const [method, url = '/'] = call.split(' ');
+  return api.app.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${secret}` }, ...(body === undefined ? {} : { payload: body }) });
+}
+
+describe('an API token', () => {
+  const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20260305T090000Z', 'DTEND:20260305T100000Z', 'SUMMARY:Beta overleg', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+  const calls = [
+    ['POST /api/hours/quick', { text: '1h beta overleg' }], ['POST /api/hours/calendar-preview', { content: calendar, from: '2026-03-01', until: '2026-03-31', whole_days: 'contract' }],
+    ['GET /api/hours/repeatable', undefined], ['GET /api/hours/proposals', undefined],
+  ] as const;
+
+  test.each(calls)('of the hours alone: %s answers with what it may see', async (call, body) => {
+    const answer = await asToken(['hours:*'], call, body);
+    expect([answer.statusCode, answer.body.includes('Beta"')], answer.body).toEqual([200, false]);
+  });
+
+  test.each(calls)('of hours, clients and projects: %s names them', async (call, body) => {
+    const answer = await asToken(['hours:*', 'clients:list', 'projects:list'], call, body);
+    expect([answer.statusCode, call.endsWith('proposals') || answer.body.includes('"Beta"')], answer.body).toEqual([200, true]);
+  });
+
+  test.each(calls)('of the clients alone: %s says which scope it misses', async (call, body) => {
+    const answer = await asToken(['clients:list'], call, body);
+    expect([answer.statusCode, answer.json<{ hint: string }>().hint]).toEqual([403, 'Give the token the scope hours:create.']);
+  });
+});

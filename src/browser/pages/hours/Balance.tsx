@@ -7,6 +7,8 @@ import { Icon } from '../../fields/Icon.tsx';
 import { RunningMark } from './RunningMark.tsx';
 
 interface Props {
+  /** Before the figures, where nothing around them says what they are of. */
+  readonly label?: string;
   readonly minutes: number;
   /** Null: nothing is known to compare with. */
   readonly contract: number | null;
@@ -15,7 +17,7 @@ interface Props {
   readonly align?: 'start' | 'end' | 'center';
 }
 
-export function Balance({ minutes, contract, running = 0, align = 'end' }: Props) {
+export function Balance({ label, minutes, contract, running = 0, align = 'end' }: Props) {
   const translate = useTranslate();
   const asked = contract ?? 0;
   const state = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
@@ -25,6 +27,7 @@ export function Balance({ minutes, contract, running = 0, align = 'end' }: Props
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: `${align === 'center' ? '' : 'flex-'}${align}`, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: minutes === 0 ? 'text.quiet' : 'text.primary' }}>
+        {label === undefined ? null : <Box component="span" sx={{ mr: 1, fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>{label}</Box>}
         {formatWorkTime(minutes)}
         {asked === 0 ? null : <Box component="span" sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>{` / ${formatWorkTime(asked)}`}</Box>}
       </Box>

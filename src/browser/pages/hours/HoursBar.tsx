@@ -86,7 +86,7 @@ function Picker({ employee, colleagues, onPick }: PickerProps) {
       getOptionLabel={({ name }) => name}
       onChange={(_, { uuid }) => onPick(uuid)}
       renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.hours.employee')} />}
-      sx={{ width: { xs: '100%', sm: 220 }, order: { xs: 2, sm: 0 } }}
+      sx={{ flex: { xs: '1 1 180px', sm: 'none' }, width: { sm: 220 }, mt: { xs: 0.5, sm: 0 }, order: { xs: 2, sm: 0 } }}
     />
   );
 }

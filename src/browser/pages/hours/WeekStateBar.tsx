@@ -4,6 +4,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { mdiSend, mdiUndo } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { isoWeek, type CalendarDate } from '../../../domain/calendarDate.ts';
@@ -29,9 +31,10 @@ export function WeekStateBar({ employee, day }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const { busy, run } = useWeekAction();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
-  const { week, submit, withdraw, reading, refresh } = useWeekState(employee, day);
+  const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
   // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is by then.
   const ask = (): void => void refresh().then((fresh) => { if (fresh) setAsking(true); });
   const takeBack = (): void => void refresh().then((fresh) => fresh && run({ action: 'withdraw', weeks: [fresh], done: 'beheer.weeks.withdrawn' }));
@@ -39,13 +42,14 @@ export function WeekStateBar({ employee, day }: Props) {
   const { state, rejection_reason, remark, submitted_at } = week;
   return (
     <Box component="section" aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1, sm: 1.5 }, rowGap: 1 }}>
         <StateChip label={translate(`beheer.weeks.state_${state}`)} colour={colours[state]} />
         {(state === 'submitted' || state === 'partly') && submitted_at !== null ? <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.waiting_since', { when: format.dateTime(submitted_at) })}</Typography> : null}
         {remark === null ? null : <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.with_remark', { remark })}</Typography>}
-        <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
-          {withdraw ? <Button size="small" color="inherit" variant="outlined" loading={busy || reading} startIcon={<Icon path={mdiUndo} />} onClick={takeBack}>{translate('beheer.weeks.withdraw')}</Button> : null}
-          {submit ? <Button size="small" variant="contained" loading={busy || reading} startIcon={<Icon path={mdiSend} />} onClick={ask}>{translate(`beheer.weeks.${submitWord(state)}`)}</Button> : null}
+        <Box sx={{ display: 'flex', gap: 1,  ml: 'auto' }}>
+          {withdraw ? <Withdraw isShort={isNarrow && submit} busy={busy || reading} onClick={takeBack} /> : null}
+          {/* In an empty week the first step is a row: handing in nothing takes a word. */}
+          {submit ? <Button size="small" variant={isEmpty ? 'outlined' : 'contained'} loading={busy || reading} startIcon={<Icon path={mdiSend} />} onClick={ask}>{translate(`beheer.weeks.${submitWord(state)}`)}</Button> : null}
         </Box>
       </Box>
       {state === 'rejected' && rejection_reason !== null ? <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert> : null}
@@ -55,6 +59,20 @@ export function WeekStateBar({ employee, day }: Props) {
 }
 
 const submitWord = (state: WeekAnswer['state']): string => (state === 'partly' ? 'submit_rest' : 'submit');
+
+interface WithdrawProps {
+  /** Where the other button needs the room. */
+  readonly isShort: boolean;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+function Withdraw({ isShort, busy, onClick }: WithdrawProps) {
+  const name = useTranslate()('beheer.weeks.withdraw');
+  const icon = <Icon path={mdiUndo} />;
+  if (isShort) return <Button size="small" color="inherit" variant="outlined" loading={busy} aria-label={name} title={name} onClick={onClick} sx={{ minWidth: 44, px: 1 }}>{icon}</Button>;
+  return <Button size="small" color="inherit" variant="outlined" loading={busy} startIcon={icon} onClick={onClick}>{name}</Button>;
+}
 
 interface SubmitProps {
   readonly week: WeekAnswer;

@@ -15,6 +15,8 @@ import type { HoursEmployee } from './view.ts';
 export interface ShownWeek {
   /** Undefined until it is read. */
   readonly week: WeekAnswer | undefined;
+  /** Nothing is booked in it. */
+  readonly isEmpty: boolean;
   readonly submit: boolean;
   readonly withdraw: boolean;
   readonly reading: boolean;
@@ -38,10 +40,10 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
     return fresh?.[0];
   };
   const known = data?.[0];
-  if (known === undefined) return { week: undefined, submit: false, withdraw: false, reading, refresh };
+  if (known === undefined) return { week: undefined, isEmpty: true, submit: false, withdraw: false, reading, refresh };
   // With an active client only a part of the entries is here: then the server alone knows.
-  if (read === undefined || isPart) return { week: known, submit: known.may.includes('submit'), withdraw: known.may.includes('withdraw'), reading, refresh };
+  if (read === undefined || isPart) return { week: known, isEmpty: known.entries === 0, submit: known.may.includes('submit'), withdraw: known.may.includes('withdraw'), reading, refresh };
   const entries = shownEntries(read, changes).filter(({ employee_uuid, work_date }) => employee_uuid === employee.uuid && days.some((one) => one === work_date));
   const { submit, withdraw } = handingIn(entries, known);
-  return { week: { ...known, state: weekState(entries, known) }, submit: employee.isWritable && submit, withdraw: employee.isWritable && withdraw, reading, refresh };
+  return { week: { ...known, state: weekState(entries, known) }, isEmpty: entries.length === 0, submit: employee.isWritable && submit, withdraw: employee.isWritable && withdraw, reading, refresh };
 }

@@ -1,7 +1,9 @@
 /** Entering hours with hardly any typing: the line, what can be booked again, and what is proposed. */
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { mdiStarPlusOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../domain/calendarDate.ts';
@@ -25,12 +27,15 @@ import { useUndoable } from './useUndoable.tsx';
 interface Props {
   /** What is booked without naming a day is of this one. */
   readonly day: CalendarDate;
+  /** The hours themselves: on a phone they come before what is proposed, so that they are in sight. */
+  readonly children: ReactNode;
 }
 
-export function EntryPanel({ day }: Props) {
+export function EntryPanel({ day, children }: Props) {
   const translate = useTranslate();
   const undoable = useUndoable();
   const field = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [template, setTemplate] = useState<Template | null>(null);
   const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
   const { data: proposed } = useApiQuery({ queryKey: proposalsKey, queryFn: () => readProposals() });
@@ -48,16 +53,20 @@ export function EntryPanel({ day }: Props) {
     onLine: (text) => { quick.clear(); quick.type(text); field.current?.focus(); },
     onProposal: (proposal) => begin(chosenOfProposal(proposal)),
   });
+  const suggested = proposed ? <Proposals key="proposals" proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} /> : null;
+  const hours = <Fragment key="hours">{children}</Fragment>;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, '@media print': { display: 'none' } }}>
-      <QuickEntry state={quick} field={field} day={day} />
-      {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
-      {repeatables ? <RepeatRow repeatables={repeatables} onPick={(one) => begin(chosenOfRepeatable(one))} onTemplate={setTemplate} /> : null}
-      {proposed ? <Proposals proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} /> : null}
-      {template === null ? null : (
-        <TemplateDialog template={template} day={day} onClose={() => setTemplate(null)} onBooked={(uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))} />
-      )}
-    </Box>
+    <>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, '@media print': { display: 'none' } }}>
+        <QuickEntry state={quick} field={field} day={day} />
+        {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
+        {repeatables ? <RepeatRow repeatables={repeatables} onPick={(one) => begin(chosenOfRepeatable(one))} onTemplate={setTemplate} /> : null}
+        {template === null ? null : (
+          <TemplateDialog template={template} day={day} onClose={() => setTemplate(null)} onBooked={(uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))} />
+        )}
+      </Box>
+      {isPhone ? [hours, suggested] : [suggested, hours]}
+    </>
   );
 }
 

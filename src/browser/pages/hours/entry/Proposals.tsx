@@ -43,7 +43,7 @@ export function Proposals({ proposals, onAdjust }: Props) {
     undoable(translate('beheer.entry.dismissed'), () => restoreProposal(uuid));
   });
   return (
-    <Card component="section" aria-label={translate('beheer.entry.proposals_name')}>
+    <Card component="section" aria-label={translate('beheer.entry.proposals_name')} sx={{ '@media print': { display: 'none' } }}>
       <Button color="inherit" fullWidth aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} startIcon={<Icon path={mdiLightbulbOnOutline} />} endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />} sx={{ justifyContent: 'flex-start', px: 1.5, '& .MuiButton-endIcon': { ml: 'auto' } }}>
         {translate('beheer.entry.proposals', { smart_count: proposals.length })}
       </Button>

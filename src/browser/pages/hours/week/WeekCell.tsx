@@ -121,7 +121,7 @@ function Face({ change, entries, whole, running }: FaceProps) {
   const isBad = change !== null && change.state !== 'waiting';
   return (
     <>
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1 }}>
+      <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 0.5, px: 1 }}>
         {isBad ? <Icon path={mdiAlertCircle} sx={{ fontSize: 14, color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
         {entries.length > 1 ? <Icon path={mdiNoteTextOutline} sx={{ fontSize: 14, color: 'text.quiet' }} /> : null}
         {isBad && change.typed !== '' ? change.typed : whole}

@@ -15,6 +15,8 @@ import type { Combination } from '../weekModel.ts';
 
 const saturday = 6;
 const head = { px: 1, py: 1, fontSize: 12, fontWeight: 500, color: 'text.secondary', textAlign: 'right', borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' } as const;
+/** Where there is little room it goes to the names of the work. */
+const tight = '@container (max-width: 1040px)';
 const first = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', textAlign: 'left' } as const;
 
 export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
@@ -26,11 +28,11 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
       <tr role="row">
         <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, px: 2 }}>{translate('beheer.hours.work')}</Box>
         {days.map((day) => (
-          <Box component="th" scope="col" role="columnheader" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...head, width: 92, ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}), ...(day === today ? { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 2px 0 currentColor' } : {}) }}>
-            {format.weekday(day)} {format.dayAndMonth(day)}
+          <Box component="th" scope="col" role="columnheader" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...head, width: 92, [tight]: { width: 78, whiteSpace: 'normal' }, ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}), ...(day === today ? { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 2px 0 currentColor' } : {}) }}>
+            {format.weekday(day)} <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{format.dayAndMonth(day)}</Box>
           </Box>
         ))}
-        <Box component="th" scope="col" role="columnheader" sx={{ ...head, px: 2, width: 120 }}>{translate('beheer.hours.total')}</Box>
+        <Box component="th" scope="col" role="columnheader" sx={{ ...head, px: 2, width: 120, [tight]: { width: 112 } }}>{translate('beheer.hours.total')}</Box>
       </tr>
     </thead>
   );

@@ -45,7 +45,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   const shown = opened && rows.find(({ key }) => key === opened.row.key);
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
         <Box component="table" ref={table} role="grid" aria-label={translate('beheer.hours.grid')} sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', minWidth: 860, fontSize: 13, tableLayout: 'fixed' }}>
           <WeekHead days={days} />
           {groups.map(({ client, rows: members }) => (

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { addDays } from '../../../../domain/calendarDate.ts';
 import type { BookedOn, CalendarRow } from '../../../../domain/quickAnswer.ts';
 import { minutesBetween } from '../../../../domain/wallTime.ts';
+import { mayDo } from '../../../../registry/access.ts';
 import type { Row } from '../../../store/contract.ts';
 import { candidatesFor } from './candidates.ts';
-import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
+import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
 import { matchWords } from './match.ts';
 import type { Period } from './proposals.ts';
@@ -56,12 +57,11 @@ export async function calendarPreview(asking: Asking, events: readonly CalendarE
 }
 
 async function ownEntries(asking: Asking, filter: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
-  const { records, caller } = asking;
+  const { caller } = asking;
   if (caller.employee_uuid === null) return [];
-  const { rows } = await records.list({ ...caller, active_client: null }, resourceOf(asking, 'hours'), {
-    sort: { field: 'work_date', direction: 'DESC' }, range: [0, mostBooked - 1], search: '', embed: ['client', 'project'], columns: null, filter: { employee_uuid: caller.employee_uuid, ...filter } as never,
+  return seenRows({ ...asking, caller: { ...caller, active_client: null } }, 'hours', {
+    sort: { field: 'work_date', direction: 'DESC' }, range: [0, mostBooked - 1], embed: ['client', 'project'], filter: { employee_uuid: caller.employee_uuid, ...filter } as never,
   });
-  return rows;
 }
 
 /** By the event and by its title, the last time first. */
@@ -79,7 +79,9 @@ function memory(asking: Asking, rows: readonly Row[]): ReadonlyMap<string, Remem
 
 async function contractDay(asking: Asking): Promise<number | null> {
   if (asking.caller.employee_uuid === null) return null;
-  const employee = await asking.records.one(asking.caller, resourceOf(asking, 'employees'), asking.caller.employee_uuid, []);
+  const employees = resourceOf(asking, 'employees');
+  if (!mayDo(employees, asking.caller, 'show')) return null;
+  const employee = await asking.records.one(asking.caller, employees, asking.caller.employee_uuid, []);
   const minutes = Number(employee['contract_day_minutes'] ?? 0);
   return minutes >= 1 ? Math.min(1440, Math.round(minutes)) : null;
 }

@@ -1,7 +1,5 @@
 /** What typed words can mean: what was booked on lately, the projects that run, and the clients that are called so; as far as the caller sees them. */
-import type { ListQuery } from '../../../../registry/query.ts';
-import { mayDo } from '../../../../registry/access.ts';
-import { namedProject, namedRecord, resourceOf, type Asking, type UsedCombination } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type Asking, type UsedCombination } from './combination.ts';
 import type { Candidate } from './match.ts';
 
 /** Words that are looked for among the clients; a longer line describes the work. */
@@ -12,7 +10,7 @@ const mostProjects = 500;
 const running = ['active', 'on_hold', 'draft'];
 
 export async function candidatesFor(asking: Asking, words: readonly string[], recent: readonly UsedCombination[]): Promise<readonly Candidate[]> {
-  const projects = await list(asking, 'projects', { range: [0, mostProjects - 1], filter: { status: { in: running } }, embed: ['client'] });
+  const projects = await seenRows(asking, 'projects', { range: [0, mostProjects - 1], filter: { status: { in: running } }, embed: ['client'] });
   const sought = [...new Set(words.filter((word) => word.length > 1))].slice(0, mostWords);
   const clients = await Promise.all(sought.map((word) => clientsCalled(asking, word)));
   const times = new Map<string, number>();
@@ -33,13 +31,6 @@ export async function candidatesFor(asking: Asking, words: readonly string[], re
 
 /** By the word; where nobody is called so, by how it begins: an accent may be missing in what was typed. */
 async function clientsCalled(asking: Asking, word: string) {
-  const found = await list(asking, 'clients', { range: [0, mostClients - 1], search: word });
-  return found.length > 0 || word.length <= beginning ? found : list(asking, 'clients', { range: [0, mostClients * 4 - 1], search: word.slice(0, beginning) });
-}
-
-async function list(asking: Asking, name: string, query: Partial<ListQuery>) {
-  const resource = resourceOf(asking, name);
-  if (!mayDo(resource, asking.caller, 'list')) return [];
-  const { rows } = await asking.records.list(asking.caller, resource, { sort: null, range: [0, 24], filter: {}, search: '', embed: [], columns: null, ...query });
-  return rows;
+  const found = await seenRows(asking, 'clients', { range: [0, mostClients - 1], search: word });
+  return found.length > 0 || word.length <= beginning ? found : seenRows(asking, 'clients', { range: [0, mostClients * 4 - 1], search: word.slice(0, beginning) });
 }

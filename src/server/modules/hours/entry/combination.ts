@@ -1,5 +1,7 @@
 /** What an entry is booked on: a client, perhaps a project of theirs, and what is usually written with it. */
 import type { BookedOn, NamedOne } from '../../../../domain/quickAnswer.ts';
+import { mayDo, mayFollow } from '../../../../registry/access.ts';
+import type { ListQuery } from '../../../../registry/query.ts';
 import { renderTitle } from '../../../../registry/title.ts';
 import type { Registry, Resource } from '../../../../registry/types.ts';
 import type { Caller } from '../../../store/caller.ts';
@@ -29,6 +31,27 @@ export function resourceOf({ registry }: Pick<Asking, 'registry'>, name: string)
   const resource = registry.resources[name];
   if (!resource) throw new Failure('E_NOT_FOUND');
   return resource;
+}
+
+/**
+ * What the caller sees of it, as the query asks: nothing of a resource that is not theirs to list, and without the relations that are not theirs to follow.
+ * A token may have been given the hours alone.
+ */
+export async function seenRows(asking: Asking, name: string, query: Partial<ListQuery>): Promise<readonly Row[]> {
+  const { records, caller } = asking;
+  const resource = resourceOf(asking, name);
+  if (!mayDo(resource, caller, 'list')) return [];
+  const embed = (query.embed ?? []).filter((path) => isFollowed(asking, resource, path.split('.')));
+  const { rows } = await records.list(caller, resource, { sort: null, range: [0, 24], filter: {}, search: '', columns: null, ...query, embed });
+  return rows;
+}
+
+function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  const { registry, caller } = asking;
+  const field = Object.values(resource.fields).find(({ relation }) => relation?.name === name);
+  const target = registry.resources[field?.relation?.to ?? ''];
+  return field !== undefined && target !== undefined && mayFollow(registry, resource, caller, field) && isFollowed(asking, target, rest);
 }
 
 /** Null where the record was not embedded: gone, or not the caller's to see. */

@@ -1,11 +1,10 @@
 /** In charge of what is proposed to be booked: tasks that somebody finished, script runs and deployments that they started. Books nothing. */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../../domain/calendarDate.ts';
 import type { Proposal, ProposalSource } from '../../../../domain/quickAnswer.ts';
-import { mayDo } from '../../../../registry/access.ts';
 import type { RawCondition } from '../../../../registry/types.ts';
 import { midnightOf, minutesBetween } from '../../../../domain/wallTime.ts';
 import type { Row } from '../../../store/contract.ts';
-import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
 
 const most = 50;
 /** Longer than this nobody works on one thing at a stretch: it lay waiting. */
@@ -34,19 +33,14 @@ export async function proposals(asking: Asking, period: Period): Promise<readonl
   return found.filter(({ source_key }) => !gone.has(source_key)).sort((left, right) => right.at.localeCompare(left.at));
 }
 
-async function rowsOf(asking: Asking, name: string, filter: RawCondition, embed: readonly string[]): Promise<readonly Row[]> {
-  const resource = resourceOf(asking, name);
-  if (!mayDo(resource, asking.caller, 'list')) return [];
-  const { rows } = await asking.records.list(asking.caller, resource, { sort: { field: 'finished_at', direction: 'DESC' }, range: [0, most - 1], search: '', filter, embed, columns: null });
-  return rows;
-}
+const rowsOf = (asking: Asking, name: string, filter: RawCondition, embed: readonly string[]): Promise<readonly Row[]> => seenRows(asking, name, { sort: { field: 'finished_at', direction: 'DESC' }, range: [0, most - 1], filter, embed });
 
 /** The marks that the caller has booked, or does not want to book. */
 async function settled(asking: Asking, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const marks = await Promise.all(['hours', 'hour-dismissals'].map(async (name) => {
-    const { rows } = await asking.records.list({ ...asking.caller, active_client: null }, resourceOf(asking, name), {
-      sort: null, range: [0, keys.length - 1], search: '', embed: [], columns: null, filter: { employee_uuid: asking.caller.employee_uuid, source_key: { in: keys } },
+    const rows = await seenRows({ ...asking, caller: { ...asking.caller, active_client: null } }, name, {
+      range: [0, keys.length - 1], filter: { employee_uuid: asking.caller.employee_uuid, source_key: { in: keys } },
     });
     return rows.map((row) => String(row['source_key']));
   }));

@@ -1,17 +1,17 @@
 /** What somebody booked on in the last weeks, the likeliest to be booked on again first. */
 import { addDays, amsterdamDate, daysBetween, calendarDate } from '../../../../domain/calendarDate.ts';
-import { keyOfCombination, namedProject, namedRecord, resourceOf, type Asking, type UsedCombination } from './combination.ts';
+import { keyOfCombination, namedProject, namedRecord, seenRows, type Asking, type UsedCombination } from './combination.ts';
 
 const recentDays = 56;
 const mostEntries = 400;
 
 /** Own entries alone, whatever else the caller may see; none for who is no employee. */
 export async function recentCombinations(asking: Asking, now: Date): Promise<readonly UsedCombination[]> {
-  const { records, caller } = asking;
+  const { caller } = asking;
   if (caller.employee_uuid === null) return [];
   const today = amsterdamDate(now);
-  const { rows } = await records.list(caller, resourceOf(asking, 'hours'), {
-    sort: { field: 'work_date', direction: 'DESC' }, range: [0, mostEntries - 1], search: '', embed: ['client', 'project'], columns: null,
+  const rows = await seenRows(asking, 'hours', {
+    sort: { field: 'work_date', direction: 'DESC' }, range: [0, mostEntries - 1], embed: ['client', 'project'],
     filter: { employee_uuid: caller.employee_uuid, work_date: { gte: addDays(today, -recentDays) } },
   });
   const found = new Map<string, UsedCombination>();

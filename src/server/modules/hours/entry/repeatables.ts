@@ -1,6 +1,6 @@
 /** In charge of what somebody can book again with one click: favourites, what was booked on lately, and templates. */
 import type { Repeatable, Repeatables, TemplateRow } from '../../../../domain/quickAnswer.ts';
-import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
 import { recentCombinations } from './recent.ts';
 
 const mostRecent = 8;
@@ -24,8 +24,8 @@ export async function repeatables(asking: Asking, now: Date): Promise<Repeatable
 }
 
 async function ownPresets(asking: Asking): Promise<readonly { readonly kind: string; readonly row: TemplateRow }[]> {
-  const { rows } = await asking.records.list(asking.caller, resourceOf(asking, 'hour-presets'), {
-    sort: { field: 'name', direction: 'ASC' }, range: [0, mostPresets - 1], search: '', embed: ['client', 'project'], columns: null, filter: { employee_uuid: asking.caller.employee_uuid },
+  const rows = await seenRows(asking, 'hour-presets', {
+    sort: { field: 'name', direction: 'ASC' }, range: [0, mostPresets - 1], embed: ['client', 'project'], filter: { employee_uuid: asking.caller.employee_uuid },
   });
   return rows.flatMap((row) => {
     const client = namedRecord(asking, 'clients', row['client']);
