@@ -82,6 +82,14 @@ describe('by the hour', () => {
   });
 });
 
+test('all of it counts, the oldest entries and those of the year to come', async () => {
+  const site = await project({});
+  for (const day of ['2004-02-29', '2027-03-09']) await worked(site, day, 60);
+  const { margin, days } = await glance(site);
+  expect(days.map(({ day }) => day).toSorted()).toEqual(['2004-02-29', '2027-03-09']);
+  expect(margin).toEqual({ invoiced_cents: 0, to_invoice_cents: 20_000, cost_cents: 8_000, margin_cents: 12_000 });
+});
+
 test('at a fixed price: agreed, invoiced and the rest, which is still to be invoiced', async () => {
   const site = await project({ billing: 'fixed', budget_cents: 100_000 });
   await worked(site, '2026-01-06', 60);

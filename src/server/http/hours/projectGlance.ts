@@ -1,6 +1,6 @@
 /** `GET /api/projects/:uuid/glance`: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { amsterdamDate, calendarDate, datePartsOf, calendarDateOf, isCalendarDate } from '../../../domain/calendarDate.ts';
+import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../domain/calendarDate.ts';
 import { measureValue, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
 import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../../domain/projectMoney.ts';
 import { mayDo } from '../../../registry/access.ts';
@@ -18,8 +18,9 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** All of a project: no report goes further back than ten years. */
-const yearsBack = 9;
+/** All of a project: entries are of a day from then until so many days from now, as their schema says. */
+const earliest = calendarDate('2000-01-01');
+const aheadDays = 366;
 
 export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
   app.get('/api/projects/:uuid/glance', async (request): Promise<ProjectGlanceAnswer> => {
@@ -28,8 +29,7 @@ export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Depend
     const project = await shownProject(store, request);
     const project_uuid = String(project['uuid']);
     const asked = { records: store, registry: store.registry(), caller, now: now() };
-    const { year } = datePartsOf(amsterdamDate(now()));
-    const period = { from: calendarDateOf({ year: year - yearsBack, month: 1, day: 1 }), until: calendarDateOf({ year: year + 1, month: 1, day: 1 }) };
+    const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
     const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> => readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
     const [work, byDay, invoices] = await Promise.all([report(['employee', 'activity']), report(['day']), projectInvoices(asked, project_uuid)]);
     return { work, days: daysOf(byDay), invoices: invoices?.invoices ?? null, ...moneyOf(project, work, invoices) };
