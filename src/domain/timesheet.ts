@@ -57,8 +57,19 @@ export interface WeekAnswer {
   readonly reminded_at: string | null;
   /** What the caller may do with it now. */
   readonly may: readonly WeekAction[];
-  /** Stands for all of this: sent along with what is done, so that nothing is decided that nobody saw. */
+  /** Stands for all of this, and for who decides also for what it would be billed at: sent along with what is done, so that nothing is decided that nobody saw. */
   readonly seen: string;
+}
+
+/** What came of one of several weeks that were to be approved, as the server answers it. */
+export interface WeekOutcomeAnswer {
+  /** Uuid. */
+  readonly employee: string;
+  readonly monday: CalendarDate;
+  /** `already`: somebody was first. */
+  readonly outcome: 'approved' | 'already' | 'refused';
+  /** Why it was refused, as every refusal is told. */
+  readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
 }
 
 /** A week without entries has the state of its marks alone: somebody may hand in that nothing was worked. */

@@ -1,6 +1,6 @@
 // Which weeks an approver looks at: by team, and by what is unusual about them.
 import { expect, test } from 'vitest';
-import { chosenWeeks, noticesOf, teamsOf, type WaitingChoice } from '../../src/browser/pages/hours-approve/waitingChoice.ts';
+import { chosenWeeks, looksOf, readPlace, teamsOf, writePlace, type WaitingChoice } from '../../src/browser/pages/hours-approve/waitingChoice.ts';
 import { calendarDate } from '../../src/domain/calendarDate.ts';
 import type { WeekAnswer, WeekNotice } from '../../src/domain/timesheet.ts';
 
@@ -24,5 +24,17 @@ test.each<readonly [WaitingChoice, readonly string[]]>([
 
 test('teams and notices are those that there are', () => {
   expect(teamsOf(weeks).map(({ name }) => name)).toEqual(['Team a', 'Team b']);
-  expect(noticesOf(weeks)).toEqual(['weekend', 'over_budget']);
+  expect(looksOf(weeks, 'all')).toEqual(['all', 'plain', 'unusual', 'weekend', 'over_budget']);
+  // What was chosen stays a choice when its last week is gone.
+  expect(looksOf([], 'long_day')).toEqual(['all', 'plain', 'unusual', 'long_day']);
+});
+
+test.each<readonly [string, ReturnType<typeof readPlace>, string]>([
+  ['', { tab: 'waiting', team: null, look: 'all' }, ''],
+  ['?tab=missing', { tab: 'missing', team: null, look: 'all' }, '?tab=missing'],
+  ['?look=weekend&team=a', { tab: 'waiting', team: 'a', look: 'weekend' }, '?team=a&look=weekend'],
+  ['?tab=done&look=odd&team=', { tab: 'waiting', team: null, look: 'all' }, ''],
+])('the address %s', (search, place, written) => {
+  expect(readPlace(search)).toEqual(place);
+  expect(writePlace(place)).toBe(written);
 });

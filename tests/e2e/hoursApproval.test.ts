@@ -1,7 +1,7 @@
 /** A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on it stands, and what was wrong is corrected by an entry of its own. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, amsterdamDate } from '../../src/domain/calendarDate.ts';
+import { addDays, amsterdamDate, calendarDate } from '../../src/domain/calendarDate.ts';
 import { mondayOf } from '../../src/domain/workWeek.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
@@ -80,4 +80,32 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   expect((await who.hours()).map(({ minutes, status }) => `${minutes} ${status}`).toSorted()).toEqual(['-30 draft', '180 approved']);
   employee.expectNoComplaint('a week of one\'s own');
   await employee.leave();
+});
+
+test('several weeks are approved at once, of a choice that stands in the address', async () => {
+  // Long ago, so that they are the first of all that wait.
+  const mondays = [calendarDate('2021-03-01'), calendarDate('2021-03-08')];
+  for (const day of mondays) {
+    await who.call('POST', '/hours', { employee_uuid: who.employee, client_uuid: who.client, project_uuid: who.project, work_date: day, minutes: 60, billable: false, description: 'Long ago' });
+    const [week] = await who.call<readonly { readonly seen: string }[]>('GET', `/hours/weeks?from=${day}&until=${day}&employee=${who.employee}`);
+    await who.call('PUT', `/hours/weeks/${who.employee}/${day}/submit`, { seen: week?.seen });
+  }
+  const boss = await Person.signedIn(browser, 'management', { at: '/hours/approve' });
+  const name = who.name.replace('Werk ', 'Noor ');
+  const old = boss.page.getByRole('listitem', { name: new RegExp(`${name}, Week (9|10), 1:00`) });
+  await boss.page.getByRole('combobox', { name: 'Show' }).click();
+  await boss.page.getByRole('option', { name: 'Something unusual' }).click();
+  await boss.page.waitForURL((url) => url.searchParams.get('look') === 'unusual');
+  for (const row of [old.first(), old.last()]) {
+    await row.focus();
+    await boss.page.keyboard.press('x');
+  }
+  await boss.during('/api/hours/weeks/approve', () => boss.page.getByRole('button', { name: 'Approve 2 weeks' }).click());
+  await expect.poll(() => old.count()).toBe(0);
+  await boss.page.goBack();
+  await boss.page.waitForURL((url) => url.search === '');
+  await boss.page.getByRole('combobox', { name: 'Show' }).getByText('All weeks').waitFor();
+  boss.expectNoComplaint('approving several weeks');
+  await boss.leave();
+  expect((await who.hours()).filter(({ description }) => description === 'Long ago').map(({ status }) => status)).toEqual(['approved', 'approved']);
 });

@@ -58,6 +58,24 @@ describe('that set', () => {
   });
 });
 
+describe('on several records', () => {
+  const actMany = (uuids: readonly string[], action: string): Promise<void> => fixture.store.actMany(management, fixture.resource('domains'), uuids, action, {});
+  const state = async (uuid: string): Promise<unknown> => (await fixture.store.one(management, fixture.resource('domains'), uuid))['status'];
+
+  test('are carried out on each', async () => {
+    const uuids = [await make(), await make()];
+    await actMany(uuids, 'activate');
+    expect([await state(uuids[0] ?? ''), await state(uuids[1] ?? '')]).toEqual(['active', 'active']);
+  });
+
+  test('or on none', async () => {
+    const [free, active] = [await make(), await make()];
+    await act(active, 'activate');
+    expect((await refusal(actMany([free, active], 'activate'))).code).toBe('E_STATE');
+    expect(await state(free)).toBe('requested');
+  });
+});
+
 describe('that are code', () => {
   test('answer what the code answers, or else the record', async () => {
     expect(await act(await make({ name: 'checked.nl' }), 'check')).toEqual({ checked: 'checked checked.nl', body: {} });

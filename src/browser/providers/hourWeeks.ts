@@ -1,6 +1,6 @@
 /** Weeks of work as the API tells of them, and what is done with one as a whole. */
 import type { CalendarDate } from '../../domain/calendarDate.ts';
-import type { WeekAction, WeekAnswer } from '../../domain/timesheet.ts';
+import type { WeekAction, WeekAnswer, WeekOutcomeAnswer } from '../../domain/timesheet.ts';
 import { call, pathTo } from './call.ts';
 
 /** Begins the key of every query about weeks. */
@@ -29,3 +29,9 @@ export interface WeekWords {
 /** Done as the week was shown; the server refuses where it changed since. */
 export const actOnWeek = ({ employee, monday, seen }: WeekAnswer, action: WeekAction, words: WeekWords = {}): Promise<WeekAnswer> =>
   call('PUT', `/hours/weeks${pathTo(employee.uuid, monday, action)}`, { seen, ...words });
+
+/** At most 50, each by itself and in this order. To be sent again where no answer came: what is approved then stays as it is. */
+export async function approveWeeks(weeks: readonly WeekAnswer[]): Promise<readonly WeekOutcomeAnswer[]> {
+  const sent = weeks.map(({ employee, monday, seen }) => ({ employee: employee.uuid, monday, seen }));
+  return (await call<{ readonly weeks: readonly WeekOutcomeAnswer[] }>('POST', '/hours/weeks/approve', { weeks: sent })).weeks;
+}

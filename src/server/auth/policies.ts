@@ -118,6 +118,7 @@ export const policies = {
   // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
   'GET /api/hours/:uuid/price': 'staff',
   'PUT /api/hours/weeks/:employee/:monday/:step': 'staff',
+  'POST /api/hours/weeks/approve': 'staff',
 
   // Of the hours that the caller may see, which is the store's to say.
   'GET /api/hours/reports': 'staff',

@@ -125,6 +125,8 @@ export interface StoreCalls {
   /** All or none. Answers the uuids removed. `version`: the one that each must still have; else unchecked. */
   remove(caller: Caller, resource: Resource, uuids: readonly string[], version?: number | null): Promise<readonly string[]>;
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
+  /** The same action on several records in one transaction, in this order: all or none. What they are then is not read. */
+  actMany(caller: Caller, resource: Resource, uuids: readonly string[], action: string, body: unknown): Promise<void>;
   /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */
   preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /**

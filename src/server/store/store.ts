@@ -174,6 +174,9 @@ function callsOn(here: Circumstances): StoreCalls {
     remove: (caller, resource, uuids, version = null) => removing(here, { caller, resource, uuids, version }),
     act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
       (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
+    actMany: (caller, resource, uuids, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) => {
+      for (const uuid of uuids) await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions });
+    }),
     preview: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, (work) => previewAction(work, resource, { uuid, action, body, handlers: options.actions })),
     tell: (caller, resource, verb, told) => writing(here, { verb, caller, resource, body: {} }, (work) => noteTold(work, resource, told)),
     history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),

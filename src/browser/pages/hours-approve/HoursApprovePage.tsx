@@ -1,10 +1,10 @@
 /** Weeks of others: those that wait for a decision, and those that nobody handed in. */
-import { useState } from 'react';
+import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useTranslate } from 'react-admin';
 import { addDays } from '../../../domain/calendarDate.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -14,16 +14,20 @@ import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { todayHere } from '../../i18n/todayHere.ts';
 import type { PageProps } from '../index.ts';
 import { MissingWeeks } from './MissingWeeks.tsx';
+import { approveTabs, readPlace, writePlace, type ApproveTab } from './waitingChoice.ts';
 import { WaitingWeeks } from './WaitingWeeks.tsx';
 
-const tabs = ['waiting', 'missing'] as const;
 const weeksBack = 8;
 const weekDays = 7;
 
 export default function HoursApprovePage({ page }: PageProps) {
   const translate = useTranslate();
   const label = useLabel();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('waiting');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const place = useMemo(() => readPlace(search), [search]);
+  const { tab } = place;
+  const go = (to: Partial<typeof place>): void => navigate({ search: writePlace({ ...place, ...to }) });
   const thisMonday = mondayOf(todayHere());
   const span = { from: addDays(thisMonday, -weekDays * weeksBack), until: addDays(thisMonday, -1), employee: null };
   const waiting = useApiQuery({ queryKey: [...hourWeeksKey, 'waiting'], queryFn: readWaitingWeeks });
@@ -34,12 +38,12 @@ export default function HoursApprovePage({ page }: PageProps) {
   const shown = tab === 'waiting' ? waiting : past;
   return (
     <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
-      <Tabs value={tab} onChange={(_, chosen: (typeof tabs)[number]) => setTab(chosen)} sx={{ mb: 2 }}>
-        {tabs.map((name) => <Tab key={name} value={name} label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`} />)}
+      <Tabs value={tab} onChange={(_, chosen: ApproveTab) => go({ tab: chosen })} sx={{ mb: 2 }}>
+        {approveTabs.map((name) => <Tab key={name} value={name} label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`} />)}
       </Tabs>
       {shown.isError && !shown.data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {shown.data || shown.isError ? null : <Skeleton variant="rounded" height={320} />}
-      {tab === 'waiting' && waiting.data ? <WaitingWeeks weeks={waiting.data} /> : null}
+      {tab === 'waiting' && waiting.data ? <WaitingWeeks weeks={waiting.data} choice={place} onChoose={go} /> : null}
       {tab === 'missing' && missing ? <MissingWeeks weeks={missing} /> : null}
     </Page>
   );

@@ -7,7 +7,7 @@ import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { WeekAnswer } from '../../../domain/timesheet.ts';
 import { Icon } from '../../fields/Icon.tsx';
-import { isPlain, noticesOf, teamsOf, type Look, type WaitingChoice } from './waitingChoice.ts';
+import { isPlain, looksOf, teamsOf, type WaitingChoice } from './waitingChoice.ts';
 
 interface Props {
   readonly weeks: readonly WeekAnswer[];
@@ -15,7 +15,7 @@ interface Props {
   readonly picked: readonly WeekAnswer[];
   readonly choice: WaitingChoice;
   readonly busy: boolean;
-  readonly onChange: (choice: WaitingChoice) => void;
+  readonly onChange: (to: Partial<WaitingChoice>) => void;
   readonly onApprove: (weeks: readonly WeekAnswer[]) => void;
 }
 
@@ -25,17 +25,20 @@ export function WaitingBar({ weeks, shown, picked, choice, busy, onChange, onApp
   const translate = useTranslate();
   const teams = teamsOf(weeks);
   const plain = shown.filter(isPlain);
-  const looks: readonly Look[] = ['all', 'plain', 'unusual', ...noticesOf(weeks)];
+  const looks = looksOf(weeks, choice.look);
+  // Of an address, or of a team whose last week was just decided on.
+  const isGone = choice.team !== null && !teams.some(({ uuid }) => uuid === choice.team);
   const field = { select: true, size: 'small', margin: 'none', fullWidth: false, sx: { flex: { xs: '1 1 140px', sm: '0 0 220px' } } } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5, pt: 1 }}>
-      {teams.length < 2 ? null : (
-        <TextField {...field} label={translate('beheer.weeks.team')} value={choice.team ?? everybody} onChange={({ target }) => onChange({ ...choice, team: target.value === everybody ? null : target.value })}>
+      {teams.length < 2 && choice.team === null ? null : (
+        <TextField {...field} label={translate('beheer.weeks.team')} value={choice.team ?? everybody} onChange={({ target }) => onChange({ team: target.value === everybody ? null : target.value })}>
           <MenuItem value={everybody}>{translate('beheer.weeks.every_team')}</MenuItem>
+          {isGone ? <MenuItem value={choice.team ?? ''}>{translate('beheer.weeks.team_gone')}</MenuItem> : null}
           {teams.map(({ uuid, name }) => <MenuItem key={uuid} value={uuid}>{name}</MenuItem>)}
         </TextField>
       )}
-      <TextField {...field} label={translate('beheer.weeks.look')} value={choice.look} onChange={({ target }) => onChange({ ...choice, look: looks.find((look) => look === target.value) ?? 'all' })}>
+      <TextField {...field} label={translate('beheer.weeks.look')} value={choice.look} onChange={({ target }) => onChange({ look: looks.find((look) => look === target.value) ?? 'all' })}>
         {looks.map((look) => <MenuItem key={look} value={look}>{translate(look === 'all' || look === 'plain' || look === 'unusual' ? `beheer.weeks.look_${look}` : `beheer.weeks.${look}`)}</MenuItem>)}
       </TextField>
       <Box sx={{ flex: 1 }} />

@@ -8,11 +8,12 @@ import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { WeekAnswer } from '../../../domain/timesheet.ts';
 import { Notice } from '../../generated/Notice.tsx';
-import { useWeekAction } from '../../shell/hours/useWeekAction.ts';
+import { ApprovalNews } from './ApprovalNews.tsx';
 import { RejectWeek } from './RejectWeek.tsx';
+import { useApproval } from './useApproval.ts';
 import { useNextRow } from './useNextRow.ts';
 import { useWeekKeys } from './useWeekKeys.ts';
-import { chosenWeeks, everyWeek, type WaitingChoice } from './waitingChoice.ts';
+import { chosenWeeks, type WaitingChoice } from './waitingChoice.ts';
 import { WaitingBar } from './WaitingBar.tsx';
 import { WeekRow } from './WeekRow.tsx';
 
@@ -25,17 +26,19 @@ const rowsAtOnce = 50;
 
 interface Props {
   readonly weeks: readonly WeekAnswer[];
+  readonly choice: WaitingChoice;
+  readonly onChoose: (to: Partial<WaitingChoice>) => void;
 }
 
-export function WaitingWeeks({ weeks: all }: Props) {
+export function WaitingWeeks({ weeks: all, choice, onChoose }: Props) {
   const translate = useTranslate();
-  const { busy, run } = useWeekAction();
+  const approval = useApproval();
+  const { busy } = approval;
   const rows = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [entries, setEntries] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<WeekAnswer | null>(null);
-  const [choice, setChoice] = useState<WaitingChoice>(everyWeek);
   const [most, setMost] = useState(rowsAtOnce);
   const shown = useMemo(() => chosenWeeks(all, choice), [all, choice]);
   const weeks = useMemo(() => shown.slice(0, most), [shown, most]);
@@ -43,7 +46,11 @@ export function WaitingWeeks({ weeks: all }: Props) {
   const picked = shown.filter((week) => chosen.has(keyOf(week)));
   const approve = (which: readonly WeekAnswer[]): void => {
     leaves(which[0]);
-    void run({ action: 'approve', weeks: which, done: 'beheer.weeks.approved' }).then(() => setChosen(new Set()));
+    void approval.approve(which).then(() => setChosen(new Set()));
+  };
+  const narrow = (to: Partial<WaitingChoice>): void => {
+    onChoose(to);
+    setChosen(new Set());
   };
   const reject = (week: WeekAnswer | undefined): void => {
     leaves(week);
@@ -55,12 +62,14 @@ export function WaitingWeeks({ weeks: all }: Props) {
     a: (index) => (picked.length > 0 ? approve(picked) : weeks[index] && approve([weeks[index]])),
     r: (index) => reject(weeks[index]),
   });
-  if (all.length === 0) return <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} />;
+  const news = <ApprovalNews {...approval} />;
+  if (all.length === 0) return <Box>{news}<Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} /></Box>;
   return (
     <Box>
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.intro')}</Typography>
-      <WaitingBar weeks={all} shown={shown} picked={picked} choice={choice} busy={busy} onChange={(next) => { setChoice(next); setChosen(new Set()); }} onApprove={approve} />
-      {shown.length === 0 ? <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none_of_these')} text={translate('beheer.weeks.none_of_these_text')} /> : null}
+      <WaitingBar weeks={all} shown={shown} picked={picked} choice={choice} busy={busy} onChange={narrow} onApprove={approve} />
+      {news}
+      {shown.length === 0 ? <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none_of_these')} text={translate('beheer.weeks.none_of_these_text')}><Button variant="outlined" onClick={() => narrow({ team: null, look: 'all' })}>{translate('beheer.weeks.look_all')}</Button></Notice> : null}
       <Card ref={rows} role="list" aria-label={translate('beheer.weeks.list')} onKeyDown={keys}>
         {weeks.map((week) => (
           <WeekRow key={keyOf(week)} week={week} isChosen={chosen.has(keyOf(week))} isOpen={open.has(keyOf(week))} busy={busy} picked={entries}
@@ -69,7 +78,7 @@ export function WaitingWeeks({ weeks: all }: Props) {
         ))}
       </Card>
       {shown.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)} sx={{ mt: 1 }}>{translate('beheer.weeks.show_more', { smart_count: shown.length - most })}</Button> : null}
-      {rejecting === null ? null : <RejectWeek week={all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting} picked={entries} busy={busy} onClose={() => setRejecting(null)} onReject={run} />}
+      {rejecting === null ? null : <RejectWeek week={all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting} picked={entries} busy={busy} onClose={() => setRejecting(null)} onReject={approval.act} />}
     </Box>
   );
 }

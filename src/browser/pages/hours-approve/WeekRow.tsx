@@ -39,7 +39,7 @@ export function WeekRow({ week, isChosen, isOpen, busy, picked, onChoose, onOpen
       sx={{ px: { xs: 1, md: 2 }, py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 }, '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 }, bgcolor: isChosen ? 'action.selected' : undefined }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Checkbox size="small" checked={isChosen} onChange={onChoose} slotProps={{ input: { 'aria-label': translate('beheer.weeks.choose', named) } }} sx={{ p: 0.5 }} />
-        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{employee.name}</Typography>
           <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.layout.week_title', { ...named, days: format.dateRange(monday, sunday) })}</Typography>
         </Box>
@@ -69,7 +69,7 @@ export function WeekRow({ week, isChosen, isOpen, busy, picked, onChoose, onOpen
 function Days({ week: { monday, days } }: Pick<Props, 'week'>) {
   const format = useFormat();
   return (
-    <Box sx={{ display: { xs: 'none', md: 'grid' }, gridTemplateColumns: 'repeat(7, 44px)', gap: 0.5 }}>
+    <Box sx={{ display: { xs: 'none', md: 'grid' }, gridTemplateColumns: 'repeat(7, 40px)', gap: 0.5 }}>
       {daysOfWeek(monday).map((day, index) => (
         <Box key={day} sx={{ textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
           <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{format.weekday(day)}</Typography>

@@ -1,15 +1,19 @@
 /** Weeks of work: which there are and how they stand; handing in, taking back, approving, rejecting and reminding. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addDays, amsterdamDate, isWorkableDate } from '../../../domain/calendarDate.ts';
+import { addDays, amsterdamDate, isWorkableDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { weekActions, type WeekAction } from '../../../domain/timesheet.ts';
 import { mondayOf } from '../../../domain/workWeek.ts';
 import { actOnWeek, type WeekRequest } from '../../modules/hours/weeks/acting.ts';
+import { approveWeeks, type SeenWeek, type WeekOutcome } from '../../modules/hours/weeks/approving.ts';
 import { readWeeks } from '../../modules/hours/weeks/reading.ts';
 import { readWaiting } from '../../modules/hours/weeks/waiting.ts';
+import type { Caller } from '../../store/caller.ts';
 import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, isUuid, objectBody } from '../bodies.ts';
+import { renderFailure } from '../errors.ts';
 import { callerOf } from '../guard.ts';
+import { localeOf } from '../locale.ts';
 import { dayOf, plainParameters } from '../selling/parameters.ts';
 import { notThere } from '../target.ts';
 
@@ -21,6 +25,9 @@ export interface WeekDependencies {
 /** Half a year is a page of a screen; more is for reports. */
 const longestDays = 190;
 const usualDays = 28;
+/** A few seconds of work. */
+const mostApproved = 50;
+const longestMark = 40;
 
 export function weekRoutes(app: FastifyInstance, { store, now }: WeekDependencies): void {
   app.get('/api/hours/weeks', async (request) => {
@@ -39,14 +46,50 @@ export function weekRoutes(app: FastifyInstance, { store, now }: WeekDependencie
   });
 
   app.put('/api/hours/weeks/:employee/:monday/:step', async (request) => actOnWeek(store, { caller: callerOf(request), now: now() }, weekRequest(request)));
+
+  app.post('/api/hours/weeks/approve', async (request) => {
+    const caller = callerOf(request);
+    const outcomes = await approveWeeks(store, { caller, now: now() }, seenWeeks(request.body));
+    await tellRefusals(store, caller, outcomes);
+    return { weeks: outcomes.map(({ problem, ...told }) => ({ ...told, problem: problem && renderFailure(problem, localeOf(request), request.id) })) };
+  });
 }
+
+/** Each kind of refusal stands on the trail once, as those of single weeks do. */
+async function tellRefusals(store: OpenStore, caller: Caller, outcomes: readonly WeekOutcome[]): Promise<void> {
+  const codes = outcomes.flatMap(({ problem }) => problem?.code ?? []);
+  for (const reason of new Set(codes)) await store.record(caller, { verb: 'other', outcome: 'refused', reason, resource: null, record_uuid: null, times: codes.filter((code) => code === reason).length });
+}
+
+function seenWeeks(sent: unknown): readonly SeenWeek[] {
+  const body = objectBody(sent ?? {});
+  const reader = new BodyReader(body, ['weeks']);
+  const { weeks } = body;
+  if (weeks === undefined) reader.fail('weeks', 'required');
+  else if (!Array.isArray(weeks)) reader.fail('weeks', 'list');
+  else if (weeks.length === 0) reader.fail('weeks', 'atLeastOne');
+  else if (weeks.length > mostApproved) reader.fail('weeks', 'maxItems', { max: mostApproved });
+  reader.finish();
+  return (weeks as readonly unknown[]).map(seenWeek);
+}
+
+function seenWeek(sent: unknown): SeenWeek {
+  const reader = new BodyReader(objectBody(sent), ['employee', 'monday', 'seen']);
+  const [employee, monday, seen] = [reader.text('employee', { max: longestMark }).toLowerCase(), reader.text('monday', { max: longestMark }), reader.text('seen', { max: longestMark })];
+  if (employee !== '' && !isUuid(employee)) reader.fail('employee', 'format.uuid');
+  if (monday !== '' && !isMonday(monday)) reader.refuse('monday', { en: 'Give the Monday of a week as YYYY-MM-DD', nl: 'Geef de maandag van een week als JJJJ-MM-DD' });
+  reader.finish();
+  return { employee, monday: monday as CalendarDate, seen };
+}
+
+const isMonday = (text: string): text is CalendarDate => isWorkableDate(text) && mondayOf(text) === text;
 
 function weekRequest(request: FastifyRequest): WeekRequest {
   const { employee = '', monday = '', step: action = '' } = request.params as Partial<Record<'employee' | 'monday' | 'step', string>>;
-  if (!isUuid(employee) || !isWorkableDate(monday) || mondayOf(monday) !== monday || !isWeekAction(action)) throw notThere();
+  if (!isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw notThere();
   const body = objectBody(request.body ?? {});
   const reader = new BodyReader(body, ['seen', 'remark', 'reason', 'entries']);
-  const seen = reader.text('seen', { max: 40 });
+  const seen = reader.text('seen', { max: longestMark });
   const remark = reader.optionalText('remark', { max: 500 });
   const reason = action === 'reject' ? reader.text('reason', { max: 500 }) : reader.optionalText('reason', { max: 500 });
   const entries = body['entries'] === undefined || body['entries'] === null ? [] : reader.uuids('entries');

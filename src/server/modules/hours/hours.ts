@@ -32,8 +32,9 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent): Promis
   checkTimes({ ...known, ...filled }, owned);
   const isOut = before !== null && isFrozen(before);
   if (!isOut) Object.assign(filled, typeof known['corrects_uuid'] === 'string' ? await completedCorrection(tx, { ...known, ...filled }, project) : { billable_minutes: billableMinutes({ ...known, ...filled }, project) });
-  if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
-  if (filled['status'] === 'approved' && before?.['status'] === 'submitted') Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
+  const isApproval = filled['status'] === 'approved' && before?.['status'] === 'submitted';
+  if (isApproval) Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
+  else if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
   return filled;
 }
 

@@ -14,26 +14,43 @@ export interface Rate {
   readonly since: string | null;
 }
 
+/** What of the agreed rates an entry of an employee may be billed at. */
+export interface Rates {
+  /** Columns of `hourly_rates`. */
+  readonly listed: readonly Row[];
+  /** What stands on the employee's own card. */
+  readonly card: unknown;
+}
+
+export const rateColumns = ['scope', 'rate_cents', 'project_uuid', 'client_uuid', 'employee_uuid', 'activity', 'valid_from', 'valid_until'] as const;
+
 /** On the entry's work date; null where nobody has said what an hour costs. */
 export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefined): Promise<Rate | null> {
   const workDate = String(entry['work_date']);
-  const [rates, employee] = await beyondWall(tx, (all) => Promise.all([
-    all.selectFrom('hourly_rates')
-      .select(['scope', 'rate_cents', 'project_uuid', 'client_uuid', 'employee_uuid', 'activity', 'valid_from'])
+  const [listed, employee] = await beyondWall(tx, (all) => Promise.all([
+    all.selectFrom('hourly_rates').select([...rateColumns])
       .where('valid_from', '<=', workDate)
       .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', workDate)]))
       .execute(),
     all.selectFrom('employees').select('default_rate_cents').where('uuid', '=', String(entry['employee_uuid'])).executeTakeFirst(),
   ]));
-  const own: Readonly<Partial<Record<RateScope, unknown>>> = { project: project?.hourly_rate_cents, employee: employee?.['default_rate_cents'] };
+  return rateAt({ listed, card: employee?.['default_rate_cents'] }, entry, project);
+}
+
+export function rateAt({ listed, card }: Rates, entry: Row, project: ProjectRule | undefined): Rate | null {
+  const day = String(entry['work_date']);
+  const own: Readonly<Partial<Record<RateScope, unknown>>> = { project: project?.hourly_rate_cents, employee: card };
   for (const scope of rateScopes) {
-    const listed = rates.find((one) => one['scope'] === scope && (scope === 'default' || one[columns[scope]] === entry[columns[scope]]));
-    if (listed) return { rate_cents: Number(listed['rate_cents']), scope, since: String(listed['valid_from']) };
-    const card = own[scope];
-    if (card !== null && card !== undefined) return { rate_cents: Number(card), scope, since: null };
+    const agreed = listed.find((one) => one['scope'] === scope && holdsOn(one, day) && (scope === 'default' || one[columns[scope]] === entry[columns[scope]]));
+    if (agreed) return { rate_cents: Number(agreed['rate_cents']), scope, since: String(agreed['valid_from']) };
+    const written = own[scope];
+    if (written !== null && written !== undefined) return { rate_cents: Number(written), scope, since: null };
   }
   return null;
 }
+
+/** With a first day, and perhaps a last. */
+const holdsOn = (period: Row, day: string): boolean => String(period['valid_from']) <= day && (period['valid_until'] === null || String(period['valid_until']) >= day);
 
 /** What an hour of an employee costs: from a day, else as the card says. */
 interface Costs {
@@ -54,7 +71,7 @@ export function costsOf(tx: Tx, employee: string): Promise<Costs> {
 /** Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee costs. */
 export function costAt({ listed, card }: Costs, entry: Row): number | null {
   const day = String(entry['work_date']);
-  const own = listed.find((one) => String(one['valid_from']) <= day && (one['valid_until'] === null || String(one['valid_until']) >= day));
+  const own = listed.find((one) => holdsOn(one, day));
   const perHour = own?.['cost_cents'] ?? card;
   return perHour === null || perHour === undefined ? null : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
 }

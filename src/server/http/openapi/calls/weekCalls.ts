@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
 import { weekActions, weekNoticeNames } from '../../../../domain/timesheet.ts';
 import { answer, body, choice, list, maybeInstant, maybeText, text, uuid, whole, type Calls } from './call.ts';
+import { reference } from '../schemas.ts';
 import { may } from './may.ts';
 
 const day: JsonSchema = { type: 'string', format: 'date' };
@@ -26,5 +27,10 @@ export const weekCalls: Calls = {
   'PUT /api/hours/weeks/:employee/:monday/:step': {
     id: 'decideHourWeek', tag: 'hours', summary: { en: 'Submit, withdraw, approve, reject or remind of a week, as it was seen', nl: 'Een week indienen, intrekken, goedkeuren, afkeuren of eraan herinneren, zoals die is bekeken' },
     body: body({ seen: text }, { remark: maybeText, reason: maybeText, entries: list(uuid) }), answer: week, also: ['409'], sees: may('hours', 'list'),
+  },
+  'POST /api/hours/weeks/approve': {
+    id: 'approveHourWeeks', tag: 'hours', summary: { en: 'Approve weeks as they were seen, each by itself; doing it again does nothing twice', nl: 'Weken goedkeuren zoals ze zijn bekeken, elk op zich; nog eens doen doet niets dubbel' },
+    body: body({ weeks: { ...list(body({ employee: uuid, monday: day, seen: text })), minItems: 1, maxItems: 50 } }), sees: may('hours', 'list'),
+    answer: answer({ weeks: list(answer({ employee: uuid, monday: day, outcome: choice('approved', 'already', 'refused'), problem: { oneOf: [reference('Error'), { type: 'null' }] } })) }),
   },
 };

@@ -9,6 +9,8 @@ import type { OpenStore, Row, StoreCalls, Tx } from '../../../store/contract.ts'
 import { Failure } from '../../../store/failure.ts';
 import { reachable, inTransaction } from '../../../store/transaction.ts';
 import { entriesOfWeek, holdWeek } from './hold.ts';
+import { readMark } from './mark.ts';
+import { priceMark } from './prices.ts';
 import { remindOfWeek } from './reminding.ts';
 import { readWeeks } from './reading.ts';
 
@@ -26,37 +28,55 @@ export interface WeekRequest {
   readonly entries: readonly string[];
 }
 
-interface Acting {
+/** Who does it, when, and in which transaction. */
+export interface Circumstances {
   readonly tx: Tx;
   readonly records: StoreCalls;
   readonly caller: Caller;
   readonly now: Date;
+}
+
+interface Acting extends Circumstances {
   readonly week: WeekAnswer;
   /** The entries that were seen, and that nobody else changes. */
   readonly held: readonly string[];
 }
 
+export interface Asked {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
 /** Answers the week as it then is. @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_OUTDATED, E_STATE */
-export function actOnWeek(store: OpenStore, asked: { readonly caller: Caller; readonly now: Date }, request: WeekRequest): Promise<WeekAnswer> {
-  const { now } = asked;
-  const caller = { ...asked.caller, active_client: null };
-  return reachable(() => inTransaction(store.database, async (tx) => {
-    const records = store.within(tx);
-    const read = async (): Promise<WeekAnswer> => {
-      const [week] = await readWeeks({ records, registry: store.registry(), caller, now }, { from: request.monday, until: request.monday, employee: request.employee });
-      if (!week) throw new Failure('E_NOT_FOUND');
-      return week;
-    };
+export function actOnWeek(store: OpenStore, asked: Asked, request: WeekRequest): Promise<WeekAnswer> {
+  return onWeek(store, asked, async (within) => {
     // Whether there is anything to hold is the caller's to see first.
-    await read();
-    const held = await holdWeek(tx, request, now);
-    const week = await read();
-    if (week.seen !== request.seen) throw outdated(week);
-    if (!week.may.includes(request.action)) throw notNow(week, request.action);
-    const acting = { tx, records, caller, now, week, held };
-    await carryOut[request.action](acting, request, store);
-    return read();
-  }));
+    await weekNow(store, within, request);
+    await actAsSeen(store, within, request);
+    return weekNow(store, within, request);
+  });
+}
+
+/** A transaction of its own, whichever client is looked at. */
+export function onWeek<T>(store: OpenStore, { caller, now }: Asked, work: (within: Circumstances) => Promise<T>): Promise<T> {
+  return reachable(() => inTransaction(store.database, (tx) => work({ tx, records: store.within(tx), caller: { ...caller, active_client: null }, now })));
+}
+
+/** Of a week that the caller sees. */
+export async function actAsSeen(store: OpenStore, within: Circumstances, request: WeekRequest): Promise<void> {
+  const held = await holdWeek(within.tx, request, within.now);
+  const week = await weekNow(store, within, request);
+  const [now, seen] = [readMark(week.seen), readMark(request.seen)];
+  if (now.week !== seen.week) throw outdated(week);
+  if (!week.may.includes(request.action)) throw notNow(week, request.action);
+  if (request.action === 'approve' && now.price !== seen.price) throw repriced(week);
+  await carryOut[request.action]({ ...within, week, held }, request, store);
+}
+
+async function weekNow(store: OpenStore, { records, caller, now }: Circumstances, { employee, monday }: WeekRequest): Promise<WeekAnswer> {
+  const [week] = await readWeeks({ records, registry: store.registry(), caller, now }, { from: monday, until: monday, employee });
+  if (!week) throw new Failure('E_NOT_FOUND');
+  return week;
 }
 
 const carryOut: Readonly<Record<WeekAction, (acting: Acting, request: WeekRequest, store: OpenStore) => Promise<void>>> = {
@@ -68,8 +88,10 @@ const carryOut: Readonly<Record<WeekAction, (acting: Acting, request: WeekReques
     await forEach(acting, store, { states: ['submitted'], action: 'withdraw', body: {} });
     await mark(acting, { submitted_at: null, submitted_by_uuid: null });
   },
-  async approve(acting, _request, store) {
-    await forEach(acting, store, { states: ['submitted'], action: 'approve', body: {} });
+  async approve(acting, { seen }, store) {
+    const approved = await forEach(acting, store, { states: ['submitted'], action: 'approve', body: {} });
+    // A rate may have come in since the week was read.
+    if (await frozenMark(acting.tx, approved) !== readMark(seen).price) throw repriced(acting.week);
     await mark(acting, { decided_at: acting.now, decided_by_uuid: acting.caller.user_uuid, rejection_reason: null });
   },
   async reject(acting, { reason, entries }, store) {
@@ -90,13 +112,21 @@ interface Each {
   readonly only?: readonly string[];
 }
 
-/** By the entries' own actions, one by one: their rules and the audit trail are as they always are. */
-async function forEach({ tx, records, caller, week, held }: Acting, store: OpenStore, { states, action, body, only = [] }: Each): Promise<void> {
+/** By the entries' own actions: their rules and the audit trail are as they always are. Answers which they were. */
+async function forEach({ tx, records, caller, week, held }: Acting, store: OpenStore, { states, action, body, only = [] }: Each): Promise<readonly string[]> {
   const hours = store.registry().resources['hours'];
   const rows = await entriesOfWeek(tx, { employee: week.employee.uuid, monday: week.monday }).where('status', 'in', [...states]).execute();
   const chosen = rows.filter(({ uuid }) => held.includes(String(uuid)) && (only.length === 0 || only.includes(String(uuid))));
   if (only.length > chosen.length) throw new Failure('E_INVALID', { errors: { entries: { label: { en: 'Choose entries of this week that wait for approval', nl: 'Kies regels van deze week die op goedkeuring wachten' } } } });
-  for (const { uuid } of hours ? chosen : []) if (hours) await records.act(caller, hours, String(uuid), action, body);
+  const uuids = chosen.map(({ uuid }) => String(uuid));
+  if (hours) await records.actMany(caller, hours, uuids, action, body);
+  return uuids;
+}
+
+/** Of what is fixed by now. */
+async function frozenMark(tx: Tx, uuids: readonly string[]): Promise<string> {
+  if (uuids.length === 0) return '';
+  return priceMark(await tx.selectFrom('hours').select(['uuid', 'corrects_uuid', 'billable_minutes', 'rate_cents', 'rate_scope', 'rate_since']).where('uuid', 'in', [...uuids]).execute());
 }
 
 async function mark({ tx, now, week }: Acting, values: Row): Promise<void> {
@@ -112,6 +142,13 @@ function outdated({ employee, state }: WeekAnswer): Failure {
   return new Failure('E_OUTDATED', {
     message: { en: `The week of ${employee.name} has changed since you looked: it is now ${stateWords[state].en}.`, nl: `De week van ${employee.name} is gewijzigd sinds je keek: de status is nu ${stateWords[state].nl}.` },
     hint: { en: 'Look at it again and decide then.', nl: 'Bekijk de week opnieuw en beslis dan.' },
+  });
+}
+
+function repriced({ employee }: WeekAnswer): Failure {
+  return new Failure('E_OUTDATED', {
+    message: { en: `What the week of ${employee.name} is billed at has changed since you looked: a rate, or how a project is billed.`, nl: `Waartegen de week van ${employee.name} wordt gefactureerd, is gewijzigd sinds je keek: een tarief, of hoe een project wordt gefactureerd.` },
+    hint: { en: 'Look at its entries again and decide then.', nl: 'Bekijk de regels opnieuw en beslis dan.' },
   });
 }
 

@@ -7,6 +7,8 @@ import type { RawCondition } from '../../../../registry/types.ts';
 import type { Caller } from '../../../store/caller.ts';
 import type { Row } from '../../../store/contract.ts';
 import { resourceOf, type Asking } from '../entry/combination.ts';
+import { weekMark } from './mark.ts';
+import { priced, priceMark } from './prices.ts';
 
 export interface WeekPeriod {
   readonly from: CalendarDate;
@@ -35,14 +37,16 @@ export async function weeksOf(asking: Reading, { mondays, people }: { readonly m
     rows(asking, 'hours', { employee_uuid: { in: uuids }, or: spans(mondays).map(([first, last]) => ({ work_date: { between: [first, addDays(last, 6)] } })) }),
     rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { in: mondays } }),
   ]);
-  const overBudget = await projectsOverBudget(asking, entries.filter(isUndecided));
+  const decided = new Set(people.filter((person) => decides(asking.caller, person)).map(({ uuid }) => uuid));
+  const [overBudget, prices] = await Promise.all([projectsOverBudget(asking, entries.filter(isUndecided)), priced(asking, entries.filter((row) => isWaiting(row) && decided.has(String(row['employee_uuid']))))]);
+  const priceOf = new Map(prices.map((row) => [row['uuid'], row]));
   const entriesOf = grouped(entries, (row) => weekKey(row['employee_uuid'], mondayOf(calendarDate(String(row['work_date'])))));
   const sheetOf = new Map(sheets.map((row) => [weekKey(row['employee_uuid'], row['week_start']), row]));
   return mondays.toReversed().flatMap((monday) => people.flatMap((person) => {
     const own = entriesOf.get(weekKey(person.uuid, monday)) ?? [];
     const sheet = sheetOf.get(weekKey(person.uuid, monday)) ?? null;
     const isThere = own.length > 0 || sheet !== null || expectedMinutes(monday, person.employment) > 0;
-    return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget })] : [];
+    return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget, priceOf })] : [];
   }));
 }
 
@@ -95,9 +99,11 @@ interface Parts {
   readonly entries: readonly Row[];
   readonly sheet: Row | null;
   readonly overBudget: ReadonlySet<unknown>;
+  /** Of entries that the caller decides about: as they would be billed. */
+  readonly priceOf: ReadonlyMap<unknown, Row>;
 }
 
-function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget }: Parts): WeekAnswer {
+function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget, priceOf }: Parts): WeekAnswer {
   const marks = { submitted_at: textOf(sheet?.['submitted_at']), decided_at: textOf(sheet?.['decided_at']) };
   const read = entries.map(entryOf);
   const state = weekState(read, marks);
@@ -112,7 +118,7 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
     notices: [...weekNotices({ monday, days, expected_minutes, employment: person.employment, entries: read, until: amsterdamDate(now) }), ...(isOver ? ['over_budget' as const] : [])],
     remark: textOf(sheet?.['remark']), ...marks, rejection_reason: textOf(sheet?.['rejection_reason']), reminded_at: textOf(sheet?.['reminded_at']),
     may: actionsOf({ caller, person, state, handing: handingIn(read, marks) }),
-    seen: digestOf(monday, person, entries, sheet),
+    seen: weekMark({ week: digestOf(monday, person, entries, sheet), price: priceMark(entries.map((row) => priceOf.get(row['uuid'])).filter((row) => row !== undefined)) }),
   };
 }
 
@@ -121,6 +127,7 @@ const entryOf = (row: Row) => ({
   work: [row['client_uuid'], row['project_uuid'], row['activity']].join(' '), billable: row['billable'] === true, is_correction: row['corrects_uuid'] !== null,
 });
 
+const isWaiting = ({ status }: Row): boolean => status === 'submitted';
 const isUndecided = (row: Row): boolean => !isFrozen(row);
 
 async function projectsOverBudget(asking: Reading, entries: readonly Row[]): Promise<ReadonlySet<unknown>> {
@@ -139,16 +146,21 @@ interface Situation {
 function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Situation): readonly WeekAction[] {
   const isOwn = caller.employee_uuid === person.uuid;
   const manages = caller.actor === 'management';
-  const decides = manages || (!isOwn && person.supervisor_uuid === caller.employee_uuid);
+  const isDecider = decides(caller, person);
   const can: Readonly<Record<WeekAction, boolean>> = {
     submit: (isOwn || manages) && submit,
     withdraw: (isOwn || manages) && withdraw,
     // What can be taken back waits for a decision.
-    approve: decides && withdraw,
-    reject: decides && withdraw,
-    remind: decides && !isOwn && isUnfinished(state),
+    approve: isDecider && withdraw,
+    reject: isDecider && withdraw,
+    remind: isDecider && !isOwn && isUnfinished(state),
   };
   return Object.entries(can).filter(([, isOpen]) => isOpen).map(([action]) => action as WeekAction);
+}
+
+/** Management about everybody, a supervisor about the team, nobody else about their own. */
+function decides({ actor, employee_uuid }: Caller, person: Person): boolean {
+  return actor === 'management' || (employee_uuid !== person.uuid && person.supervisor_uuid === employee_uuid);
 }
 
 /** Of what decides: which entries there are, as they are. */
