@@ -40,9 +40,9 @@ function Entry({ entry, isPicked, onPick }: { readonly entry: HoursEntry; readon
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25, fontSize: 13, flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
       <Checkbox size="small" sx={{ p: 0.5 }} checked={isPicked} disabled={status !== 'submitted'} onChange={onPick} slotProps={{ input: { 'aria-label': translate('beheer.weeks.choose_entry', { what: description }) } }} />
-      <Box sx={{ width: 72, flex: 'none', color: 'text.secondary' }}>{`${format.weekday(work_date)} ${format.dayAndMonth(work_date)}`}</Box>
+      <Box sx={{ width: 88, flex: 'none', whiteSpace: 'nowrap', color: 'text.secondary' }}>{`${format.weekday(work_date)} ${format.dayAndMonth(work_date)}`}</Box>
       <Box sx={{ width: 48, flex: 'none', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{format.duration(minutes)}</Box>
-      <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+      <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', md: 1 }, pl: { xs: 4, md: 0 }, pb: { xs: 0.5, md: 0 }, overflowWrap: 'anywhere' }}>
         <Link component={LinkBase} to={`/hours/${uuid}`}>{description}</Link>
         <Box component="span" sx={{ color: 'text.secondary' }}>{work === '' ? '' : ` · ${work}`}{billable ? '' : ` · ${translate('beheer.hours.not_billable')}`}</Box>
       </Box>
