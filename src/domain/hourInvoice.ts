@@ -39,11 +39,12 @@ export interface HourGroup {
 /**
  * Every entry on exactly one line. Lines of one project stay together, and an hour at another rate is another line: a line has one price.
  * Within a line by day, then in the order in which they were given.
+ * @param apart what else entries of one line have in common: the VAT of their day.
  */
-export function groupHours(entries: readonly InvoiceableHour[], grouping: HourGrouping): readonly HourGroup[] {
+export function groupHours(entries: readonly InvoiceableHour[], grouping: HourGrouping, apart: (entry: InvoiceableHour) => string = () => ''): readonly HourGroup[] {
   const groups = new Map<string, InvoiceableHour[]>();
   for (const entry of entries.toSorted((a, b) => compare(a.work_date, b.work_date))) {
-    const key = JSON.stringify([entry.project_uuid ?? '', partOf(entry, grouping), entry.rate_cents]);
+    const key = JSON.stringify([entry.project_uuid ?? '', partOf(entry, grouping), entry.rate_cents, apart(entry)]);
     const others = groups.get(key);
     if (others) others.push(entry);
     else groups.set(key, [entry]);

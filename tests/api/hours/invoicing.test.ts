@@ -185,3 +185,17 @@ test('the specification is printed with the amounts of the lines, and stays as i
   expect(await printed(invoice['uuid'])).toBe(text);
   await world.api.send('management', `PUT /api/employees/${employee}`, { body: { last_name: 'Jansen' } });
 });
+
+test('where the VAT changes midway, what was worked before stands on a line of its own, at the VAT of its days', async () => {
+  const owner = await client();
+  const { database } = world.api.store;
+  await database.updateTable('vat_rates').set({ valid_until: '2026-02-14' }).where('uuid', '=', world.api.company.vat.reduced).execute();
+  await world.add('vat-rates', { code: 'reduced', category: 'S', rate_bp: 1_200, valid_from: '2026-02-15' });
+  const category = await world.add('product-categories', { name: 'Drukwerk', slug: 'drukwerk' });
+  const product = await world.add('products', { sku: 'DRUK', name: 'Drukwerk', slug: 'druk', category_uuid: category['uuid'], type: 'hours', vat_class: 'reduced' });
+  const shop = await project(owner, { product_uuid: product['uuid'] });
+  for (const day of ['02', '14', '15', '28']) await approved(owner, { project_uuid: shop, minutes: 60, work_date: `2026-02-${day}` });
+  const invoice = await act(await invoiceOf(choiceOf(owner)), 'finalise');
+  expect(linesOf(invoice).map(({ period_start, period_end, rate_bp, line_net_cents }) => [period_start, period_end, rate_bp, line_net_cents])).toEqual([['2026-02-02', '2026-02-14', 900, 20_000], ['2026-02-15', '2026-02-28', 1_200, 20_000]]);
+  expect(invoice).toMatchObject({ net_cents: 40_000, vat_cents: 4_200 });
+});

@@ -26,7 +26,13 @@ export interface HourLine {
 const minutesOfHour = 60;
 
 export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
-  return groupHours(entries, choice.group_by).map((group) => hourLine(sheet, choice, group));
+  // A line has one VAT rate: where it changed, what was worked before stands apart.
+  const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string => sheet.vatFrom.get(String(soldAs(productOf(sheet, project_uuid))['vat_class']))?.findLast((day) => day <= work_date) ?? '';
+  return groupHours(entries, choice.group_by, vatOf).map((group) => hourLine(sheet, choice, group));
+}
+
+function productOf({ projects, products }: Sheet, project_uuid: string | null): Product | null {
+  return projects.get(project_uuid ?? '')?.product ?? products.hours;
 }
 
 /** A line for each line that something is taken back from, at the VAT that it had. */
@@ -35,7 +41,7 @@ export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCre
 }
 
 function hourLine(sheet: Sheet, { group_by, names }: HourChoice, { project_uuid, rate_cents, entries, quantity, period_start, period_end }: HourGroup): HourLine {
-  const { registry, language, projects, products } = sheet;
+  const { registry, language, projects } = sheet;
   const project = projects.get(project_uuid ?? '');
   const named = (entry: InvoiceableHour, as: HourChoice['names']): string => {
     const found = sheet.employees.get(entry.employee_uuid ?? '');
@@ -43,9 +49,8 @@ function hourLine(sheet: Sheet, { group_by, names }: HourChoice, { project_uuid,
   };
   const [first] = entries;
   const description = first === undefined ? '' : hourLineName(group_by, first, { registry, language, project_name: project?.name ?? null, employee_name: named(first, names === 'none' ? 'initials' : names) });
-  const product = project?.product ?? products.hours;
   return {
-    row: { ...soldAs(product), description, project_uuid, quantity, unit_code: 'MIN', unit_price_cents: rate_cents, price_base_quantity: minutesOfHour, period_start, period_end },
+    row: { ...soldAs(productOf(sheet, project_uuid)), description, project_uuid, quantity, unit_code: 'MIN', unit_price_cents: rate_cents, price_base_quantity: minutesOfHour, period_start, period_end },
     hour_uuids: entries.map(({ uuid }) => uuid),
     specification: entries.map((entry) => ({ work_date: entry.work_date, employee: named(entry, names), description: entry.description, minutes: entry.minutes, billable_minutes: entry.billable_minutes })),
     credits: null,

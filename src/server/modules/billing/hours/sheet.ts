@@ -32,6 +32,8 @@ export interface Sheet {
   readonly projects: ReadonlyMap<string, SheetProject>;
   readonly employees: ReadonlyMap<string, { readonly first_name: string; readonly last_name: string }>;
   readonly products: Readonly<Record<'hours' | 'instalment', Product | null>>;
+  /** By the class of a product: the days from which the VAT of the seller's country was another. */
+  readonly vatFrom: ReadonlyMap<string, readonly string[]>;
 }
 
 /** @throws Failure E_INVALID for a client that is not there. */
@@ -45,8 +47,16 @@ export async function openSheet({ tx, registry, now }: Pick<BillingEvent, 'tx' |
     registry, client, seller: seller ?? {}, today: amsterdamDate(now), language: client['language'] === 'en' ? 'en' : 'nl',
     projects: await projectsOf(tx, client_uuid),
     employees: new Map(employees.map(({ uuid, first_name, last_name }) => [String(uuid), { first_name: String(first_name), last_name: String(last_name) }])),
+    vatFrom: await vatFrom(tx, String(seller?.['country'] ?? 'NL')),
     products: { hours: await productOf(tx, settings.text('hours_product')), instalment: await productOf(tx, settings.text('instalment_product')) },
   };
+}
+
+async function vatFrom(tx: Tx, country: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.selectFrom('vat_rates').select(['code', 'valid_from']).where('country', '=', country).orderBy('valid_from').execute();
+  const days = new Map<string, string[]>();
+  for (const { code, valid_from } of rows) days.set(String(code), [...(days.get(String(code)) ?? []), String(valid_from)]);
+  return days;
 }
 
 async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<string, SheetProject>> {
