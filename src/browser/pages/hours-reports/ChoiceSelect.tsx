@@ -30,7 +30,8 @@ export function ChoiceSelect({ label, choices, value, multiple = false, onChange
       label={label}
       value={multiple ? value : value[0] ?? ''}
       onChange={(event) => { const chosen: unknown = event.target.value; onChange(Array.isArray(chosen) ? chosen.map(String) : [String(chosen)]); }}
-      sx={{ minWidth: 140, maxWidth: { xs: '100%', sm: multiple ? 280 : 200 } }}
+      // Two beside each other on a phone.
+      sx={{ flex: { xs: '1 1 45%', sm: '0 1 auto' }, minWidth: 140, maxWidth: { xs: '100%', sm: multiple ? 280 : 200 } }}
       slotProps={{ select: { multiple, displayEmpty: true, renderValue: () => value.map(textOf).join(separator) }, inputLabel: { shrink: true } }}
     >
       {choices.map((choice) => (

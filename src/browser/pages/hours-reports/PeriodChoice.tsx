@@ -37,7 +37,7 @@ export function PeriodChoice({ name, days, onChange }: Props) {
     />
   );
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Stack direction="row" useFlexGap sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', flex: { xs: name === null ? '1 1 100%' : '1 1 45%', sm: '0 1 auto' } }}>
       <ChoiceSelect label={translate('beheer.reports.period.label')} choices={choices} value={[name ?? own]} onChange={([chosen = own]) => onChange(chosen === own ? `${days.from}..${days.until}` : chosen)} />
       {name === null ? <DateProvider>{day('from')}{day('until')}</DateProvider> : null}
     </Stack>
