@@ -1,5 +1,6 @@
 /** Entering hours with hardly any typing: a line by keyboard alone, on a phone in Dutch, and work that is proposed. */
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, amsterdamDate } from '../../src/domain/calendarDate.ts';
 import { ownWord } from './support/buyer.ts';
 import { Office } from './support/office.ts';
 import { accountOf, Person } from './support/person.ts';
@@ -134,7 +135,9 @@ test('a calendar file is looked at, put on a client, and booked', async () => {
   const title = `Xq${ownWord()}`;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const event = (uid: string, ...lines: readonly string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', `UID:${uid}${title}`, ...lines, 'END:VEVENT'];
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//NL', ...event('a', `DTSTART:${today}T031000Z`, `DTEND:${today}T031700Z`, `SUMMARY:${title}`), ...event('b', `DTSTART;VALUE=DATE:${today}`, 'SUMMARY:Beurs'), 'END:VCALENDAR', ''];
+  // Before the days that are read unless others are chosen.
+  const earlier = addDays(amsterdamDate(new Date()), -40);
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//NL', ...event('a', `DTSTART:${today}T031000Z`, `DTEND:${today}T031700Z`, `SUMMARY:${title}`), ...event('b', `DTSTART;VALUE=DATE:${today}`, 'SUMMARY:Beurs'), ...event('c', `DTSTART;VALUE=DATE:${earlier.replaceAll('-', '')}`, `SUMMARY:Eerder ${title}`), 'END:VCALENDAR', ''];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
   await person.page.getByRole('button', { name: 'Calendars elsewhere' }).click();
   await person.page.getByRole('menuitem', { name: 'Take over from a calendar file' }).click();
@@ -142,9 +145,16 @@ test('a calendar file is looked at, put on a client, and booked', async () => {
   // Only of the days that are chosen.
   const days = dialog.getByRole('group', { name: 'Days to take over' });
   expect(await days.getByRole('group').count()).toBe(2);
-  await person.during('/api/hours/calendar-preview', () => dialog.locator('input[type=file]').setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }));
+  const readFile = () => person.during('/api/hours/calendar-preview', () => dialog.locator('input[type=file]').setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }));
+  await readFile();
   await dialog.getByText('A whole day is no time worked').waitFor();
-  const row = dialog.getByRole('listitem').filter({ hasText: title });
+  expect(await dialog.getByText(`Eerder ${title}`).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await days.getByRole('group', { name: 'From' }).getByRole('spinbutton').first().click();
+  await person.page.keyboard.type(earlier.split('-').toReversed().join(''), { delay: 150 });
+  await readFile();
+  await dialog.getByText(`Eerder ${title}`).waitFor();
+  const row = dialog.getByRole('listitem').filter({ hasText: title }).filter({ hasNotText: 'Eerder' });
   await row.getByRole('button', { name: /^Client and project:/ }).click();
   const editor = person.page.getByRole('dialog', { name: 'Client and project' });
   await person.during('/api/hours/quick', () => editor.getByRole('textbox').fill(client.name));

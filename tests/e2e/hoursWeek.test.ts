@@ -66,6 +66,11 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   await page().keyboard.press('Enter');
   await saved();
   await cell(4).focus();
+  await page().keyboard.press('Delete');
+  await expect.poll(async () => (await cell(4).innerText()).trim()).toBe('');
+  await page().keyboard.press('Control+z');
+  await expect.poll(async () => (await cell(4).innerText()).trim()).toBe('1:30');
+  await saved();
   await page().keyboard.press('n');
   await page().getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('Oliebollen gebakken');
   await page().keyboard.press('Enter');

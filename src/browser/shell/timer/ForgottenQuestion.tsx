@@ -31,7 +31,7 @@ export function ForgottenQuestion({ timer, proposals, acting: { act, busy }, onO
     // What is missing is filled in there.
     if (!(await act(() => stopTimer(timer.uuid, { until })))) onOther();
   };
-  const wide = { justifyContent: 'flex-start' } as const;
+  const wide = { justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' } as const;
   return (
     <Dialog open onClose={() => setLater(true)} maxWidth="xs" fullWidth aria-labelledby="timer-forgotten">
       <DialogTitle id="timer-forgotten">{translate('beheer.timer.forgotten_title', { what })}</DialogTitle>

@@ -1,7 +1,9 @@
-/** What was just taken away, with the way back. */
+/** What was just taken away, with the way back; not of what could not be taken away. */
+import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslate } from 'react-admin';
+import { useHoursChanges } from '../../../providers/hoursQueue.ts';
 import type { Undoable } from './useWeek.ts';
 
 interface Props {
@@ -13,7 +15,10 @@ const shownMilliseconds = 10_000;
 
 export function UndoBar({ undoable, onDone }: Props) {
   const translate = useTranslate();
-  if (undoable === null) return null;
+  // Then it is still there: the way back would write it twice.
+  const isKept = useHoursChanges().some(({ kind, state }) => kind === 'delete' && state !== 'waiting');
+  useEffect(() => { if (isKept && undoable !== null) onDone(); }, [isKept, undoable, onDone]);
+  if (isKept || undoable === null) return null;
   return (
     <Snackbar
       open
