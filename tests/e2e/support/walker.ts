@@ -51,9 +51,12 @@ export class Walker {
   /** Null: a visitor. */
   static async start(browser: Browser, who: Role | Account | null, walk: Walk): Promise<Walker> {
     const person = who === null ? await Person.arrive(browser, walk.look) : await Person.as(browser, typeof who === 'string' ? accountOf(who) : who, walk.look);
-    await person.page.context().addInitScript(axe);
-    await person.open(who === null ? '/login' : '/');
-    person.takeComplaints();
+    if (who === null) {
+      await person.open('/login');
+      // The server told that nobody is signed in.
+      person.takeComplaints();
+    }
+    await person.page.evaluate(axe);
     return new Walker(person, walk, foreignWords(walk.look.language ?? 'en'));
   }
 
@@ -89,20 +92,14 @@ export class Walker {
   /** As a link would. Whoever only looked, and pressed nothing but Tab, is not asked whether to leave. */
   private async goTo(path: string): Promise<readonly string[]> {
     const { page } = this.person;
-    await page.evaluate((to) => {
-      (document.activeElement as HTMLElement | null)?.blur();
-      document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-left', ''));
-      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-      history.pushState({ idx: idx + 1, key: to, usr: null }, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-    }, path);
-    // What is on screen stays until the next page is there.
-    await page.waitForFunction(() => document.querySelector('main > :last-child:not([data-left])') !== null, null, { timeout: leaveMilliseconds }).catch(() => undefined);
+    // Where the walk begins, one stands already: no other page would come.
+    if (page.url() !== this.person.address + path) await this.person.go(path, leaveMilliseconds).catch(() => undefined);
     await this.person.settle();
     // A page may lead on to another one.
     await this.person.heading().first().waitFor({ timeout: leaveMilliseconds }).catch(() => undefined);
     if (await page.getByRole('dialog').count() === 0) return [];
     await this.person.open(path);
+    await page.evaluate(axe);
     return ['a dialog came up on leaving the screen before'];
   }
 
