@@ -88,10 +88,10 @@ describe('certificates', () => {
   test('show who looks after them and how many days are left, in a table and in a calendar', async () => {
     follow('2');
     await inMenu('Domains', 'Certificates');
-    await person.open('/certificates');
+    await person.go('/certificates');
     await person.page.locator('main thead th', { hasText: 'Looked after by' }).waitFor();
     await person.page.getByRole('cell', { name: /^[−-]?\d+ days$/ }).waitFor();
-    await person.open('/certificates?layout=calendar');
+    await person.page.getByRole('button', { name: 'Calendar', exact: true }).click();
     await person.page.getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
     const way = new Date() < new Date('2026-11-24') ? 'Next month' : 'Previous month';
     while (await person.page.locator('[data-day="2026-11-24"]').count() === 0) await person.page.getByRole('button', { name: way }).click();
@@ -115,7 +115,7 @@ describe('tickets', () => {
     follow('3');
     await inMenu('Customers', 'Tickets');
     for (const [subject, times] of [['Mail bounces', ['0:15', '0:30']], ['New mailbox', ['0:10']]] as const) {
-      await person.open('/tickets/create');
+      await person.go('/tickets/create');
       await form.type('Subject', subject);
       await form.pick('Client', 'Bakkerij');
       for (const [index, time] of times.entries()) {
@@ -125,7 +125,7 @@ describe('tickets', () => {
       }
       await create('/tickets', 'ticket');
     }
-    await person.open('/tickets');
+    await person.go('/tickets');
     await person.page.locator('[data-drop="open"] li', { hasText: 'Mail bounces' }).getByText('0:45').waitFor();
   });
 
@@ -148,15 +148,15 @@ describe('tickets', () => {
 test('knowledge pages stand beneath each other', async () => {
   follow('4');
   await inMenu('Customers', 'Knowledge pages');
-  await person.open('/knowledge-pages/create');
+  await person.go('/knowledge-pages/create');
   await form.type('Title', 'Mail');
   const [, mail = ''] = /([0-9a-f-]{36})$/.exec(await create('/knowledge-pages', 'knowledge page')) ?? [];
   for (const title of ['Set up a phone', 'When mail bounces']) {
-    await person.open(`/knowledge-pages/create?source=${encodeURIComponent(JSON.stringify({ parent_uuid: mail }))}`);
+    await person.go(`/knowledge-pages/create?source=${encodeURIComponent(JSON.stringify({ parent_uuid: mail }))}`);
     await form.type('Title', title);
     await create('/knowledge-pages', 'knowledge page');
   }
-  await person.open('/knowledge-pages');
+  await person.go('/knowledge-pages');
   await person.page.getByRole('treeitem', { name: 'Set up a phone' }).waitFor();
   expect(await person.page.getByRole('treeitem').evaluateAll((items) => items.map((item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')}`))).toEqual(['1 Mail', '2 Set up a phone', '2 When mail bounces']);
   await picture('tree');
