@@ -27,7 +27,7 @@ export function MissingWeeks({ weeks }: Props) {
   const translate = useTranslate();
   const { busy, run } = useWeekAction();
   if (weeks.length === 0) return <Notice icon={mdiCheckAll} title={translate('beheer.weeks.missing_none')} text={translate('beheer.weeks.missing_none_text')} />;
-  const remind = (week: WeekAnswer): void => void run({ action: 'remind', weeks: [week], done: 'beheer.weeks.remind_done' });
+  const remind = (week: WeekAnswer): void => void run({ action: 'remind', week, done: 'beheer.weeks.remind_done' });
   return (
     <Box>
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.missing_intro')}</Typography>

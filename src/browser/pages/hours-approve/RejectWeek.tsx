@@ -22,7 +22,7 @@ export function RejectWeek({ week, picked, busy, onReject, onClose }: Props) {
   const shown = client.getQueryData<readonly HoursEntry[]>([...hoursKey, 'week', employee.uuid, monday, seen]) ?? [];
   const entries = shown.map(({ uuid }) => uuid).filter((uuid) => picked.has(uuid));
   const reject = async (reason: string): Promise<void> => {
-    const isDone = await onReject({ action: 'reject', weeks: [week], words: { reason, ...(entries.length > 0 ? { entries } : {}) }, done: 'beheer.weeks.rejected' });
+    const isDone = await onReject({ action: 'reject', week, words: { reason, ...(entries.length > 0 ? { entries } : {}) }, done: 'beheer.weeks.rejected' });
     // What was written stays where it did not go through.
     if (isDone) onClose();
   };

@@ -66,7 +66,7 @@ export function WaitingWeeks({ weeks: all, choice, onChoose }: Props) {
   if (all.length === 0) return <Box>{news}<Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} /></Box>;
   return (
     <Box>
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.intro')}</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.intro')}<Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}> {translate('beheer.weeks.keys')}</Box></Typography>
       <WaitingBar weeks={all} shown={shown} picked={picked} choice={choice} busy={busy} onChange={narrow} onApprove={approve} />
       {news}
       {shown.length === 0 ? <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none_of_these')} text={translate('beheer.weeks.none_of_these_text')}><Button variant="outlined" onClick={() => narrow({ team: null, look: 'all' })}>{translate('beheer.weeks.look_all')}</Button></Notice> : null}

@@ -40,8 +40,9 @@ export function useApproval(): Approval {
     setProgress(null);
   };
   const approve = async (weeks: readonly WeekAnswer[]): Promise<void> => {
-    if (weeks.length > 1) return approveAll(weeks);
-    await single.run({ action: 'approve', weeks, done: 'beheer.weeks.approved' });
+    const [week, ...others] = weeks;
+    if (others.length > 0) await approveAll(weeks);
+    else if (week) await single.run({ action: 'approve', week, done: 'beheer.weeks.approved' });
   };
   return { busy: single.busy || write.busy, progress, report, dismiss: () => setReport(null), approve, act: single.run };
 }

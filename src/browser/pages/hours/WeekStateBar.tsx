@@ -37,7 +37,7 @@ export function WeekStateBar({ employee, day }: Props) {
   const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
   // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is by then.
   const ask = (): void => void refresh().then((fresh) => { if (fresh) setAsking(true); });
-  const takeBack = (): void => void refresh().then((fresh) => fresh && run({ action: 'withdraw', weeks: [fresh], done: 'beheer.weeks.withdrawn' }));
+  const takeBack = (): void => void refresh().then((fresh) => fresh && run({ action: 'withdraw', week: fresh, done: 'beheer.weeks.withdrawn' }));
   if (week === undefined) return null;
   const { state, rejection_reason, remark, submitted_at } = week;
   return (
@@ -53,7 +53,7 @@ export function WeekStateBar({ employee, day }: Props) {
         </Box>
       </Box>
       {state === 'rejected' && rejection_reason !== null ? <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert> : null}
-      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void run({ action: 'submit', weeks: [week], words: { remark: text }, done: 'beheer.weeks.submitted' }).then((isDone) => { if (isDone) setAsking(false); })} /> : null}
+      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void run({ action: 'submit', week, words: { remark: text }, done: 'beheer.weeks.submitted' }).then((isDone) => { if (isDone) setAsking(false); })} /> : null}
     </Box>
   );
 }

@@ -3,14 +3,14 @@ import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAction, WeekAnswer } from '../../../domain/timesheet.ts';
 import { useRefused } from '../../generated/useRefused.tsx';
-import { errorText, useWrite } from '../../generated/useWrite.ts';
+import { useWrite } from '../../generated/useWrite.ts';
 import { actOnWeek, hourWeeksKey, type WeekWords } from '../../providers/hourWeeks.ts';
 
 export interface WeekDeed {
   readonly action: WeekAction;
-  readonly weeks: readonly WeekAnswer[];
+  readonly week: WeekAnswer;
   readonly words?: WeekWords;
-  /** The message of success, with `smart_count`. */
+  /** The message of success. */
   readonly done: string;
 }
 
@@ -19,25 +19,19 @@ export function useWeekAction(): { readonly busy: boolean; readonly run: (deed: 
   const notify = useNotify();
   const refused = useRefused();
   const client = useQueryClient();
-  const run = async ({ action, weeks, words, done }: WeekDeed): Promise<boolean> => {
-    let count = 0;
-    const failures: { readonly name: string; readonly error: unknown }[] = [];
+  const run = async ({ action, week, words, done }: WeekDeed): Promise<boolean> => {
+    let isDone = false;
     await write.run(async () => {
-      for (const week of weeks) {
-        try {
-          await actOnWeek(week, action, words);
-          count += 1;
-        } catch (error) {
-          failures.push({ name: week.employee.name, error });
-        }
+      try {
+        await actOnWeek(week, action, words);
+        isDone = true;
+      } catch (error) {
+        refused(error, { severity: 'warning' });
       }
     });
     await client.invalidateQueries({ queryKey: hourWeeksKey });
-    const [first] = failures;
-    if (first && weeks.length === 1) refused(first.error, { severity: 'warning' });
-    else if (first) notify('beheer.weeks.some_failed', { type: 'warning', messageArgs: { smart_count: count, names: [...new Set(failures.map(({ name }) => name))].join(', '), why: errorText(first.error) } });
-    else if (count > 0) notify(done, { type: 'success', messageArgs: { smart_count: count } });
-    return failures.length === 0;
+    if (isDone) notify(done, { type: 'success', messageArgs: { smart_count: 1 } });
+    return isDone;
   };
   return { busy: write.busy, run };
 }
