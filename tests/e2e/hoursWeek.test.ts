@@ -144,6 +144,17 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await saved(other);
   await person.open(`/hours?on=${weeks.devices}`);
   expect((await cell(0).innerText()).trim()).toBe('3:00');
+  // Nor is it taken away unseen.
+  await cell(0).focus();
+  await page().keyboard.type('4');
+  await page().keyboard.press('Enter');
+  await saved();
+  await cell(0, other).focus();
+  await other.page.keyboard.press('Delete');
+  await asking.getByText('Theirs: 4:00').waitFor();
+  await asking.getByText('Yours: delete it').waitFor();
+  await asking.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.poll(async () => (await cell(0, other).innerText()).trim()).toBe('4:00');
   person.expectNoComplaint('the first device');
   await other.leave();
 });

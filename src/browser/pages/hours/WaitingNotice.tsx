@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../domain/workTime.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useConnection } from '../../providers/connection.ts';
+import { hoursKey } from '../../providers/hours.ts';
 import { dropped, insisted, type HoursChange } from '../../providers/hoursChanges.ts';
 import { onHoursHeld, settleHours, useHoursChanges } from '../../providers/hoursQueue.ts';
 import { newId } from './newId.ts';
@@ -34,7 +36,12 @@ function Asking({ change }: { readonly change: HoursChange }) {
   const { id, shown, kind, state, theirs, message } = change;
   const work = shown.project?.name ?? shown.client?.name ?? '';
   const mine = kind === 'delete' ? translate('beheer.hours.taken_away') : [change.typed || formatWorkTime(shown.minutes), shown.description].join(' · ');
-  const drop = (): void => settleHours((changes) => dropped(changes, id));
+  const queryClient = useQueryClient();
+  const drop = (): void => {
+    settleHours((changes) => dropped(changes, id));
+    // What is on screen is what was seen before, not yet theirs.
+    if (state === 'stale') void queryClient.invalidateQueries({ queryKey: hoursKey });
+  };
   const insist = (): void => settleHours((changes) => insisted(changes, id, newId()));
   return (
     <Alert severity={state === 'stale' ? 'warning' : 'error'} data-asking={state} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
