@@ -1,5 +1,5 @@
 /** How a week stands as a whole, and what its employee may do with it: submit, with a look at what is unusual first, and take back. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,30 +32,46 @@ export function WeekStateBar({ employee, day }: Props) {
   const format = useFormat();
   const { busy, run } = useWeekAction();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { section, onDone } = useKeptFocus();
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
   const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
   // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is by then.
   const ask = (): void => void refresh().then((fresh) => { if (fresh) setAsking(true); });
-  const takeBack = (): void => void refresh().then((fresh) => fresh && run({ action: 'withdraw', week: fresh, done: 'beheer.weeks.withdrawn' }));
+  const takeBack = (): void => void refresh().then((fresh) => fresh && run({ action: 'withdraw', week: fresh, done: 'beheer.weeks.withdrawn' }).then(onDone));
+  const handIn = async (seen: WeekAnswer, remark: string): Promise<void> => {
+    if (!await run({ action: 'submit', week: seen, words: { remark }, done: 'beheer.weeks.submitted' })) return;
+    setAsking(false);
+    onDone();
+  };
   if (week === undefined) return null;
   const { state, rejection_reason, remark, submitted_at } = week;
   return (
-    <Box component="section" aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Box component="section" ref={section} tabIndex={-1} aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1, sm: 1.5 }, rowGap: 1 }}>
         <StateChip label={translate(`beheer.weeks.state_${state}`)} colour={colours[state]} />
         {(state === 'submitted' || state === 'partly') && submitted_at !== null ? <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.waiting_since', { when: format.dateTime(submitted_at) })}</Typography> : null}
         {remark === null ? null : <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.weeks.with_remark', { remark })}</Typography>}
-        <Box sx={{ display: 'flex', gap: 1,  ml: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           {withdraw ? <Withdraw isShort={isNarrow && submit} busy={busy || reading} onClick={takeBack} /> : null}
           {/* In an empty week the first step is a row: handing in nothing takes a word. */}
           {submit ? <Button size="small" variant={isEmpty ? 'outlined' : 'contained'} loading={busy || reading} startIcon={<Icon path={mdiSend} />} onClick={ask}>{translate(`beheer.weeks.${submitWord(state)}`)}</Button> : null}
         </Box>
       </Box>
       {state === 'rejected' && rejection_reason !== null ? <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert> : null}
-      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void run({ action: 'submit', week, words: { remark: text }, done: 'beheer.weeks.submitted' }).then((isDone) => { if (isDone) setAsking(false); })} /> : null}
+      {asking ? <SubmitWeek week={week} busy={busy} onClose={() => setAsking(false)} onSubmit={(text) => void handIn(week, text)} /> : null}
     </Box>
   );
+}
+
+/** The button that was pressed may be gone by then: the keyboard goes on from the bar that it stood in. */
+function useKeptFocus() {
+  const section = useRef<HTMLElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0 && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [count]);
+  return { section, onDone: () => setCount((known) => known + 1) };
 }
 
 const submitWord = (state: WeekAnswer['state']): string => (state === 'partly' ? 'submit_rest' : 'submit');
