@@ -10,7 +10,7 @@ import { FilterChips } from '../../generated/filters/FilterChips.tsx';
 import { useRegistry } from '../../registry.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { readyMade, readyMadeNames, readyMadeOf, type ReportChoice } from './reportChoice.ts';
+import { readyMade, readyMadeNames, readyMadeOf, withRows, type ReportChoice } from './reportChoice.ts';
 import type { PeriodName } from './reportPeriods.ts';
 import type { ReportText } from './useReportText.ts';
 
@@ -47,7 +47,7 @@ export function ReportBar({ choice, period, available, text, onChange }: Props) 
       <Stack direction="row" useFlexGap sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', mb: 1.5, pt: 0.5 }}>
         <PeriodChoice name={period.name} days={period.days} onChange={(next) => change({ period: next })} />
         <ChoiceSelect label={translate('beheer.reports.compare.label')} choices={[none, ...comparisons].map((value) => ({ value, text: translate(`beheer.reports.compare.${value}`) }))} value={[choice.compare ?? none]} onChange={([value]) => change({ compare: comparisons.find((one) => one === value) ?? null })} />
-        <ChoiceSelect multiple separator=" › " label={translate('beheer.reports.rows')} choices={dimensions([choice.column], choice.rows.length >= mostRows)} value={choice.rows} onChange={(values) => { if (values.length > 0) change({ rows: asDimensions(values) }); }} />
+        <ChoiceSelect multiple separator=" › " label={translate('beheer.reports.rows')} choices={dimensions([choice.column], choice.rows.length >= mostRows)} value={choice.rows} onChange={(values) => { if (values.length > 0) onChange(withRows(choice, asDimensions(values))); }} />
         <ChoiceSelect label={translate('beheer.reports.columns')} choices={[{ value: none, text: translate('beheer.reports.no_columns') }, ...dimensions(choice.rows, false)]} value={[choice.column ?? none]} onChange={(values) => change({ column: asDimensions(values)[0] ?? null, sort: { measure: choice.sort.measure, direction: choice.sort.direction } })} />
         <ChoiceSelect multiple label={translate('beheer.reports.measures')} choices={measures} value={choice.measures.filter((one) => available === null || available.includes(one))} onChange={takeMeasures} />
       </Stack>

@@ -81,7 +81,7 @@ function useSeries({ report, measure, text }: Props, { others, daysOf }: { reado
     { label: daysOf(answer), values: all.map(value) }, { label: daysOf(before), values: all.map((sums) => (sums === undefined ? null : measureBefore(measure, answer.sums, sums))) },
   ]);
   if (answer.column === null) {
-    const rows = root.children.slice(0, mostBars);
+    const rows = barsOf(report);
     const totals = rows.map((row) => row.total);
     return { points: distinct(rows.map(name)), series: before === null ? [{ label: text.measure(measure), values: totals.map(value) }] : compared(totals) };
   }
@@ -97,6 +97,13 @@ function useSeries({ report, measure, text }: Props, { others, daysOf }: { reado
       ...(rest.length > 0 ? [{ label: others, values: columns.map((column) => value(restAt(column))) }] : []),
     ],
   };
+}
+
+/** Periods all, and in their order, however the table is sorted; of anything else the first. */
+function barsOf({ answer, root }: ShownReport): readonly ReportRow[] {
+  const [first] = answer.rows;
+  if (first === undefined || !isStep(first)) return root.children.slice(0, mostBars);
+  return root.children.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
 }
 
 /** A band has each name once: two of the same would fall on one another. */

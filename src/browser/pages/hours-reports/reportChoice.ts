@@ -1,5 +1,5 @@
 /** What a report shows, as its address says it; and the ready-made choices to begin with. */
-import { reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import { isStep, reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
 import { comparedDays, comparisons, type Comparison, type Days } from '../../../domain/reportComparison.ts';
 import type { ReportSort } from '../../../domain/reportTree.ts';
 import type { RawCondition } from '../../../registry/types.ts';
@@ -59,7 +59,7 @@ export function readChoice(search: string, today: string): ReportChoice {
   const column = known('column', reportDimensions)?.find((one) => !rows.includes(one)) ?? null;
   const measures = known('measures', reportMeasures) ?? [];
   const shown = measures.length === 0 ? first.measures : measures;
-  return { rows, column, measures: shown, ...beside, sort: readSort(words.get('sort'), shown) };
+  return { rows, column, measures: shown, ...beside, sort: readSort(words.get('sort'), { rows, measures: shown }) };
 }
 
 export function writeChoice({ rows, column, measures, period, compare, filter, sort }: ReportChoice): string {
@@ -71,8 +71,22 @@ export function writeChoice({ rows, column, measures, period, compare, filter, s
 
 export const writeSort = ({ measure, direction }: ReportSort): string => `${measure ?? 'name'}:${direction}`;
 
-function readSort(text: string | null, measures: readonly ReportMeasure[]): ReportSort {
-  const [name, way] = (text ?? '').split(':');
+/** Whose rows stand in an order of their own: periods, and how old something is. */
+const isOrdered = ([first]: readonly ReportDimension[]): boolean => first !== undefined && (first === 'age' || isStep(first));
+
+function usualSort({ rows, measures: [first] }: Pick<ReportChoice, 'rows' | 'measures'>): ReportSort {
+  return isOrdered(rows) || first === undefined ? { measure: null, direction: 'asc' } : most(first);
+}
+
+/** With other rows; periods begin with the first, as everything else does with the most. */
+export function withRows(choice: ReportChoice, rows: readonly ReportDimension[]): ReportChoice {
+  return { ...choice, rows, sort: isOrdered(rows) === isOrdered(choice.rows) ? choice.sort : usualSort({ rows, measures: choice.measures }) };
+}
+
+function readSort(text: string | null, shown: Pick<ReportChoice, 'rows' | 'measures'>): ReportSort {
+  if (text === null) return usualSort(shown);
+  const { measures } = shown;
+  const [name, way] = text.split(':');
   const direction = way === 'asc' ? 'asc' : 'desc';
   if (name === 'name') return { measure: null, direction };
   return { measure: measures.find((one) => one === name) ?? measures[0] ?? null, direction };
