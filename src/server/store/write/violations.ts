@@ -47,9 +47,9 @@ export function readRefusal(state: StoreState, error: unknown): Refused | null {
 
 function messageOf(state: StoreState, code: string, constraint: KnownConstraint | undefined): RuleMessage {
   if (constraint?.message) return { label: constraint.message };
-  if (code === '23P01' && constraint) {
-    const { fields = {} } = state.registry.resources[state.resourceOfTable.get(constraint.table) ?? ''] ?? {};
-    return { label: constraint.fields.some((name) => fields[name]?.kind === 'datetime') ? overlaps.times : overlaps.days };
+  if (code === '23P01') {
+    const { fields = {} } = state.registry.resources[state.resourceOfTable.get(constraint?.table ?? '') ?? ''] ?? {};
+    return { label: constraint?.fields.some((name) => fields[name]?.kind === 'datetime') === true ? overlaps.times : overlaps.days };
   }
   const keys: Readonly<Record<string, string>> = { '23505': 'unique', '23502': 'required', '23503': 'reference' };
   return { key: keys[code] ?? 'invalidFormat', params: {} };
