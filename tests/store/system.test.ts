@@ -120,6 +120,11 @@ describe('transactions', () => {
     expect(attempts).toBeGreaterThanOrEqual(3);
     expect(await fixture.column(management, 'servers', 'version', { filter: { uuid: [one, other] } })).toEqual([3, 3]);
   });
+
+  test('again and again are a 503 that says so', () => {
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    expect(asUnavailable(deadlock)).toMatchObject({ code: 'E_UNAVAILABLE', status: 503, details: { retryAfterSeconds: 1 } });
+  });
 });
 
 describe('a database that is away', () => {

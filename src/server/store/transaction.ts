@@ -1,24 +1,28 @@
 /** Transactions, tried again where the database says that another one was in the way; and what its errors mean to the caller. */
+import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from './contract.ts';
 import { Failure } from './failure.ts';
 
-const attempts = 3;
+const attempts = 5;
+/** At most so long before the second time, twice before the third: those that stood in each other's way do not meet again. */
+const pauseMilliseconds = 25;
 
 /** Serialization failure, deadlock. */
 const inTheWay = new Set(['40001', '40P01']);
 
-/** The work must be repeatable: it may run up to three times, each in a transaction of its own. */
+/** The work must be repeatable: it may run up to five times, each in a transaction of its own. */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(work);
     } catch (error) {
       if (!inTheWay.has(codeOf(error)) || attempt === attempts) throw error;
+      await setTimeout(Math.random() * pauseMilliseconds * attempt);
     }
   }
 }
 
-/** Runs a call of the store; a database that is away, full or too slow becomes a Failure. */
+/** Runs a call of the store; a database that is away, full or too slow, or in which others keep standing in the way, becomes a Failure. */
 export async function reachable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -38,6 +42,13 @@ export function asUnavailable(error: unknown): Failure | null {
       message: { en: 'This took the database too long.', nl: 'Dit duurde de database te lang.' },
       hint: { en: 'Ask for less: filter or search more narrowly.', nl: 'Vraag minder: filter of zoek gerichter.' },
       retryAfterSeconds: 5,
+    });
+  }
+  if (inTheWay.has(code)) {
+    return new Failure('E_UNAVAILABLE', {
+      message: { en: 'Others were changing the same at that moment. Nothing was written.', nl: 'Anderen wijzigden op dat moment hetzelfde. Er is niets opgeslagen.' },
+      hint: { en: 'Try again.', nl: 'Probeer het opnieuw.' },
+      retryAfterSeconds: 1,
     });
   }
   return gone.has(code) || code.startsWith('08') || goneMessage.test(error.message) ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 }) : null;
