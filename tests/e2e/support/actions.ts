@@ -30,6 +30,7 @@ export async function answer(page: Page, name: string | RegExp): Promise<void> {
 /** On to that step of a wizard: it is there before anything else is pressed. */
 export async function goOn(person: Person, step: string, next = 'Next'): Promise<void> {
   await person.page.getByRole('button', { name: next }).click();
-  await person.page.waitForURL((url) => url.searchParams.get('step') === step);
+  // The address is ahead of the screen.
+  await person.page.locator(`form[data-step="${step}"]`).waitFor();
   await person.settle();
 }

@@ -50,7 +50,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   return (
     <Page crumbs={crumbs} title={title} name={`${step?.label ?? ''} · ${title}`} maxWidth={pageWidth.record}>
       <FormProvider {...wizard.form}>
-        <Box component="form" noValidate autoComplete="off" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+        <Box component="form" data-step={step?.name} noValidate autoComplete="off" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
           <StepTrail steps={steps} index={index} passed={wizard.passed} disabled={busy} onChoose={(at) => void wizard.goTo(at)} />
           {wizard.wasKept ? <KeptNotice onStartOver={wizard.startOver} /> : null}
           <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>{step?.label}</Typography>
