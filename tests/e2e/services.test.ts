@@ -25,7 +25,8 @@ test.each(looks)('hosting is set up %s', async (_name, look, client) => {
   await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').first().waitFor();
   await page.getByRole('combobox', { name: isDutch ? 'Klant' : 'Client' }).fill(client);
   await page.getByRole('option', { name: new RegExp(client, 'i') }).first().click();
-  // The message goes with what it was about, and not only when one leaves the field.
+  // The message goes when the field is left: the button below it then moves up.
+  await page.keyboard.press('Tab');
   await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').waitFor({ state: 'detached' });
   await next('pack');
   await page.getByRole('radio').first().check();

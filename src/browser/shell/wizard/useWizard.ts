@@ -52,7 +52,6 @@ export function useWizard(plan: WizardPlan): WizardState {
   const check = useStepCheck(resource, initial, step);
   const form = useForm({ defaultValues: { ...initial, ...draft.kept }, resolver: check.resolver, mode: 'onBlur', shouldFocusError: false });
   useKeepDraft(form, { name, resource, initial, isOver });
-  useMended(form);
   const [passed, setPassed] = useState(0);
   const [failures, setFailures] = useState(0);
   const failed = useCallback(() => setFailures((count) => count + 1), []);
@@ -84,13 +83,6 @@ export function useWizard(plan: WizardPlan): WizardState {
       goTo(0);
     },
   };
-}
-
-/** What was wrong is judged again as soon as it changes. Where its message went only when one leaves the field, the button that is being pressed would move away. */
-function useMended(form: UseFormReturn): void {
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => {
-    if (name !== undefined && form.getFieldState(name).invalid) void form.trigger(name);
-  } }), [form]);
 }
 
 interface Guarding {
