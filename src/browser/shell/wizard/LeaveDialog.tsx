@@ -10,15 +10,16 @@ import { useBlocker, useTranslate } from 'react-admin';
 interface Props {
   /** Whether there is something to lose, asked when somebody leaves. */
   readonly isFilled: () => boolean;
+  readonly onKeep: () => void;
   readonly onDrop: () => void;
 }
 
-export function LeaveDialog({ isFilled, onDrop }: Props) {
+export function LeaveDialog({ isFilled, onKeep, onDrop }: Props) {
   const translate = useTranslate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isFilled());
   if (blocker.state !== 'blocked') return null;
-  const drop = (): void => {
-    onDrop();
+  const leave = (how: () => void) => (): void => {
+    how();
     blocker.proceed?.();
   };
   return (
@@ -26,8 +27,8 @@ export function LeaveDialog({ isFilled, onDrop }: Props) {
       <DialogTitle id="leave-title">{translate('beheer.wizard.leave_title')}</DialogTitle>
       <DialogContent><DialogContentText>{translate('beheer.wizard.leave_text')}</DialogContentText></DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="error" onClick={drop} sx={{ mr: 'auto' }}>{translate('beheer.wizard.leave_drop')}</Button>
-        <Button color="inherit" onClick={() => blocker.proceed?.()}>{translate('beheer.wizard.leave_keep')}</Button>
+        <Button color="error" onClick={leave(onDrop)} sx={{ mr: 'auto' }}>{translate('beheer.wizard.leave_drop')}</Button>
+        <Button color="inherit" onClick={leave(onKeep)}>{translate('beheer.wizard.leave_keep')}</Button>
         <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>{translate('beheer.form.unsaved_stay')}</Button>
       </DialogActions>
     </Dialog>

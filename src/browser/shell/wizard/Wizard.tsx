@@ -62,7 +62,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
           <StepBar isFirst={index === 0} isLast={isLast} busy={busy} finishLabel={finishLabel} cancelTo={cancelTo} onBack={() => void wizard.goTo(index - 1)} />
         </Box>
       </FormProvider>
-      <LeaveDialog isFilled={() => !wizard.isOver() && isChanged(plan.resource, wizard.form.getValues(), plan.initial)} onDrop={wizard.drop} />
+      <LeaveDialog isFilled={() => !wizard.isOver() && isChanged(plan.resource, wizard.form.getValues(), plan.initial)} onKeep={wizard.keep} onDrop={wizard.drop} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** Keeps what is filled in in the browser while it is filled in, apart for each person and each beginning. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts';
@@ -34,14 +34,15 @@ interface Keeping {
   readonly isOver: () => boolean;
 }
 
-export function useKeepDraft(form: UseFormReturn, { name, resource, initial, isOver }: Keeping): void {
+/** Keeps it a moment after each change; what it answers keeps it at once. */
+export function useKeepDraft(form: UseFormReturn, { name, resource, initial, isOver }: Keeping): () => void {
+  const keep = useCallback((): void => {
+    const values = form.getValues();
+    if (isOver()) return;
+    if (isChanged(resource, values, initial)) keepDraft(name, draftValues(resource, values));
+    else dropDraft(name);
+  }, [form, name, resource, initial, isOver]);
   useEffect(() => {
-    const keep = (): void => {
-      const values = form.getValues();
-      if (isOver()) return;
-      if (isChanged(resource, values, initial)) keepDraft(name, draftValues(resource, values));
-      else dropDraft(name);
-    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = form.subscribe({ formState: { values: true }, callback: () => {
       clearTimeout(timer);
@@ -54,5 +55,6 @@ export function useKeepDraft(form: UseFormReturn, { name, resource, initial, isO
       stop();
       window.removeEventListener('pagehide', keep);
     };
-  }, [form, name, resource, initial, isOver]);
+  }, [form, keep]);
+  return keep;
 }

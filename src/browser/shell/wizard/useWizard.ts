@@ -36,6 +36,8 @@ export interface WizardState {
   readonly goTo: (index: number) => Promise<void>;
   readonly startOver: () => void;
   readonly isOver: () => boolean;
+  /** What is filled in stays for later. */
+  readonly keep: () => void;
   readonly drop: () => void;
 }
 
@@ -51,7 +53,7 @@ export function useWizard(plan: WizardPlan): WizardState {
   const step = steps[index];
   const check = useStepCheck(resource, initial, step);
   const form = useForm({ defaultValues: { ...initial, ...draft.kept }, resolver: check.resolver, mode: 'onBlur', shouldFocusError: false });
-  useKeepDraft(form, { name, resource, initial, isOver });
+  const keep = useKeepDraft(form, { name, resource, initial, isOver });
   const [passed, setPassed] = useState(0);
   const [failures, setFailures] = useState(0);
   const failed = useCallback(() => setFailures((count) => count + 1), []);
@@ -73,7 +75,7 @@ export function useWizard(plan: WizardPlan): WizardState {
     goTo(wrong ?? to);
   };
   return {
-    form, index, passed, failures, wasKept, isOver, goTo: leaveStep, drop: draft.drop, busy: finishing.busy, refused: finishing.refused,
+    form, index, passed, failures, wasKept, isOver, goTo: leaveStep, keep, drop: draft.drop, busy: finishing.busy, refused: finishing.refused,
     next: () => (index < steps.length - 1 ? leaveStep(index + 1) : finishing.finish()),
     startOver: () => {
       draft.drop();
