@@ -1,4 +1,5 @@
 /** How wide the columns of an editor of owned records are: where there is room, and where there is not. */
+import type { Kind } from '../../registry/kinds/kind.ts';
 import type { Field } from '../../registry/types.ts';
 import type { LineFields } from './lineFields.ts';
 
@@ -12,36 +13,19 @@ interface Widths {
   readonly buttons: (moves: boolean) => number;
 }
 
-export const roomy: Widths = {
-  of: ({ kind }) => {
-    switch (kind) {
-      case 'integer': case 'decimal': case 'percent': case 'duration': return 92;
-      case 'money': return 116;
-      case 'enum': return 140;
-      case 'date': return 172;
-      case 'reference': return 200;
-      case 'boolean': return 64;
-      default: return 'auto';
-    }
-  },
-  worked: 108, leastText: 200, toggle: 36, buttons: (moves) => (moves ? 132 : 52),
+const number = { roomy: 92, tight: 72 };
+const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', number>>>>> = {
+  integer: number, decimal: number, percent: number, duration: number,
+  money: { roomy: 116, tight: 104 },
+  enum: { roomy: 140, tight: 108 },
+  date: { roomy: 172, tight: 172 },
+  reference: { roomy: 200, tight: 184 },
+  boolean: { roomy: 64, tight: 52 },
 };
 
+export const roomy: Widths = { of: ({ kind }) => ofKind[kind]?.roomy ?? 'auto', worked: 108, leastText: 200, toggle: 36, buttons: (moves) => (moves ? 132 : 52) };
 /** Without the handle to drag by: the buttons beside it do the same. */
-export const tight: Widths = {
-  of: ({ kind }) => {
-    switch (kind) {
-      case 'integer': case 'decimal': case 'percent': case 'duration': return 72;
-      case 'money': return 104;
-      case 'enum': return 108;
-      case 'date': return 172;
-      case 'reference': return 184;
-      case 'boolean': return 52;
-      default: return 'auto';
-    }
-  },
-  worked: 100, leastText: 148, toggle: 36, buttons: (moves) => (moves ? 104 : 48),
-};
+export const tight: Widths = { of: ({ kind }) => ofKind[kind]?.tight ?? 'auto', worked: 100, leastText: 148, toggle: 36, buttons: (moves) => (moves ? 104 : 48) };
 
 /** Below this a table scrolls. */
 export function leastWidth({ row, worked, moves }: LineFields, widths: Widths): number {

@@ -56,14 +56,21 @@ export class BodyReader {
     return chosen ?? options[0];
   }
 
-  uuids(field: string): readonly string[] {
+  /** At least one, of whatever. */
+  list(field: string, { max }: { readonly max: number }): readonly unknown[] {
     const value = this.body[field];
     if (value === undefined) this.fail(field, 'required');
     else if (!Array.isArray(value)) this.fail(field, 'list');
     else if (value.length === 0) this.fail(field, 'atLeastOne');
-    else if (value.length > maxRecords) this.fail(field, 'maxItems', { max: maxRecords });
-    else if (!value.every(isUuid)) this.fail(field, 'format.uuid');
-    else return [...new Set(value.map((uuid) => uuid.toLowerCase()))];
+    else if (value.length > max) this.fail(field, 'maxItems', { max });
+    else return value;
+    return [];
+  }
+
+  uuids(field: string): readonly string[] {
+    const values = this.list(field, { max: maxRecords });
+    if (values.every(isUuid)) return [...new Set(values.map((uuid) => uuid.toLowerCase()))];
+    this.fail(field, 'format.uuid');
     return [];
   }
 

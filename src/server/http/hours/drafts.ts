@@ -9,15 +9,10 @@ const most = 200;
 
 export function draftRoutes(app: FastifyInstance, { store }: EntryDependencies): void {
   app.post('/api/hours/drafts', async (request, reply) => {
-    const body = objectBody(request.body);
-    const reader = new BodyReader(body, ['entries']);
-    const { entries } = body;
-    if (entries === undefined) reader.fail('entries', 'required');
-    else if (!Array.isArray(entries)) reader.fail('entries', 'list');
-    else if (entries.length === 0) reader.fail('entries', 'atLeastOne');
-    else if (entries.length > most) reader.fail('entries', 'maxItems', { max: most });
+    const reader = new BodyReader(objectBody(request.body), ['entries']);
+    const entries = reader.list('entries', { max: most });
     reader.finish();
     void reply.code(201);
-    return { uuids: await bookDrafts(store, callerOf(request), (entries as readonly unknown[]).map(objectBody)) };
+    return { uuids: await bookDrafts(store, callerOf(request), entries.map(objectBody)) };
   });
 }

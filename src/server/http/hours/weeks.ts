@@ -62,15 +62,10 @@ async function tellRefusals(store: OpenStore, caller: Caller, outcomes: readonly
 }
 
 function seenWeeks(sent: unknown): readonly SeenWeek[] {
-  const body = objectBody(sent ?? {});
-  const reader = new BodyReader(body, ['weeks']);
-  const { weeks } = body;
-  if (weeks === undefined) reader.fail('weeks', 'required');
-  else if (!Array.isArray(weeks)) reader.fail('weeks', 'list');
-  else if (weeks.length === 0) reader.fail('weeks', 'atLeastOne');
-  else if (weeks.length > mostApproved) reader.fail('weeks', 'maxItems', { max: mostApproved });
+  const reader = new BodyReader(objectBody(sent ?? {}), ['weeks']);
+  const weeks = reader.list('weeks', { max: mostApproved });
   reader.finish();
-  return (weeks as readonly unknown[]).map(seenWeek);
+  return weeks.map(seenWeek);
 }
 
 function seenWeek(sent: unknown): SeenWeek {

@@ -85,13 +85,9 @@ function mustMay(store: OpenStore, request: FastifyRequest, verb: 'show' | 'edit
 
 function itemsOf(body: unknown): readonly Row[] {
   const reader = new BodyReader(objectBody(body), ['items']);
-  const { items } = objectBody(body);
-  if (items === undefined) reader.fail('items', 'required');
-  else if (!Array.isArray(items)) reader.fail('items', 'list');
-  else if (items.length === 0) reader.fail('items', 'atLeastOne');
-  else if (items.length > maxItems) reader.fail('items', 'maxItems', { max: maxItems });
+  const items = reader.list('items', { max: maxItems });
   reader.finish();
-  return (items as readonly unknown[]).map(objectBody);
+  return items.map(objectBody);
 }
 
 function namesIn(body: unknown): readonly unknown[] {
