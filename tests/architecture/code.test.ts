@@ -81,34 +81,7 @@ describe('never', () => {
   });
 });
 
-describe('of a size to be read', () => {
-  const linesOf = (source: Source, node: Pick<Node, 'start' | 'end'>): number => lineAt(source, node.end) - lineAt(source, node.start) + 1;
-
-  it('files of at most 300 lines', () => {
-    expect(everything.map(({ path, text }) => [path, text.trimEnd().split('\n').length] as const).filter(([, lines]) => lines > 300)).toEqual([]);
-  });
-
-  /** A function that is little more than the object it answers is data: a table of styles. */
-  const isTable = (source: Source, node: Node): boolean => {
-    const body = node['body'];
-    const last = isNode(body) && body.type === 'BlockStatement' ? (body['body'] as readonly Node[]).at(-1)?.['argument'] : body;
-    return isNode(last) && last.type === 'ObjectExpression' && linesOf(source, node) - linesOf(source, last) <= 10;
-  };
-
-  it('functions of at most 50 lines, components of 80', () => {
-    const found: string[] = [];
-    for (const source of sources) {
-      for (const statement of source.body) {
-        walk(statement, (node) => {
-          if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) || isTable(source, node)) return;
-          const lines = linesOf(source, node);
-          if (lines > (source.path.endsWith('x') ? 80 : 50)) found.push(`${source.path}:${lineAt(source, node.start)} ${lines} lines`);
-        });
-      }
-    }
-    expect(found).toEqual([]);
-  });
-
+describe('always', () => {
   it('a first line that says what each module is in charge of', () => {
     expect(sources.filter(({ text }) => !/^(?:\/\*\*(?: \S|\n \* \S)|\/\/ \S)/.test(text)).map(({ path }) => path)).toEqual([]);
   });
