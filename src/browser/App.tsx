@@ -46,36 +46,53 @@ export function App() {
  */
 function Admin() {
   const { pathname, search, hash } = useLocation();
-  if (currentSession() === null && !isPublic(pathname)) return <Navigate to={authPaths.AuthLogin} state={{ nextPathname: pathname, nextSearch: search, nextHash: hash }} replace />;
+  if (currentSession() === null && !isPublic(pathname))
+    return (
+      <Navigate
+        to={authPaths.AuthLogin}
+        state={{ nextPathname: pathname, nextSearch: search, nextHash: hash }}
+        replace
+      />
+    );
   return <Screens />;
 }
 
 function Screens() {
   const registry = useRoutes();
   return (
-    <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      queryClient={queryClient}
+    >
       <Themes>
-        <RecordPagesProvider value={recordPages}><ListPagesProvider value={listPages}><FormPagesProvider value={formPages}>
-          <Suspense fallback={null}>
-            <AdminUI
-              title={productName}
-              requireAuth
-              disableTelemetry
-              layout={Frame}
-              dashboard={Dashboard}
-              loginPage={LoginPage}
-              catchAll={NotFoundPage}
-              error={ErrorPage}
-              loading={Nothing}
-              accessDenied={NoAccessPage}
-              notification={Notifications}
-            >
-              {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-              <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-              <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
-            </AdminUI>
-          </Suspense>
-        </FormPagesProvider></ListPagesProvider></RecordPagesProvider>
+        <RecordPagesProvider value={recordPages}>
+          <ListPagesProvider value={listPages}>
+            <FormPagesProvider value={formPages}>
+              <Suspense fallback={null}>
+                <AdminUI
+                  title={productName}
+                  requireAuth
+                  disableTelemetry
+                  layout={Frame}
+                  dashboard={Dashboard}
+                  loginPage={LoginPage}
+                  catchAll={NotFoundPage}
+                  error={ErrorPage}
+                  loading={Nothing}
+                  accessDenied={NoAccessPage}
+                  notification={Notifications}
+                >
+                  {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+                  <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+                  <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
+                </AdminUI>
+              </Suspense>
+            </FormPagesProvider>
+          </ListPagesProvider>
+        </RecordPagesProvider>
         <ConfirmDialog />
       </Themes>
     </CoreAdminContext>
@@ -85,8 +102,24 @@ function Screens() {
 /** Whoever still needs a second factor gets to see nothing else. */
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
-  if (session && mustEnrol(session)) return <Suspense fallback={null}><EnrolPage /></Suspense>;
-  return <Layout notices={<><ConnectionNotice /><AccountNotices /></>}>{children}</Layout>;
+  if (session && mustEnrol(session))
+    return (
+      <Suspense fallback={null}>
+        <EnrolPage />
+      </Suspense>
+    );
+  return (
+    <Layout
+      notices={
+        <>
+          <ConnectionNotice />
+          <AccountNotices />
+        </>
+      }
+    >
+      {children}
+    </Layout>
+  );
 }
 
 /** Who is signed in is known at once; nothing needs to stand in for that moment. */

@@ -19,14 +19,18 @@ export function pageRoutes(registry: Registry) {
   return [
     ...declared.map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />),
     ...areaRoutes(registry),
-    ...creating.map(({ page, resource }) => <Route key={page.route} path={page.route} element={<CreatingPage page={page} resource={resource} />} />),
+    ...creating.map(({ page, resource }) => (
+      <Route key={page.route} path={page.route} element={<CreatingPage page={page} resource={resource} />} />
+    )),
   ];
 }
 
 /** An area whose own address is nobody's, or not for who asks, leads to the first of its pages. */
 function areaRoutes({ menu, pages: declared, resources }: Registry) {
   const taken = new Set([...Object.values(declared), ...Object.values(resources)].map(({ route }) => route));
-  return menu.flatMap(({ area }) => (area === null || taken.has(area) ? [] : [<Route key={area} path={area} element={<AreaStart area={area} />} />]));
+  return menu.flatMap(({ area }) =>
+    area === null || taken.has(area) ? [] : [<Route key={area} path={area} element={<AreaStart area={area} />} />],
+  );
 }
 
 function AreaStart({ area }: { readonly area: string }) {
@@ -42,7 +46,21 @@ interface Creating {
 function createPageOf(resource: Resource): readonly Creating[] {
   if (resource.createPage === null) return [];
   const { page: name, route } = resource.createPage;
-  return [{ page: { name, route, label: resource.label, icon: resource.icon, menu: null, badge: null, access: [], figures: [] }, resource }];
+  return [
+    {
+      page: {
+        name,
+        route,
+        label: resource.label,
+        icon: resource.icon,
+        menu: null,
+        badge: null,
+        access: [],
+        figures: [],
+      },
+      resource,
+    },
+  ];
 }
 
 export function Dashboard() {

@@ -18,7 +18,11 @@ const listeners = new Set<() => void>();
 
 function compile(written: RawRegistry, icons: Readonly<Record<string, string>>): Compiled {
   const registry = resolve(written);
-  return { registry, icons, byAdminName: new Map(Object.values(registry.resources).map((resource) => [adminName(resource), resource])) };
+  return {
+    registry,
+    icons,
+    byAdminName: new Map(Object.values(registry.resources).map((resource) => [adminName(resource), resource])),
+  };
 }
 
 /** React-admin's name of a resource: `settings/clients`. It makes the routes; the data provider maps it to the API's name. */
@@ -56,7 +60,13 @@ export function useRoutes(): Registry {
 
 function routesKey(): string {
   compiled.routesKey ??= JSON.stringify([
-    Object.values(compiled.registry.resources).map(({ name, route, createPage, access, list }) => [name, route, createPage, access, list.layouts.some(({ type }) => type === 'beside')]),
+    Object.values(compiled.registry.resources).map(({ name, route, createPage, access, list }) => [
+      name,
+      route,
+      createPage,
+      access,
+      list.layouts.some(({ type }) => type === 'beside'),
+    ]),
     compiled.registry.pages,
     compiled.registry.menu,
   ]);
@@ -71,8 +81,11 @@ export function onRegistryChange(listener: () => void): () => void {
 
 /** While developing: sent by `src/build/registryPlugin.ts` after a change. */
 if (import.meta.hot) {
-  import.meta.hot.on('beheer:registry', (next: { readonly raw: RawRegistry; readonly icons: Readonly<Record<string, string>> }) => {
-    replaceRegistry(next.raw, next.icons);
-    for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-  });
+  import.meta.hot.on(
+    'beheer:registry',
+    (next: { readonly raw: RawRegistry; readonly icons: Readonly<Record<string, string>> }) => {
+      replaceRegistry(next.raw, next.icons);
+      for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+    },
+  );
 }

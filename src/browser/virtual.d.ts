@@ -16,5 +16,7 @@ declare module 'virtual:beheer/validators' {
     errors?: readonly AjvError[] | null;
   }
   /** By resource name, loaded with the first form. */
-  export const validators: Readonly<Record<string, () => Promise<{ readonly create: Validate; readonly update: Validate }>>>;
+  export const validators: Readonly<
+    Record<string, () => Promise<{ readonly create: Validate; readonly update: Validate }>>
+  >;
 }

@@ -30,8 +30,18 @@ export class ApiProcess {
   /** Resolves when it answers. */
   start(): Promise<void> {
     const { root, port, publicUrl, onLine, onRegistry, onEnd } = this.options;
-    const environment = { PUBLIC_URL: publicUrl, ...process.env, BEHEER_DEV: '1', HOST: '127.0.0.1', PORT: String(port) };
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const environment = {
+      PUBLIC_URL: publicUrl,
+      ...process.env,
+      BEHEER_DEV: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    };
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
     this.child = child;
     child.on('message', (answer) => onRegistry(answer as RegistryAnswer));
     child.once('exit', (code) => {

@@ -9,7 +9,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = 'schemas/vocabulary';
 
 /** The checks are made of the vocabulary: what is no JSON there is told before they are loaded. */
-const texts = readdirSync(resolve(root, folder)).filter((name) => name.endsWith('.json')).map((name) => [`${folder}/${name}`, readFileSync(resolve(root, folder, name), 'utf8')]);
+const texts = readdirSync(resolve(root, folder))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => [`${folder}/${name}`, readFileSync(resolve(root, folder, name), 'utf8')]);
 const unreadable = loadFiles({ 'resources.json': '{}', ...Object.fromEntries(texts) }).problems;
 
 if (unreadable.length > 0) {

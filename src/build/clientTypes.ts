@@ -35,7 +35,8 @@ export interface Query<Sort extends string, Filter extends string, Embed extends
 
 function resourceType(resource: Resource, schemas: Readonly<Record<string, JsonSchema>>): string {
   const fields = Object.values(resource.fields).filter((field) => !field.writeOnly);
-  const names = (list: readonly string[]): string => (list.length === 0 ? 'never' : list.map((name) => `'${name}'`).join(' | '));
+  const names = (list: readonly string[]): string =>
+    list.length === 0 ? 'never' : list.map((name) => `'${name}'`).join(' | ');
   const sorts = fields.filter(({ kind }) => kinds[kind].sortable).map(({ name }) => name);
   const filters = fields.filter(({ kind }) => kinds[kind].operators.length > 0).map(({ name }) => name);
   const embeds = fields.flatMap(({ relation }) => (relation ? [relation.name] : []));
@@ -56,14 +57,27 @@ function typeOf(schema: JsonSchema | undefined, depth: number): string {
   const { $ref: target, anyOf, enum: choices, type } = schema;
   if (typeof target === 'string') return `Resources['${target.slice(target.lastIndexOf('/') + 1)}']['record']`;
   if (Array.isArray(anyOf)) return union((anyOf as JsonSchema[]).map((one) => typeOf(one, depth)));
-  if (Array.isArray(choices)) return union((choices as unknown[]).map((choice) => (typeof choice === 'string' ? `'${choice.replaceAll(/['\\]/g, '\\$&')}'` : String(choice))));
+  if (Array.isArray(choices))
+    return union(
+      (choices as unknown[]).map((choice) =>
+        typeof choice === 'string' ? `'${choice.replaceAll(/['\\]/g, '\\$&')}'` : String(choice),
+      ),
+    );
   if (Array.isArray(type)) return union((type as string[]).map((one) => typeOf({ ...schema, type: one }, depth)));
   switch (type) {
-    case 'string': case 'boolean': case 'null': return type;
-    case 'integer': case 'number': return 'number';
-    case 'array': return `readonly (${typeOf(schema['items'] as JsonSchema | undefined ?? {}, depth)})[]`;
-    case 'object': return objectType(schema, depth);
-    default: return 'unknown';
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return `readonly (${typeOf((schema['items'] as JsonSchema | undefined) ?? {}, depth)})[]`;
+    case 'object':
+      return objectType(schema, depth);
+    default:
+      return 'unknown';
   }
 }
 
@@ -73,7 +87,10 @@ function union(types: readonly string[]): string {
 
 function objectType({ properties, required, additionalProperties }: JsonSchema, depth: number): string {
   if (properties === undefined) {
-    const values = typeof additionalProperties === 'object' && additionalProperties !== null ? typeOf(additionalProperties as JsonSchema, depth) : 'unknown';
+    const values =
+      typeof additionalProperties === 'object' && additionalProperties !== null
+        ? typeOf(additionalProperties as JsonSchema, depth)
+        : 'unknown';
     return `{ readonly [name: string]: ${values} }`;
   }
   const always = new Set((required as readonly string[] | undefined) ?? []);

@@ -15,7 +15,11 @@ export function compressPlugin(): Plugin {
     name: 'beheer:compress',
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
-      await Promise.all(Object.keys(bundle).filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))));
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((name) => compressible.test(name))
+          .map((name) => compress(join(dir, name))),
+      );
     },
   };
 }
@@ -23,6 +27,9 @@ export function compressPlugin(): Plugin {
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < leastBytes) return;
-  const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(content, brotliOptions), promisify(gzip)(content, { level: 9 })]);
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(content, brotliOptions),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
 }

@@ -55,7 +55,15 @@ async function main(): Promise<number> {
     before = finding;
   };
   const findings = await conform({
-    url, token, timeoutMilliseconds: seconds(timeout) * 1_000, resources: resource, write, body: body === undefined ? null : readBody(body), fallback: ownDocument, signal: stopped.signal, onFinding,
+    url,
+    token,
+    timeoutMilliseconds: seconds(timeout) * 1_000,
+    resources: resource,
+    write,
+    body: body === undefined ? null : readBody(body),
+    fallback: ownDocument,
+    signal: stopped.signal,
+    onFinding,
   });
   if (!json) process.stdout.write(`${summaryText(findings)}\n`);
   if (stopped.signal.aborted) return 130;
@@ -66,8 +74,14 @@ function read() {
   try {
     return parseArgs({
       options: {
-        url: { type: 'string' }, token: { type: 'string' }, resource: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false },
-        body: { type: 'string' }, timeout: { type: 'string', default: '10' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+        url: { type: 'string' },
+        token: { type: 'string' },
+        resource: { type: 'string', multiple: true, default: [] },
+        write: { type: 'boolean', default: false },
+        body: { type: 'string' },
+        timeout: { type: 'string', default: '10' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -95,6 +109,9 @@ function readBody(text: string): Row {
 function ownDocument(): Row {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
   const { registry } = buildFromFiles(root, Object.keys(modules.actions));
-  if (!registry) throw new CannotStart('The server has no /api/openapi.json and the registry of this checkout is not right: npm run check:registry tells why.');
+  if (!registry)
+    throw new CannotStart(
+      'The server has no /api/openapi.json and the registry of this checkout is not right: npm run check:registry tells why.',
+    );
   return openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' });
 }

@@ -42,9 +42,22 @@ async function main(): Promise<void> {
 }
 
 /** The screens as Vite serves them, with the calls handed on to the API. */
-async function serveScreens({ port, host, apiAddress }: { readonly port: number; readonly host: string; readonly apiAddress: string }): Promise<ViteDevServer> {
+async function serveScreens({
+  port,
+  host,
+  apiAddress,
+}: {
+  readonly port: number;
+  readonly host: string;
+  readonly apiAddress: string;
+}): Promise<ViteDevServer> {
   const file = await loadConfigFromFile({ command: 'serve', mode: 'development' }, join(root, 'vite.config.ts'), root);
-  const own = { root, clearScreen: false, logLevel: 'info', server: { port, host, strictPort: true, proxy: { '/api': { target: apiAddress } } } };
+  const own = {
+    root,
+    clearScreen: false,
+    logLevel: 'info',
+    server: { port, host, strictPort: true, proxy: { '/api': { target: apiAddress } } },
+  };
   // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the vocabulary is one.
   const server = await createServer({ ...mergeConfig(file?.config ?? {}, own), configFile: false });
   await server.listen();

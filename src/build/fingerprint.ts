@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const screenSources = [
-  'src/browser', 'src/registry', 'src/domain', 'src/build', 'schemas', 'resources.json', 'index.html', 'vite.config.ts', 'package-lock.json',
+  'src/browser',
+  'src/registry',
+  'src/domain',
+  'src/build',
+  'schemas',
+  'resources.json',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
 ] as const;
 export const fingerprintFile = '.fingerprint';
 

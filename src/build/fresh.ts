@@ -19,7 +19,9 @@ async function build(): Promise<void> {
     process.stdout.write(` done in ${((performance.now() - started) / 1_000).toFixed(1)} s.\n`);
   } catch (error) {
     process.stdout.write('\n');
-    process.stderr.write(`The screens could not be built.\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `The screens could not be built.\n${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exit(1);
   }
 }

@@ -27,17 +27,23 @@ interface Wish {
 
 function readWish(): Wish {
   try {
-    const { values } = parseArgs({ options: { plan: { type: 'boolean', default: false }, allow: { type: 'string', multiple: true, default: [] } } });
+    const { values } = parseArgs({
+      options: { plan: { type: 'boolean', default: false }, allow: { type: 'string', multiple: true, default: [] } },
+    });
     return { plan: values.plan, allow: values.allow.flatMap((one) => one.split(',')) };
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\nUsage: npm run migrate [-- [--plan] [--allow drop:clients.fax]…]`, { cause: error });
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run migrate [-- [--plan] [--allow drop:clients.fax]…]`,
+      { cause: error },
+    );
   }
 }
 
 async function main(): Promise<number> {
   const wish = readWish();
   const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
-  if (!registry) throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
+  if (!registry)
+    throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const { dataDirectory, databaseUrl } = readEnvironment();
   const running = databaseUrl ?? runningDatabase(dataDirectory);
   if (running !== null) return onDatabase(running, registry, wish);
@@ -68,14 +74,19 @@ async function onDatabase(connectionString: string, registry: Registry, { plan, 
 function doneText(migration: Migration): string {
   const { outcomes, checksum } = migration;
   const count = outcomes.filter(({ statement }) => statement !== null).length;
-  const done = checksum === null ? 'The tables are as the registry asks: nothing was done.' : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
+  const done =
+    checksum === null
+      ? 'The tables are as the registry asks: nothing was done.'
+      : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
   return heldOf(migration).length > 0 ? `${done}\n\n${heldText(migration)}` : done;
 }
 
 /** 55P03 lock_not_available: somebody works on a table that the rehearsal would change. */
 function inWords(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '55P03' ? new Error('Another process is using the tables that the plan would change. Try again in a moment.') : error;
+  return code === '55P03'
+    ? new Error('Another process is using the tables that the plan would change. Try again in a moment.')
+    : error;
 }
 
 try {

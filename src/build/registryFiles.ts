@@ -12,7 +12,11 @@ const pagesFolder = 'src/browser/pages';
 
 /** `resources.json` and every schema, by path from the root. What is not there is left out. */
 export function readRegistryFiles(root: string): RegistryFiles {
-  const schemas = schemaFolders.flatMap((folder) => listFiles(join(root, folder)).filter((name) => name.endsWith('.json')).map((name) => `${folder}/${name}`));
+  const schemas = schemaFolders.flatMap((folder) =>
+    listFiles(join(root, folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${folder}/${name}`),
+  );
   const files: Record<string, string> = {};
   for (const file of [registryFile, ...schemas]) {
     const text = readIfThere(join(root, file));
@@ -27,12 +31,26 @@ export function isRegistryFile(path: string): boolean {
 }
 
 /** @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked. */
-export function buildFromFiles(root: string, actions: readonly string[] | null = null): Built & { readonly fingerprint: string } {
+export function buildFromFiles(
+  root: string,
+  actions: readonly string[] | null = null,
+): Built & { readonly fingerprint: string } {
   const files = readRegistryFiles(root);
-  return { ...buildRegistry(files, { formats: formatNames, icons: iconNames, pages: pageNames(root), actions, everyLanguage: true }), fingerprint: filesFingerprint(files) };
+  return {
+    ...buildRegistry(files, {
+      formats: formatNames,
+      icons: iconNames,
+      pages: pageNames(root),
+      actions,
+      everyLanguage: true,
+    }),
+    fingerprint: filesFingerprint(files),
+  };
 }
 
-const iconsByName: ReadonlyMap<string, string> = new Map(Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])));
+const iconsByName: ReadonlyMap<string, string> = new Map(
+  Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])),
+);
 
 /** Every icon there is: `mdi-web`. */
 export const iconNames: ReadonlySet<string> = new Set(iconsByName.keys());
@@ -56,11 +74,17 @@ export function pageNames(root: string): readonly string[] {
 }
 
 function listFiles(folder: string): readonly string[] {
-  return entriesOf(folder).filter((entry) => entry.isFile()).map((entry) => entry.name).sort();
+  return entriesOf(folder)
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
 }
 
 function listFolders(folder: string): readonly string[] {
-  return entriesOf(folder).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }
 
 function entriesOf(folder: string) {

@@ -14,10 +14,12 @@ export interface Compiled {
 export const nothing: Compiled = { raw: { menu: [], pages: {}, resources: {}, schemas: {}, common: {} }, icons: {} };
 
 export function compile(registry: Registry, raw: RawRegistry): Compiled {
-  const icons = Object.fromEntries([...namedIcons(registry)].sort().flatMap((name) => {
-    const path = iconPathOf(name);
-    return path === undefined ? [] : [[name, path]];
-  }));
+  const icons = Object.fromEntries(
+    [...namedIcons(registry)].sort().flatMap((name) => {
+      const path = iconPathOf(name);
+      return path === undefined ? [] : [[name, path]];
+    }),
+  );
   return { raw, icons };
 }
 
@@ -25,7 +27,9 @@ function namedIcons(registry: Registry): ReadonlySet<string> {
   const { menu, pages, resources } = registry;
   const actions = Object.values(resources).flatMap((resource) => Object.values(resource.actions));
   const starts = Object.values(resources).flatMap((resource) => resource.starts);
-  const named = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(({ icon }) => icon ?? []);
+  const named = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(
+    ({ icon }) => icon ?? [],
+  );
   return new Set([defaultIcon, ...named]);
 }
 
@@ -50,7 +54,10 @@ export function validatorsModule(names: readonly string[], prefix: string): stri
 }
 
 /** The same while developing: after a change the validators are fetched anew, by a stamp in their address. */
-export function developmentValidatorsModule(names: readonly string[], { address, stamp, event }: { address: string; stamp: number; event: string }): string {
+export function developmentValidatorsModule(
+  names: readonly string[],
+  { address, stamp, event }: { address: string; stamp: number; event: string },
+): string {
   return `
 let names = new Set(${JSON.stringify(names)});
 let stamp = ${stamp};

@@ -5,7 +5,15 @@ import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import type { RegistryAnswer } from '../server/following.ts';
 import { buildFromFiles, isRegistryFile } from './registryFiles.ts';
-import { askingModule, compile, developmentValidatorsModule, nothing, registryModule, validatorsModule, type Compiled } from './registryModules.ts';
+import {
+  askingModule,
+  compile,
+  developmentValidatorsModule,
+  nothing,
+  registryModule,
+  validatorsModule,
+  type Compiled,
+} from './registryModules.ts';
 import { validatorCode } from './validatorCode.ts';
 
 const pluginName = 'beheer:registry';
@@ -52,15 +60,24 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
       source.read();
       if (source.problems.length > 0 && mode !== 'development') this.error(describe(source.problems));
     },
-    resolveId: (id) => (id === registryName || id === validatorsName || id.startsWith(`${validatorsName}/`) ? mark + id : null),
+    resolveId: (id) =>
+      id === registryName || id === validatorsName || id.startsWith(`${validatorsName}/`) ? mark + id : null,
     load(id) {
       if (!id.startsWith(`${mark}${registryName}`) && !id.startsWith(`${mark}${validatorsName}`)) return null;
       const name = id.slice(mark.length).replace(/\?.*$/, '');
-      if (name === registryName) return registryModule(source.compiled) + (mode === 'development' ? askingModule({ stamp: source.stamp, event: askEvent }) : '');
+      if (name === registryName)
+        return (
+          registryModule(source.compiled) +
+          (mode === 'development' ? askingModule({ stamp: source.stamp, event: askEvent }) : '')
+        );
       if (name !== validatorsName) return source.validators(name.slice(validatorsName.length + 1));
       const names = source.names();
       if (mode !== 'development') return validatorsModule(names, `${validatorsName}/`);
-      return developmentValidatorsModule(names, { address: `${markInAddress}${validatorsName}/`, stamp: source.stamp, event: registryEvent });
+      return developmentValidatorsModule(names, {
+        address: `${markInAddress}${validatorsName}/`,
+        stamp: source.stamp,
+        event: registryEvent,
+      });
     },
     configureServer(server) {
       if (mode === 'development') follow(server, source, answers);
@@ -96,11 +113,15 @@ class Source {
 
   /** Of what is filled in: the resources, and the settings. */
   names(): readonly string[] {
-    return [...Object.keys(this.registry.resources), ...(this.registry.settings ? [this.registry.settings.resource.name] : [])];
+    return [
+      ...Object.keys(this.registry.resources),
+      ...(this.registry.settings ? [this.registry.settings.resource.name] : []),
+    ];
   }
 
   validators(name: string): string {
-    const resource = this.registry.settings?.resource.name === name ? this.registry.settings.resource : this.registry.resources[name];
+    const resource =
+      this.registry.settings?.resource.name === name ? this.registry.settings.resource : this.registry.resources[name];
     if (!resource) throw new Error(`There is no resource "${name}" to compile validators of.`);
     return validatorCode(this.registry, resource);
   }
@@ -146,7 +167,8 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): 
     clearTimeout(waiting);
     source.read();
     if (source.problems.length > 0) return tellProblems(server, source.problems);
-    if (source.warnings.length > 0) server.config.logger.warn(source.warnings.map(formatProblem).join('\n'), { timestamp: true });
+    if (source.warnings.length > 0)
+      server.config.logger.warn(source.warnings.map(formatProblem).join('\n'), { timestamp: true });
     const answer = answers.for(source.fingerprint);
     if (answer) return take(answer);
     waiting = setTimeout(() => take({ registry: source.fingerprint, refusal: null }), patienceMilliseconds);
@@ -176,17 +198,30 @@ function replace(server: ViteDevServer, source: Source): void {
   }
   source.given = source.stamp;
   server.ws.send(registryEvent, { ...source.compiled, stamp: source.stamp });
-  server.config.logger.info(`The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`, { timestamp: true });
+  server.config.logger.info(
+    `The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`,
+    { timestamp: true },
+  );
 }
 
 function tellProblems(server: ViteDevServer, problems: readonly Problem[]): void {
   const [first] = problems;
   server.config.logger.error(describe(problems), { timestamp: true });
-  tell(server, { message: describe(problems), ...(first ? { id: first.file, loc: { file: first.file, line: first.line, column: first.column } } : {}) });
+  tell(server, {
+    message: describe(problems),
+    ...(first ? { id: first.file, loc: { file: first.file, line: first.line, column: first.column } } : {}),
+  });
 }
 
 /** As the overlay of Vite. */
-function tell(server: ViteDevServer, error: { readonly message: string; readonly id?: string; readonly loc?: { file: string; line: number; column: number } }): void {
+function tell(
+  server: ViteDevServer,
+  error: {
+    readonly message: string;
+    readonly id?: string;
+    readonly loc?: { file: string; line: number; column: number };
+  },
+): void {
   server.ws.send({ type: 'error', err: { stack: '', plugin: pluginName, ...error } });
 }
 

@@ -34,16 +34,44 @@ export function registryReference({ registry, resource, common }: Vocabulary): s
   const entry = definition(registry, 'entry');
   const parts: readonly Part[] = [
     { title: '`resources.json`', intro: registry.description ?? '', schema: registry },
-    { title: 'A page', intro: 'One of `pages`. Its name is the folder in `src/browser/pages` that holds its code.', schema: inner(registry, 'pages') },
+    {
+      title: 'A page',
+      intro: 'One of `pages`. Its name is the folder in `src/browser/pages` that holds its code.',
+      schema: inner(registry, 'pages'),
+    },
     { title: 'An entry of a resource', intro: entry.description ?? '', schema: entry },
     { title: 'The list of an entry', intro: 'Under `list`.', schema: entry.properties?.['list'] ?? {} },
-    { title: 'A figure', intro: `One of \`figures\`, of a page or of an entry's \`show\`. ${definition(registry, 'figure').description ?? ''}`, schema: definition(registry, 'figure') },
-    { title: 'An action', intro: 'One of `actions`. With `set` it is data alone; without, a module has code for it.', schema: definition(registry, 'action') },
-    { title: 'A schema', intro: `${resource.description ?? ''} One file in \`schemas/\` for each resource, under its name.`, schema: resource },
-    { title: 'A field', intro: definition(resource, 'property').description ?? '', schema: definition(resource, 'property') },
-    { title: 'A relation', intro: `Under \`x-relation\`. ${definition(resource, 'relation').description ?? ''}`, schema: definition(resource, 'relation') },
+    {
+      title: 'A figure',
+      intro: `One of \`figures\`, of a page or of an entry's \`show\`. ${definition(registry, 'figure').description ?? ''}`,
+      schema: definition(registry, 'figure'),
+    },
+    {
+      title: 'An action',
+      intro: 'One of `actions`. With `set` it is data alone; without, a module has code for it.',
+      schema: definition(registry, 'action'),
+    },
+    {
+      title: 'A schema',
+      intro: `${resource.description ?? ''} One file in \`schemas/\` for each resource, under its name.`,
+      schema: resource,
+    },
+    {
+      title: 'A field',
+      intro: definition(resource, 'property').description ?? '',
+      schema: definition(resource, 'property'),
+    },
+    {
+      title: 'A relation',
+      intro: `Under \`x-relation\`. ${definition(resource, 'relation').description ?? ''}`,
+      schema: definition(resource, 'relation'),
+    },
     { title: 'A choice', intro: 'One of `oneOf`.', schema: definition(resource, 'option') },
-    { title: 'A computed value', intro: `Under \`x-computed\`. ${definition(resource, 'operation').description ?? ''} Operations nest: where a value is wanted, a field's path or another operation may stand. Compiled to SQL, so it sorts, filters, exports and is summed like any other field.`, schema: definition(resource, 'operation') },
+    {
+      title: 'A computed value',
+      intro: `Under \`x-computed\`. ${definition(resource, 'operation').description ?? ''} Operations nest: where a value is wanted, a field's path or another operation may stand. Compiled to SQL, so it sorts, filters, exports and is summed like any other field.`,
+      schema: definition(resource, 'operation'),
+    },
     { title: 'Common definitions', intro: common.description ?? '', schema: common },
   ];
   const sections = parts.map((part) => `## ${part.title}\n\n${part.intro}\n\n${table(part.schema)}`);
@@ -54,7 +82,9 @@ export function registryReference({ registry, resource, common }: Vocabulary): s
     contents(parts),
     ...sections,
     conditions(resource),
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 const definition = (schema: VocabularySchema, name: string): VocabularySchema => schema.$defs?.[name] ?? {};
@@ -66,11 +96,21 @@ function inner(schema: VocabularySchema, name: string): VocabularySchema {
 
 function contents(parts: readonly Part[]): string {
   const titles = [...parts.map(({ title }) => title), 'Conditions'];
-  return titles.map((title) => `- [${title}](#${title.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '').replaceAll(' ', '-')})`).join('\n');
+  return titles
+    .map(
+      (title) =>
+        `- [${title}](#${title
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9 ]/g, '')
+          .replaceAll(' ', '-')})`,
+    )
+    .join('\n');
 }
 
 function table(schema: VocabularySchema): string {
-  const rows = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => rowsOf(key, property, schema.required?.includes(key) ?? false));
+  const rows = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+    rowsOf(key, property, schema.required?.includes(key) ?? false),
+  );
   return ['| Key | Takes | Meaning | Example |', '|---|---|---|---|', ...rows].join('\n');
 }
 
@@ -82,15 +122,47 @@ function rowsOf(key: string, property: VocabularySchema, required: boolean): rea
   const own = `| \`${key}\`${required ? ' (required)' : ''} | ${takes(property)} | ${cell(property.description ?? '')} | ${example(property)} |`;
   // The list of an entry has a section of its own.
   if (key === 'list') return [own];
-  return [own, ...Object.entries(nested).flatMap(([name, one]) => rowsOf(`${inside}${name}`, one, needs.includes(name)))];
+  return [
+    own,
+    ...Object.entries(nested).flatMap(([name, one]) => rowsOf(`${inside}${name}`, one, needs.includes(name))),
+  ];
 }
 
 const references: Readonly<Record<string, string>> = {
-  label: 'texts', bothLabels: 'texts', names: 'names of fields', condition: '[a condition](#conditions)', icon: 'an icon', route: 'a route', actor: 'an actor', verbs: 'verbs', rule: 'verbs, or a rule',
-  entry: '[an entry](#an-entry-of-a-resource)', action: '[an action](#an-action)', figure: '[a figure](#a-figure)', measure: 'a measure', figurePart: 'a part', relativeDate: 'a relative date', property: '[a field](#a-field)', relation: '[a relation](#a-relation)', option: '[a choice](#a-choice)',
-  operation: '[a computed value](#a-computed-value)', expression: 'a value', expressions: 'values', kind: 'a kind', colour: 'a colour', scalar: 'a literal',
+  label: 'texts',
+  bothLabels: 'texts',
+  names: 'names of fields',
+  condition: '[a condition](#conditions)',
+  icon: 'an icon',
+  route: 'a route',
+  actor: 'an actor',
+  verbs: 'verbs',
+  rule: 'verbs, or a rule',
+  entry: '[an entry](#an-entry-of-a-resource)',
+  action: '[an action](#an-action)',
+  figure: '[a figure](#a-figure)',
+  measure: 'a measure',
+  figurePart: 'a part',
+  relativeDate: 'a relative date',
+  property: '[a field](#a-field)',
+  relation: '[a relation](#a-relation)',
+  option: '[a choice](#a-choice)',
+  operation: '[a computed value](#a-computed-value)',
+  expression: 'a value',
+  expressions: 'values',
+  kind: 'a kind',
+  colour: 'a colour',
+  scalar: 'a literal',
 };
-const types: Readonly<Record<string, string>> = { string: 'text', integer: 'a whole number', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null' };
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
 
 function takes(schema: VocabularySchema): string {
   if (schema.$ref !== undefined) return references[schema.$ref.split('/').at(-1) ?? ''] ?? 'a value';
@@ -98,8 +170,16 @@ function takes(schema: VocabularySchema): string {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.anyOf) return schema.anyOf.map(takes).join(', or ');
   if (schema.type === 'array') return schema.items?.$ref === undefined ? 'a list' : `a list: ${takes(schema.items)}`;
-  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && schema.additionalProperties.$ref !== undefined) return `by name: ${takes(schema.additionalProperties)}`;
-  return [schema.type ?? 'object'].flat().map((type) => (schema.type === undefined ? 'any value' : types[String(type)] ?? String(type))).join(' or ');
+  if (
+    schema.type === 'object' &&
+    typeof schema.additionalProperties === 'object' &&
+    schema.additionalProperties.$ref !== undefined
+  )
+    return `by name: ${takes(schema.additionalProperties)}`;
+  return [schema.type ?? 'object']
+    .flat()
+    .map((type) => (schema.type === undefined ? 'any value' : (types[String(type)] ?? String(type))))
+    .join(' or ');
 }
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;');

@@ -7,7 +7,8 @@ import { buildFromFiles } from './registryFiles.ts';
 /** Answers whether the registry is right. */
 export function reportRegistry(root: string): boolean {
   const built = buildFromFiles(root, Object.keys(modules.actions));
-  if (built.warnings.length > 0) process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
+  if (built.warnings.length > 0)
+    process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
   if (built.registry) {
     process.stdout.write(`${summary(built.registry)}\n`);
     return true;
@@ -19,10 +20,14 @@ export function reportRegistry(root: string): boolean {
 
 function summary({ resources, pages, menu }: Registry): string {
   const all = Object.values(resources);
-  const count = (things: (resource: (typeof all)[number]) => object): number => all.reduce((sum, resource) => sum + Object.keys(things(resource)).length, 0);
+  const count = (things: (resource: (typeof all)[number]) => object): number =>
+    all.reduce((sum, resource) => sum + Object.keys(things(resource)).length, 0);
   const counted = [
-    [all.length, 'resources'], [count(({ fields }) => fields), 'fields'], [count(({ actions }) => actions), 'actions'],
-    [Object.keys(pages).length, 'pages'], [menu.length, 'menu groups'],
+    [all.length, 'resources'],
+    [count(({ fields }) => fields), 'fields'],
+    [count(({ actions }) => actions), 'actions'],
+    [Object.keys(pages).length, 'pages'],
+    [menu.length, 'menu groups'],
   ] as const;
   return `The registry is right: ${counted.map(([number, what]) => `${number} ${what}`).join(', ')}.`;
 }

@@ -33,7 +33,13 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
 const patientMilliseconds = 120_000;
 
 export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {
-  const { environment = 'node', globalSetup, timeoutMilliseconds = patientMilliseconds, screens = false, setup } = around;
+  const {
+    environment = 'node',
+    globalSetup,
+    timeoutMilliseconds = patientMilliseconds,
+    screens = false,
+    setup,
+  } = around;
   const test = {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],

@@ -12,7 +12,9 @@ const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions)
 const [file] = process.argv.slice(2);
 
 if (!registry) {
-  process.stderr.write(`The registry is not right, so nothing was written:\n\n${problems.map(formatProblem).join('\n')}\n`);
+  process.stderr.write(
+    `The registry is not right, so nothing was written:\n\n${problems.map(formatProblem).join('\n')}\n`,
+  );
   process.exit(1);
 }
 if (file === undefined) process.stdout.write(clientTypes(registry));

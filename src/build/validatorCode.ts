@@ -30,7 +30,10 @@ export function validatorCode(registry: Registry, resource: Resource): string {
 type Standalone = (ajv: Ajv2020, names: Readonly<Record<string, string>>) => string;
 
 /** Ajv is CommonJS: what its default export is depends on who imports it. */
-const standaloneCode: Standalone = 'default' in standalone ? (standalone as unknown as { readonly default: Standalone }).default : (standalone as unknown as Standalone);
+const standaloneCode: Standalone =
+  'default' in standalone
+    ? (standalone as unknown as { readonly default: Standalone }).default
+    : (standalone as unknown as Standalone);
 
 /** Ajv's code asks for its helpers with `require`; a module imports them. */
 function withImports(code: string): string {
@@ -40,8 +43,12 @@ function withImports(code: string): string {
     imports.set(source, name);
     return name;
   });
-  if (body.includes('require(')) throw new Error(`Ajv asks for something that cannot be imported: ${/require\([^)]*\)/.exec(body)?.[0] ?? ''}`);
-  const lines = [...imports].map(([source, name]) => `import * as ${name}Module from '${source}';\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default;`);
+  if (body.includes('require('))
+    throw new Error(`Ajv asks for something that cannot be imported: ${/require\([^)]*\)/.exec(body)?.[0] ?? ''}`);
+  const lines = [...imports].map(
+    ([source, name]) =>
+      `import * as ${name}Module from '${source}';\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default;`,
+  );
   const usesFormats = /\bformats\b/.test(body);
   return [...(usesFormats ? [`import { formats } from '${formatsModule}';`] : []), ...lines, body].join('\n');
 }

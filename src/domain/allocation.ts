@@ -1,5 +1,5 @@
 /** In charge of dividing an amount into whole cents so that the parts add up to it exactly. */
-import { bigIntToCents, centsToBigInt } from "./money.ts";
+import { bigIntToCents, centsToBigInt } from './money.ts';
 
 /**
  * Divides `totalCents` in proportion to `weights` by the largest-remainder method (Hamilton): every part is rounded down, then the
@@ -14,10 +14,14 @@ export function allocateCents(totalCents: number, weights: readonly number[]): n
   const weightSum = exactWeights.reduce((sum, weight) => sum + weight, 0n);
   if (total === 0n) return weights.map(() => 0);
   if (weightSum === 0n) {
-    throw new RangeError(`Cannot divide ${totalCents} cents over parts that add up to nothing; remove the discount or add lines.`);
+    throw new RangeError(
+      `Cannot divide ${totalCents} cents over parts that add up to nothing; remove the discount or add lines.`,
+    );
   }
   const size = total < 0n ? -total : total;
-  const shares = exactWeights.map((weight) => floorDivide(size * (weightSum < 0n ? -weight : weight), weightSum < 0n ? -weightSum : weightSum));
+  const shares = exactWeights.map((weight) =>
+    floorDivide(size * (weightSum < 0n ? -weight : weight), weightSum < 0n ? -weightSum : weightSum),
+  );
   const leftOver = size - shares.reduce((sum, share) => sum + share.quotient, 0n);
   const favoured = new Set(byRemainder(shares).slice(0, Number(leftOver)));
   return shares.map((share, index) => {

@@ -4,11 +4,26 @@ import type { CalendarDate } from './calendarDate.ts';
 export interface DueOverview {
   readonly today: CalendarDate;
   readonly lines: readonly {
-    readonly subscription_uuid: string; readonly client_uuid: string; readonly description: string; readonly product_name: string; readonly currency: string;
-    readonly start: CalendarDate; readonly end: CalendarDate; readonly amount_cents: number; readonly discount_cents: number;
+    readonly subscription_uuid: string;
+    readonly client_uuid: string;
+    readonly description: string;
+    readonly product_name: string;
+    readonly currency: string;
+    readonly start: CalendarDate;
+    readonly end: CalendarDate;
+    readonly amount_cents: number;
+    readonly discount_cents: number;
   }[];
-  readonly ending: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: CalendarDate }[];
-  readonly unpriced: readonly { readonly subscription_uuid: string; readonly description: string; readonly on: CalendarDate }[];
+  readonly ending: readonly {
+    readonly subscription_uuid: string;
+    readonly description: string;
+    readonly on: CalendarDate;
+  }[];
+  readonly unpriced: readonly {
+    readonly subscription_uuid: string;
+    readonly description: string;
+    readonly on: CalendarDate;
+  }[];
 }
 
 export interface Billed {
@@ -43,7 +58,16 @@ export interface PlannedChange {
 
 export interface PlannedOverview {
   /** Lists that are in force from a later day, the first one first. */
-  readonly versions: readonly { readonly uuid: string; readonly name: string; readonly valid_from: string; readonly currency: string; readonly subscriptions: number; readonly month_cents: number; readonly first_on: CalendarDate | null; readonly tell_by: CalendarDate | null }[];
+  readonly versions: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly valid_from: string;
+    readonly currency: string;
+    readonly subscriptions: number;
+    readonly month_cents: number;
+    readonly first_on: CalendarDate | null;
+    readonly tell_by: CalendarDate | null;
+  }[];
   readonly changes: readonly PlannedChange[];
   /** Running subscriptions with an agreed price, which stays. */
   readonly fixed: number;

@@ -16,7 +16,11 @@ const longestAheadDays = 366;
 const mostPoints = 150;
 
 /** From the day before the first work through today, and then to the planned end, or without one to the day that the budget is used up. No points where nothing was worked. */
-export function budgetCourse(days: readonly Spent[], forecast: BudgetForecast, { end_on, today }: { readonly end_on: CalendarDate | null; readonly today: CalendarDate }): readonly CoursePoint[] {
+export function budgetCourse(
+  days: readonly Spent[],
+  forecast: BudgetForecast,
+  { end_on, today }: { readonly end_on: CalendarDate | null; readonly today: CalendarDate },
+): readonly CoursePoint[] {
   const worked = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const [first] = worked;
   if (first === undefined) return [];
@@ -29,12 +33,22 @@ export function budgetCourse(days: readonly Spent[], forecast: BudgetForecast, {
   const last = points.at(-1)?.day ?? today;
   if (last < today) points.push({ day: today, spent_minutes: spent });
   const ahead = aheadOf(forecast, { end_on, from: last < today ? today : last, today });
-  const shown = thinned(points).map((point, index, all) => ({ ...point, ahead_minutes: ahead !== null && index === all.length - 1 ? spent : null }));
+  const shown = thinned(points).map((point, index, all) => ({
+    ...point,
+    ahead_minutes: ahead !== null && index === all.length - 1 ? spent : null,
+  }));
   return ahead === null ? shown : [...shown, { day: ahead.day, spent_minutes: null, ahead_minutes: ahead.minutes }];
 }
 
 /** Where the line ahead ends; null where there is none to draw. */
-function aheadOf({ spent_minutes, week_minutes, used_up_on }: BudgetForecast, { end_on, from, today }: { readonly end_on: CalendarDate | null; readonly from: CalendarDate; readonly today: CalendarDate }): { readonly day: CalendarDate; readonly minutes: number } | null {
+function aheadOf(
+  { spent_minutes, week_minutes, used_up_on }: BudgetForecast,
+  {
+    end_on,
+    from,
+    today,
+  }: { readonly end_on: CalendarDate | null; readonly from: CalendarDate; readonly today: CalendarDate },
+): { readonly day: CalendarDate; readonly minutes: number } | null {
   const target = end_on !== null && end_on > from ? end_on : used_up_on;
   if (target === null || target <= from || week_minutes === 0) return null;
   const furthest = addDays(today, longestAheadDays);

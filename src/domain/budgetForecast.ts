@@ -23,7 +23,14 @@ export interface BudgetForecast {
 const horizonDays = 3_650;
 
 /** @param budget_minutes null where none was agreed. */
-export function budgetForecast(entries: readonly Spent[], { budget_minutes, end_on, today }: { readonly budget_minutes: number | null; readonly end_on: CalendarDate | null; readonly today: CalendarDate }): BudgetForecast {
+export function budgetForecast(
+  entries: readonly Spent[],
+  {
+    budget_minutes,
+    end_on,
+    today,
+  }: { readonly budget_minutes: number | null; readonly end_on: CalendarDate | null; readonly today: CalendarDate },
+): BudgetForecast {
   const sum = (some: readonly Spent[]): number => some.reduce((all, { minutes }) => all + minutes, 0);
   const since = addDays(today, 1 - paceDays);
   const spent = sum(entries);

@@ -2,7 +2,7 @@
  * In charge of calendar dates: days without a time or a zone, in the proleptic Gregorian calendar (ISO 8601).
  * Day arithmetic is on integers; no `Date` is involved, so daylight saving cannot be.
  */
-import type { Clock } from "./clock.ts";
+import type { Clock } from './clock.ts';
 
 declare const calendarDateBrand: unique symbol;
 
@@ -29,12 +29,13 @@ export function isCalendarDate(text: string): text is CalendarDate {
 
 /** Days that people plan and work on: within it a week, a month or a year can be counted on to either side. */
 export function isWorkableDate(text: string): text is CalendarDate {
-  return isCalendarDate(text) && text >= "1900-01-01" && text <= "2199-12-31";
+  return isCalendarDate(text) && text >= '1900-01-01' && text <= '2199-12-31';
 }
 
 /** Text from outside as a date. @throws RangeError when there is no such day. */
 export function calendarDate(text: string): CalendarDate {
-  if (!isCalendarDate(text)) throw new RangeError(`"${text}" is not a date; write an existing day as YYYY-MM-DD, like 2024-02-29.`);
+  if (!isCalendarDate(text))
+    throw new RangeError(`"${text}" is not a date; write an existing day as YYYY-MM-DD, like 2024-02-29.`);
   return text;
 }
 
@@ -90,18 +91,18 @@ export function isoWeek(date: CalendarDate): { readonly year: number; readonly w
   return { year, week: Math.floor(daysBetween(newYear, thursday) / 7) + 1 };
 }
 
-const amsterdamClock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Amsterdam",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
+const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Amsterdam',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
 });
 
 /** The date it is in Amsterdam at that instant: 2024-06-30T22:00:00Z is already 1 July there. @throws RangeError for an invalid `Date`. */
 export function amsterdamDate(instant: Date): CalendarDate {
   const parts = amsterdamClock.formatToParts(instant);
-  const read = (type: "year" | "month" | "day") => Number(parts.find((part) => part.type === type)?.value);
-  return calendarDateOf({ year: read("year"), month: read("month"), day: read("day") });
+  const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
+  return calendarDateOf({ year: read('year'), month: read('month'), day: read('day') });
 }
 
 /** Today in Amsterdam. */
@@ -136,5 +137,5 @@ function fromDayNumber(dayNumber: number): CalendarDate {
 }
 
 function padded(value: number, width: number): string {
-  return String(value).padStart(width, "0");
+  return String(value).padStart(width, '0');
 }

@@ -50,7 +50,11 @@ export interface CartLine {
   readonly amount_cents: number;
   readonly setup_cents: number;
   /** What was chosen with it and costs apart. */
-  readonly additions: readonly { readonly product_uuid: string; readonly name: string; readonly amount_cents: number }[];
+  readonly additions: readonly {
+    readonly product_uuid: string;
+    readonly name: string;
+    readonly amount_cents: number;
+  }[];
   /** As it was agreed to last. */
   readonly quoted_price_cents: number | null;
   readonly is_changed: boolean;
@@ -98,7 +102,11 @@ export interface CartAnswer {
   /** Stands for all that is shown: sent back when ordering. */
   readonly seen: string;
   readonly items: readonly CartLine[];
-  readonly coupon: { readonly code: string; readonly description: string | null; readonly refused: string | null } | null;
+  readonly coupon: {
+    readonly code: string;
+    readonly description: string | null;
+    readonly refused: string | null;
+  } | null;
   readonly discount_cents: number;
   readonly net_cents: number;
   readonly vat_cents: number;

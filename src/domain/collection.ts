@@ -3,7 +3,7 @@
  * Source: Besluit vergoeding voor buitengerechtelijke incassokosten art. 2 (consumers);
  * Burgerlijk Wetboek 6:96 lid 4 (business: €40 without notice).
  */
-import { bigIntToCents, centsToBigInt, roundHalfAway } from "./money.ts";
+import { bigIntToCents, centsToBigInt, roundHalfAway } from './money.ts';
 
 const MINIMUM_CENTS = 4_000;
 const MAXIMUM_CENTS = 677_500;
@@ -22,9 +22,9 @@ const brackets: readonly { readonly width_cents: bigint | null; readonly rate_bp
  * A consumer pays 15 % of the first 2,500, 10 % of the next 2,500, 5 % of the next 5,000, 1 % of the next 190,000 and 0.5 % above,
  * at least 40 and at most 6,775; a business pays 40.
  */
-export function collectionCostCents(open_cents: number, buyer: "company" | "person"): number {
+export function collectionCostCents(open_cents: number, buyer: 'company' | 'person'): number {
   if (centsToBigInt(open_cents) <= 0n) return 0;
-  if (buyer === "company") return MINIMUM_CENTS;
+  if (buyer === 'company') return MINIMUM_CENTS;
   return Math.min(Math.max(scaleCents(BigInt(open_cents)), MINIMUM_CENTS), MAXIMUM_CENTS);
 }
 

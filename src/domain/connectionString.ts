@@ -23,7 +23,8 @@ interface Form {
 }
 
 const none = (): readonly (readonly [string, string])[] => [];
-const charsetOf = ({ charset }: Connection): readonly (readonly [string, string])[] => (charset ? [['charset', charset]] : []);
+const charsetOf = ({ charset }: Connection): readonly (readonly [string, string])[] =>
+  charset ? [['charset', charset]] : [];
 
 const forms: Readonly<Record<Engine, Form>> = {
   mysql: { scheme: 'mysql', port: 3306, options: charsetOf },
@@ -52,7 +53,9 @@ export function isEngine(value: unknown): value is Engine {
 export function connectionString(connection: Connection): string {
   const { scheme, port, options } = forms[connection.engine];
   const host = connection.host.includes(':') ? `[${connection.host}]` : connection.host;
-  const query = options(connection).map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+  const query = options(connection)
+    .map(([name, value]) => `${name}=${escaped(value)}`)
+    .join('&');
   // Redis numbers its databases; a name is a prefix of keys and no part of the address.
   const path = connection.engine === 'redis' ? '0' : escaped(connection.database);
   return `${scheme}://${escaped(connection.username)}:${passwordPlaceholder}@${host}:${port}/${path}${query === '' ? '' : `?${query}`}`;
@@ -60,5 +63,8 @@ export function connectionString(connection: Connection): string {
 
 /** RFC 3986 §2.2: also what encodeURIComponent lets be. */
 function escaped(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -26,8 +26,13 @@ export interface EntryPrice {
 }
 
 /** The rate that an entry lacks, as far as the entry says: that of its project, else of its client, from the day of the work. */
-export function lackingRate({ project_uuid, client_uuid, work_date }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const whose = typeof project_uuid === 'string' ? { scope: 'project', project_uuid } : { scope: 'client', client_uuid };
+export function lackingRate({
+  project_uuid,
+  client_uuid,
+  work_date,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const whose =
+    typeof project_uuid === 'string' ? { scope: 'project', project_uuid } : { scope: 'client', client_uuid };
   return { ...whose, valid_from: work_date };
 }
 

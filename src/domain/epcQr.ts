@@ -2,7 +2,7 @@
  * In charge of what the QR code on an invoice says, with which a bank's app fills in a credit transfer: EPC069-12, version 2.1.
  * @see https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
-import { isIban } from "./identifiers/iban.ts";
+import { isIban } from './identifiers/iban.ts';
 
 export interface CreditTransfer {
   /** Who is paid; shortened to 70 characters. */
@@ -28,23 +28,37 @@ const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
  */
 export function epcQrPayload({ name, iban, bic, amount_cents, remittance }: CreditTransfer): string {
   if (!isIban(iban)) throw new RangeError(`"${iban}" is no IBAN.`);
-  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1 || amount_cents > maxAmountCents) throw new RangeError("Only 0.01 to 999,999,999.99 euro can be transferred.");
+  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1 || amount_cents > maxAmountCents)
+    throw new RangeError('Only 0.01 to 999,999,999.99 euro can be transferred.');
   const payee = oneLine(name, maxNameLength);
-  if (payee === "") throw new RangeError("A transfer needs the name of who is paid.");
+  if (payee === '') throw new RangeError('A transfer needs the name of who is paid.');
   const text = oneLine(remittance, maxTextLength);
   const isReference = creditorReference.test(text);
-  const lines = ["BCD", "002", "1", "SCT", bic ?? "", payee, iban, amountText(amount_cents), "", isReference ? text : "", isReference ? "" : text];
-  const payload = lines.join("\n").trimEnd();
-  if (new TextEncoder().encode(payload).length > maxBytes) throw new RangeError(`The code holds at most ${maxBytes} bytes.`);
+  const lines = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bic ?? '',
+    payee,
+    iban,
+    amountText(amount_cents),
+    '',
+    isReference ? text : '',
+    isReference ? '' : text,
+  ];
+  const payload = lines.join('\n').trimEnd();
+  if (new TextEncoder().encode(payload).length > maxBytes)
+    throw new RangeError(`The code holds at most ${maxBytes} bytes.`);
   return payload;
 }
 
 /** A dot, two decimals, nothing before that is not needed. */
 function amountText(cents: number): string {
-  return `EUR${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  return `EUR${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** A line end would begin another field. Cut between characters, never within one. */
 function oneLine(text: string, length: number): string {
-  return [...text.replace(/\s+/g, " ").trim()].slice(0, length).join("").trim();
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('').trim();
 }

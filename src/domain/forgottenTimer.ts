@@ -30,10 +30,17 @@ export interface Traces {
 }
 
 /** The moments to choose from, the earliest first, each once, after the start and before now. */
-export function likelyEnds({ started_at, contract_day_minutes }: Running, { written_minutes, active_at }: Traces, now: Date): readonly LikelyEnd[] {
+export function likelyEnds(
+  { started_at, contract_day_minutes }: Running,
+  { written_minutes, active_at }: Traces,
+  now: Date,
+): readonly LikelyEnd[] {
   const left = (contract_day_minutes ?? 0) - written_minutes;
   const contract = left > 0 ? new Date(started_at.getTime() + left * 60_000) : null;
-  const ends = [{ at: contract, why: 'contract' as const }, { at: active_at, why: 'activity' as const }];
+  const ends = [
+    { at: contract, why: 'contract' as const },
+    { at: active_at, why: 'activity' as const },
+  ];
   return ends
     .flatMap(({ at, why }) => (at !== null && at > started_at && at < now ? [{ at: at.toISOString(), why }] : []))
     .filter(({ at }, index, all) => all.findIndex((one) => one.at === at) === index)

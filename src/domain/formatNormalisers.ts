@@ -1,22 +1,22 @@
 /** In charge of bringing what people type into the form that `formats.ts` asks for: trimmed, spaced and capitalised as stored. */
-import { normaliseEmail } from "./formats/email.ts";
-import type { FormatName } from "./formats.ts";
-import { normaliseBic } from "./identifiers/bic.ts";
-import { parseDomainName } from "./identifiers/domainName.ts";
-import { normaliseDutchPostcode } from "./identifiers/dutchPostcode.ts";
-import { hostnameToAscii } from "./identifiers/hostname.ts";
-import { normaliseIban } from "./identifiers/iban.ts";
-import { normaliseKvk } from "./identifiers/kvk.ts";
-import { normaliseOin } from "./identifiers/oin.ts";
-import { normalisePhone } from "./identifiers/phone.ts";
-import { normaliseVatId } from "./identifiers/vatId.ts";
+import { normaliseEmail } from './formats/email.ts';
+import type { FormatName } from './formats.ts';
+import { normaliseBic } from './identifiers/bic.ts';
+import { parseDomainName } from './identifiers/domainName.ts';
+import { normaliseDutchPostcode } from './identifiers/dutchPostcode.ts';
+import { hostnameToAscii } from './identifiers/hostname.ts';
+import { normaliseIban } from './identifiers/iban.ts';
+import { normaliseKvk } from './identifiers/kvk.ts';
+import { normaliseOin } from './identifiers/oin.ts';
+import { normalisePhone } from './identifiers/phone.ts';
+import { normaliseVatId } from './identifiers/vatId.ts';
 
 /** For an input to apply when it is left. Never makes text valid that means something else; what cannot be read passes through to be refused. */
 export const formatNormalisers: Readonly<Partial<Record<FormatName, (text: string) => string>>> = Object.freeze({
   bic: normaliseBic,
-  "domain-name": (text: string) => {
+  'domain-name': (text: string) => {
     const parsed = parseDomainName(text);
-    return "name" in parsed ? parsed.name : text.trim();
+    return 'name' in parsed ? parsed.name : text.trim();
   },
   email: normaliseEmail,
   hostname: (text: string) => hostnameToAscii(text) ?? text.trim(),
@@ -26,5 +26,5 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, (text: strin
   phone: normalisePhone,
   postcode: normaliseDutchPostcode,
   uri: (text: string) => text.trim(),
-  "vat-id": normaliseVatId,
+  'vat-id': normaliseVatId,
 });

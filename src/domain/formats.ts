@@ -2,24 +2,24 @@
  * In charge of the closed table of JSON Schema `format` names the product knows. Every entry is a strict predicate on text in its stored
  * form; `formatNormalisers.ts` brings there what people type. The browser's compiled validators and the server import this one table.
  */
-import { isCountryCode } from "./countries.ts";
-import { isCurrencyCode } from "./currencies.ts";
-import { isCron } from "./formats/cron.ts";
-import { isDate, isDateTime, isTime } from "./formats/dateTime.ts";
-import { isEmail } from "./formats/email.ts";
-import { isFileMode, isUnixPath } from "./formats/unixPath.ts";
-import { isUri } from "./formats/uri.ts";
-import { isBic } from "./identifiers/bic.ts";
-import { isDomainName } from "./identifiers/domainName.ts";
-import { isDutchPostcode } from "./identifiers/dutchPostcode.ts";
-import { isHostname } from "./identifiers/hostname.ts";
-import { isIban } from "./identifiers/iban.ts";
-import { isCidr, isIp, isIpv4, isIpv6 } from "./identifiers/ipAddress.ts";
-import { isKvk } from "./identifiers/kvk.ts";
-import { isOin } from "./identifiers/oin.ts";
-import { isPeppolParticipant } from "./identifiers/peppolId.ts";
-import { isPhone } from "./identifiers/phone.ts";
-import { isVatId } from "./identifiers/vatId.ts";
+import { isCountryCode } from './countries.ts';
+import { isCurrencyCode } from './currencies.ts';
+import { isCron } from './formats/cron.ts';
+import { isDate, isDateTime, isTime } from './formats/dateTime.ts';
+import { isEmail } from './formats/email.ts';
+import { isFileMode, isUnixPath } from './formats/unixPath.ts';
+import { isUri } from './formats/uri.ts';
+import { isBic } from './identifiers/bic.ts';
+import { isDomainName } from './identifiers/domainName.ts';
+import { isDutchPostcode } from './identifiers/dutchPostcode.ts';
+import { isHostname } from './identifiers/hostname.ts';
+import { isIban } from './identifiers/iban.ts';
+import { isCidr, isIp, isIpv4, isIpv6 } from './identifiers/ipAddress.ts';
+import { isKvk } from './identifiers/kvk.ts';
+import { isOin } from './identifiers/oin.ts';
+import { isPeppolParticipant } from './identifiers/peppolId.ts';
+import { isPhone } from './identifiers/phone.ts';
+import { isVatId } from './identifiers/vatId.ts';
 
 const table = {
   bic: isBic,
@@ -29,29 +29,29 @@ const table = {
   cron: isCron,
   currency: isCurrencyCode,
   date: isDate,
-  "date-time": isDateTime,
-  "domain-name": isDomainName,
+  'date-time': isDateTime,
+  'domain-name': isDomainName,
   email: isEmail,
-  "file-mode": isFileMode,
+  'file-mode': isFileMode,
   hostname: isHostname,
   iban: isIban,
   ip: isIp,
   ipv4: isIpv4,
   ipv6: isIpv6,
   kvk: isKvk,
-  "language-tag": isLanguageTag,
+  'language-tag': isLanguageTag,
   oin: isOin,
-  "peppol-id": isPeppolParticipant,
+  'peppol-id': isPeppolParticipant,
   phone: isPhone,
   postcode: isDutchPostcode,
   sku: matches(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/),
   slug: matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   time: isTime,
-  "unix-path": isUnixPath,
+  'unix-path': isUnixPath,
   uri: isUri,
   username: matches(/^[a-z][a-z0-9]{1,15}$/),
   uuid: matches(/^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/),
-  "vat-id": isVatId,
+  'vat-id': isVatId,
 } satisfies Record<string, (value: string) => boolean>;
 
 export type FormatName = keyof typeof table;

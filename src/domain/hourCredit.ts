@@ -40,7 +40,10 @@ export function sortHours(hours: readonly InvoiceableHour[], besides: number, co
   const byInvoice = [...grouped(hours, ({ uuid }) => corrected.get(uuid)?.invoice_uuid ?? null)];
   const credits = byInvoice.flatMap(([, own]) => (valueOf(own) < 0 ? creditOf(own, corrected) : []));
   const apart = new Set(credits.flatMap(({ lines }) => lines.flatMap((one) => one.hours)));
-  return { charged: hours.filter((entry) => !apart.has(entry)), credits: credits.toSorted((one, other) => (one.number < other.number ? -1 : 1)) };
+  return {
+    charged: hours.filter((entry) => !apart.has(entry)),
+    credits: credits.toSorted((one, other) => (one.number < other.number ? -1 : 1)),
+  };
 }
 
 function creditOf(own: readonly InvoiceableHour[], corrected: CorrectedLines): readonly HourCredit[] {
@@ -55,11 +58,23 @@ function creditOf(own: readonly InvoiceableHour[], corrected: CorrectedLines): r
 /** Of each rate its time together: near enough to tell above from below zero, and the same however it is grouped. */
 function valueOf(hours: readonly InvoiceableHour[]): number {
   const byRate = grouped(hours, ({ rate_cents }) => String(rate_cents));
-  return [...byRate].reduce((sum, [rate, own]) => sum + lineAmounts({ unit_price_cents: Number(rate), price_base_quantity: 60, quantity: own.reduce((all, { billable_minutes }) => all + billable_minutes, 0) }).line_net_cents, 0);
+  return [...byRate].reduce(
+    (sum, [rate, own]) =>
+      sum +
+      lineAmounts({
+        unit_price_cents: Number(rate),
+        price_base_quantity: 60,
+        quantity: own.reduce((all, { billable_minutes }) => all + billable_minutes, 0),
+      }).line_net_cents,
+    0,
+  );
 }
 
 /** Without those that have no key. */
-function grouped(hours: readonly InvoiceableHour[], keyOf: (entry: InvoiceableHour) => string | null): ReadonlyMap<string, readonly InvoiceableHour[]> {
+function grouped(
+  hours: readonly InvoiceableHour[],
+  keyOf: (entry: InvoiceableHour) => string | null,
+): ReadonlyMap<string, readonly InvoiceableHour[]> {
   const groups = new Map<string, InvoiceableHour[]>();
   for (const entry of hours) {
     const key = keyOf(entry);

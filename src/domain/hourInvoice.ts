@@ -41,7 +41,11 @@ export interface HourGroup {
  * Within a line by day, then in the order in which they were given.
  * @param apart what else entries of one line have in common: the VAT of their day.
  */
-export function groupHours(entries: readonly InvoiceableHour[], grouping: HourGrouping, apart: (entry: InvoiceableHour) => string = () => ''): readonly HourGroup[] {
+export function groupHours(
+  entries: readonly InvoiceableHour[],
+  grouping: HourGrouping,
+  apart: (entry: InvoiceableHour) => string = () => '',
+): readonly HourGroup[] {
   const groups = new Map<string, InvoiceableHour[]>();
   for (const entry of entries.toSorted((a, b) => compare(a.work_date, b.work_date))) {
     const key = JSON.stringify([entry.project_uuid ?? '', partOf(entry, grouping), entry.rate_cents, apart(entry)]);
@@ -49,14 +53,23 @@ export function groupHours(entries: readonly InvoiceableHour[], grouping: HourGr
     if (others) others.push(entry);
     else groups.set(key, [entry]);
   }
-  return [...groups].map(([, found]) => groupOf(found)).toSorted((a, b) => compare(a.project_uuid ?? '', b.project_uuid ?? '') || compare(a.period_start, b.period_start));
+  return [...groups]
+    .map(([, found]) => groupOf(found))
+    .toSorted((a, b) => compare(a.project_uuid ?? '', b.project_uuid ?? '') || compare(a.period_start, b.period_start));
 }
 
 function groupOf(entries: readonly InvoiceableHour[]): HourGroup {
   const [first] = entries;
   const last = entries.at(-1);
   if (!first || !last) throw new RangeError('A line has at least one entry.');
-  return { project_uuid: first.project_uuid, rate_cents: first.rate_cents, entries, quantity: entries.reduce((sum, one) => sum + one.billable_minutes, 0), period_start: first.work_date, period_end: last.work_date };
+  return {
+    project_uuid: first.project_uuid,
+    rate_cents: first.rate_cents,
+    entries,
+    quantity: entries.reduce((sum, one) => sum + one.billable_minutes, 0),
+    period_start: first.work_date,
+    period_end: last.work_date,
+  };
 }
 
 function partOf(entry: InvoiceableHour, grouping: HourGrouping): string {
@@ -74,7 +87,12 @@ export function nameAs(names: HourNames, first: string, last: string): string {
   if (names === 'none') return '';
   if (names === 'full') return `${first} ${last}`.trim();
   const capital = last.split(/\s+/).find((part) => /^\p{Lu}/u.test(part)) ?? last;
-  return [first, capital].flatMap((part) => { const [letter] = part; return letter === undefined ? [] : [`${letter.toUpperCase()}.`]; }).join('');
+  return [first, capital]
+    .flatMap((part) => {
+      const [letter] = part;
+      return letter === undefined ? [] : [`${letter.toUpperCase()}.`];
+    })
+    .join('');
 }
 
 /** Whose hours wait to be invoiced. */

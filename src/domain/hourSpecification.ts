@@ -36,8 +36,13 @@ export interface HourSums {
  * line, while none is more than a cent away from its own time at the rate.
  * @example pricedHours({ unit_price_cents: 10_000, price_base_quantity: 60, specification: threeOfTwentyMinutes }) // 3333, 3334, 3333
  */
-export function pricedHours({ unit_price_cents, price_base_quantity, specification }: SpecifiedLine): readonly PricedHour[] {
-  const until = (quantity: number): number => lineAmounts({ quantity, unit_price_cents, price_base_quantity }).line_net_cents;
+export function pricedHours({
+  unit_price_cents,
+  price_base_quantity,
+  specification,
+}: SpecifiedLine): readonly PricedHour[] {
+  const until = (quantity: number): number =>
+    lineAmounts({ quantity, unit_price_cents, price_base_quantity }).line_net_cents;
   let billed = 0;
   return specification.map((hour) => {
     const before = until(billed);
@@ -47,14 +52,23 @@ export function pricedHours({ unit_price_cents, price_base_quantity, specificati
 }
 
 export function sumHours(hours: readonly PricedHour[]): HourSums {
-  return hours.reduce((sum, hour) => ({
-    minutes: sum.minutes + hour.minutes, billable_minutes: sum.billable_minutes + hour.billable_minutes, amount_cents: sum.amount_cents + hour.amount_cents,
-  }), { minutes: 0, billable_minutes: 0, amount_cents: 0 });
+  return hours.reduce(
+    (sum, hour) => ({
+      minutes: sum.minutes + hour.minutes,
+      billable_minutes: sum.billable_minutes + hour.billable_minutes,
+      amount_cents: sum.amount_cents + hour.amount_cents,
+    }),
+    { minutes: 0, billable_minutes: 0, amount_cents: 0 },
+  );
 }
 
 /** The line of a row, where it has hours; null for all other lines. */
 export function specifiedLine(row: Readonly<Record<string, unknown>>): SpecifiedLine | null {
   const specification = row['specification'];
   if (!Array.isArray(specification) || specification.length === 0) return null;
-  return { unit_price_cents: Number(row['unit_price_cents']), price_base_quantity: Number(row['price_base_quantity'] ?? 1), specification: specification as readonly SpecifiedHour[] };
+  return {
+    unit_price_cents: Number(row['unit_price_cents']),
+    price_base_quantity: Number(row['price_base_quantity'] ?? 1),
+    specification: specification as readonly SpecifiedHour[],
+  };
 }

@@ -1,6 +1,19 @@
 /** In charge of reports over worked time: what they are grouped by, what is measured, and how measures follow from sums. */
 
-export const reportDimensions = ['client', 'project', 'employee', 'activity', 'billable', 'status', 'age', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export const reportDimensions = [
+  'client',
+  'project',
+  'employee',
+  'activity',
+  'billable',
+  'status',
+  'age',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
 
 export const reportSteps = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly ReportDimension[];
@@ -10,7 +23,12 @@ export type ReportStep = (typeof reportSteps)[number];
 export type ReportField = Exclude<ReportDimension, ReportStep | 'age'>;
 
 export const reportFields = {
-  client: 'client_uuid', project: 'project_uuid', employee: 'employee_uuid', activity: 'activity', billable: 'billable', status: 'status',
+  client: 'client_uuid',
+  project: 'project_uuid',
+  employee: 'employee_uuid',
+  activity: 'activity',
+  billable: 'billable',
+  status: 'status',
 } as const satisfies Readonly<Record<ReportField, string>>;
 
 /** Since how many days the work is done, the youngest first: each until the next begins. Work that lies ahead is in the first. */
@@ -18,17 +36,40 @@ export const reportAges = ['0', '31', '61', '91'] as const;
 export type ReportAge = (typeof reportAges)[number];
 
 /** Conditions on hours: what still can be put on an invoice by the hour. A fixed price is invoiced by its agreement; value has what is approved alone. */
-const byTheHour = { billable_minutes: { ne: 0 }, or: [{ project_uuid: { empty: true } }, { 'project.billing': 'hourly' }] };
+const byTheHour = {
+  billable_minutes: { ne: 0 },
+  or: [{ project_uuid: { empty: true } }, { 'project.billing': 'hourly' }],
+};
 export const openWork = {
   open_time: { status: { in: ['draft', 'submitted', 'approved'] }, ...byTheHour },
   open_value: { status: 'approved', ...byTheHour },
 } as const;
 
 /** What the API adds up, group by group: minutes and cents, whole numbers all. */
-export const reportSums = ['worked_minutes', 'paid_minutes', 'billable_minutes', 'value_cents', 'open_minutes', 'open_cents', 'contract_minutes', 'cost_cents'] as const;
+export const reportSums = [
+  'worked_minutes',
+  'paid_minutes',
+  'billable_minutes',
+  'value_cents',
+  'open_minutes',
+  'open_cents',
+  'contract_minutes',
+  'cost_cents',
+] as const;
 export type ReportSum = (typeof reportSums)[number];
 
-export const reportMeasures = ['worked', 'billable', 'share', 'value', 'open_time', 'open_value', 'contract', 'overtime', 'cost', 'margin'] as const;
+export const reportMeasures = [
+  'worked',
+  'billable',
+  'share',
+  'value',
+  'open_time',
+  'open_value',
+  'contract',
+  'overtime',
+  'cost',
+  'margin',
+] as const;
 export type ReportMeasure = (typeof reportMeasures)[number];
 
 export type Sums = readonly number[];
@@ -80,7 +121,11 @@ const difference = (one = 0, other = 0): number => one - other;
 export const measureDefinitions: Readonly<Record<ReportMeasure, Definition>> = {
   worked: { kind: 'duration', of: ['worked_minutes'], value: itself },
   billable: { kind: 'duration', of: ['billable_minutes'], value: itself },
-  share: { kind: 'percent', of: ['paid_minutes', 'worked_minutes'], value: (paid = 0, worked = 0) => (worked === 0 ? null : Math.round((paid * 10_000) / worked)) },
+  share: {
+    kind: 'percent',
+    of: ['paid_minutes', 'worked_minutes'],
+    value: (paid = 0, worked = 0) => (worked === 0 ? null : Math.round((paid * 10_000) / worked)),
+  },
   value: { kind: 'money', of: ['value_cents'], value: itself },
   open_time: { kind: 'duration', of: ['open_minutes'], value: itself },
   open_value: { kind: 'money', of: ['open_cents'], value: itself },

@@ -12,7 +12,7 @@ const QUANTITY_FORM = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
  * @throws RangeError when the denominator is zero.
  */
 export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
-  if (denominator === 0n) throw new RangeError("Cannot divide by zero.");
+  if (denominator === 0n) throw new RangeError('Cannot divide by zero.');
   const isNegative = numerator < 0n !== denominator < 0n;
   const top = numerator < 0n ? -numerator : numerator;
   const bottom = denominator < 0n ? -denominator : denominator;
@@ -52,9 +52,9 @@ export function quantityToTenThousandths(quantity: Quantity): bigint {
   if (match === null) {
     throw new RangeError(`"${quantity}" is not a quantity; write a plain number with at most four decimals, like 2.5.`);
   }
-  const [, sign = "", whole = "0", decimals = ""] = match;
-  const units = BigInt(whole) * QUANTITY_SCALE + BigInt(decimals.padEnd(4, "0"));
-  return sign === "-" ? -units : units;
+  const [, sign = '', whole = '0', decimals = ''] = match;
+  const units = BigInt(whole) * QUANTITY_SCALE + BigInt(decimals.padEnd(4, '0'));
+  return sign === '-' ? -units : units;
 }
 
 /**
@@ -92,7 +92,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
  */
 export function formatMoney(cents: number, currency: string, locale: string): string {
   const key = `${locale} ${currency}`;
-  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
   formatters.set(key, formatter);
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2;
   return formatter.format(toDecimalText(centsToBigInt(cents), decimals));
@@ -100,8 +100,8 @@ export function formatMoney(cents: number, currency: string, locale: string): st
 
 /** A decimal literal as text, because `cents / 100` in floating point is a cent off for very large amounts. */
 function toDecimalText(units: bigint, decimals: number): `${number}` {
-  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, "0");
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals);
-  return `${units < 0n ? "-" : ""}${whole}.${fraction || "0"}` as `${number}`;
+  return `${units < 0n ? '-' : ''}${whole}.${fraction || '0'}` as `${number}`;
 }

@@ -3,7 +3,15 @@ import type { VatRate } from './vat.ts';
 
 /** Why a name cannot be ordered, whatever its standing. */
 export type NameProblem =
-  | 'not-a-hostname' | 'unknown-suffix' | 'only-a-suffix' | 'has-subdomain' | 'label-too-short' | 'label-reserved' | 'not-sold' | 'no-idn' | 'length';
+  | 'not-a-hostname'
+  | 'unknown-suffix'
+  | 'only-a-suffix'
+  | 'has-subdomain'
+  | 'label-too-short'
+  | 'label-reserved'
+  | 'not-sold'
+  | 'no-idn'
+  | 'length';
 
 /** What a name costs for so long. */
 export interface NamePrice {
@@ -35,7 +43,8 @@ export interface NameOffer {
   readonly name_unicode: string | null;
   readonly problem: NameProblem | null;
   readonly availability: 'free' | 'taken' | 'unknown' | null;
-  readonly reason: 'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable' | null;
+  readonly reason:
+    'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable' | null;
   /** Why it cannot be moved to us now; the day after which it can where that is known. */
   readonly obstacle: { readonly reason: 'locked' | 'too-new'; readonly until: string | null } | null;
   readonly product_uuid: string | null;

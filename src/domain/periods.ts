@@ -1,8 +1,8 @@
 /** In charge of recurring periods: where the n-th begins and ends, which one holds a date, and what a part of one costs. */
-import { addDays, addMonths, datePartsOf, daysBetween, type CalendarDate } from "./calendarDate.ts";
-import { bigIntToCents, centsToBigInt, roundHalfAway } from "./money.ts";
+import { addDays, addMonths, datePartsOf, daysBetween, type CalendarDate } from './calendarDate.ts';
+import { bigIntToCents, centsToBigInt, roundHalfAway } from './money.ts';
 
-export const periodUnits = ["day", "week", "month", "year"] as const;
+export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
 /** Half-open: `start` is in it, `end` is the first day after it. */
@@ -37,7 +37,9 @@ export function periodAt(recurrence: Recurrence, n: number): Period {
 /** The period that holds the date, and its number. @throws RangeError like {@link periodAt}. */
 export function periodContaining(recurrence: Recurrence, date: CalendarDate): Period & { readonly n: number } {
   refuseMalformed(recurrence);
-  const estimate = Math.floor(unitsBetween(recurrence, date) / (recurrence.period_count * unitSize(recurrence.period_unit)));
+  const estimate = Math.floor(
+    unitsBetween(recurrence, date) / (recurrence.period_count * unitSize(recurrence.period_unit)),
+  );
   const n = startOf(recurrence, estimate) > date ? estimate - 1 : estimate;
   return { n, ...periodAt(recurrence, n) };
 }
@@ -50,10 +52,13 @@ export function periodContaining(recurrence: Recurrence, date: CalendarDate): Pe
  */
 export function proRataCents(price_cents: number, period: Period, part: Period): number {
   if (period.start >= period.end || part.start < period.start || part.end > period.end || part.start > part.end) {
-    throw new RangeError(`${part.start} to ${part.end} is not a part of the period ${period.start} to ${period.end}; bill each period separately.`);
+    throw new RangeError(
+      `${part.start} to ${part.end} is not a part of the period ${period.start} to ${period.end}; bill each period separately.`,
+    );
   }
   const days = BigInt(daysBetween(period.start, period.end));
-  const chargedUpTo = (date: CalendarDate) => roundHalfAway(centsToBigInt(price_cents) * BigInt(daysBetween(period.start, date)), days);
+  const chargedUpTo = (date: CalendarDate) =>
+    roundHalfAway(centsToBigInt(price_cents) * BigInt(daysBetween(period.start, date)), days);
   return bigIntToCents(chargedUpTo(part.end) - chargedUpTo(part.start));
 }
 
@@ -70,7 +75,7 @@ function unitsBetween({ started_on, period_unit }: Recurrence, date: CalendarDat
 }
 
 function isCountedInDays(unit: PeriodUnit): boolean {
-  return unit === "day" || unit === "week";
+  return unit === 'day' || unit === 'week';
 }
 
 /** In days for day and week, in months for month and year. */

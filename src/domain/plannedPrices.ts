@@ -1,8 +1,15 @@
 /** In charge of when a subscription's price changes because the price lists do, and by how much. */
-import type { CalendarDate } from "./calendarDate.ts";
-import { bigIntToCents, centsToBigInt, roundHalfAway } from "./money.ts";
-import { periodContaining, type PeriodUnit } from "./periods.ts";
-import { billedUntil, endOf, periodPriceCents, recurrenceOf, type PriceOn, type Subscription } from "./subscriptionDue.ts";
+import type { CalendarDate } from './calendarDate.ts';
+import { bigIntToCents, centsToBigInt, roundHalfAway } from './money.ts';
+import { periodContaining, type PeriodUnit } from './periods.ts';
+import {
+  billedUntil,
+  endOf,
+  periodPriceCents,
+  recurrenceOf,
+  type PriceOn,
+  type Subscription,
+} from './subscriptionDue.ts';
 
 /** From the first day of a period on. Per period, excluding VAT. */
 export interface PlannedPrice {
@@ -16,8 +23,11 @@ export interface PlannedPrice {
  * the price of the first day of each period, so a list that begins midway counts from the next.
  * @param dates days on which some list begins, in order; those that are past do no harm.
  */
-export function plannedPrices(subscription: Subscription, { dates, priceOn }: { readonly dates: readonly CalendarDate[]; readonly priceOn: PriceOn }): readonly PlannedPrice[] {
-  if (subscription.price_mode === "fixed") return [];
+export function plannedPrices(
+  subscription: Subscription,
+  { dates, priceOn }: { readonly dates: readonly CalendarDate[]; readonly priceOn: PriceOn },
+): readonly PlannedPrice[] {
+  if (subscription.price_mode === 'fixed') return [];
   const end = endOf(subscription);
   const changes: PlannedPrice[] = [];
   let cents = periodPriceCents(subscription);
@@ -43,7 +53,10 @@ function periodStarts(subscription: Subscription, dates: readonly CalendarDate[]
 }
 
 /** What an amount per period is on average per month: by twelve months, 52 weeks or 365 days a year. */
-export function perMonthCents(cents: number, { period_unit, period_count }: { readonly period_unit: PeriodUnit; readonly period_count: number }): number {
+export function perMonthCents(
+  cents: number,
+  { period_unit, period_count }: { readonly period_unit: PeriodUnit; readonly period_count: number },
+): number {
   const perYear = { day: 365, week: 52, month: 12, year: 1 }[period_unit];
   return bigIntToCents(roundHalfAway(centsToBigInt(cents) * BigInt(perYear), BigInt(12 * period_count)));
 }

@@ -1,6 +1,6 @@
 /** In charge of which price holds for a client on a day: its own list, else the one it was given, else the seller's, each with what it is based on. */
-import { bigIntToCents, centsToBigInt, roundHalfAway, type Quantity } from "./money.ts";
-import { tieredPriceCents, type TieredPrice, type TierModel } from "./tiers.ts";
+import { bigIntToCents, centsToBigInt, roundHalfAway, type Quantity } from './money.ts';
+import { tieredPriceCents, type TieredPrice, type TierModel } from './tiers.ts';
 
 /** The columns of a price list that matter. Lists that agree in seller, client, segment and currency are versions of one another. */
 export interface ListVersion {
@@ -48,7 +48,7 @@ export interface ResolvedPrice extends TieredPrice {
   readonly adjustment_bp: number;
 }
 
-const generalSegment = "general";
+const generalSegment = 'general';
 
 /**
  * Every price that holds, one for each product, action and period. A list that lacks one takes it from the list that it is based on, with
@@ -57,13 +57,21 @@ const generalSegment = "general";
  * @param lists versions that are in force on the pricing date, in any order; `known` also those of other days, to which `parent_uuid` and
  *   the assigned list may point.
  */
-export function resolvePrices(question: PriceQuestion, { lists, known, items }: {
-  readonly lists: readonly ListVersion[];
-  readonly known: readonly ListVersion[];
-  readonly items: readonly ListedPrice[];
-}): readonly ResolvedPrice[] {
+export function resolvePrices(
+  question: PriceQuestion,
+  {
+    lists,
+    known,
+    items,
+  }: {
+    readonly lists: readonly ListVersion[];
+    readonly known: readonly ListVersion[];
+    readonly items: readonly ListedPrice[];
+  },
+): readonly ResolvedPrice[] {
   const versions = new Map<string, ListVersion>();
-  for (const list of [...lists].sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))) versions.set(scopeOf(list), list);
+  for (const list of [...lists].sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1)))
+    versions.set(scopeOf(list), list);
   const byUuid = new Map([...known, ...lists].map((list) => [list.uuid, list]));
   const inForce = (uuid: string | null): ListVersion | undefined => {
     const list = uuid === null ? undefined : byUuid.get(uuid);
@@ -82,14 +90,28 @@ export function resolvePrices(question: PriceQuestion, { lists, known, items }: 
 }
 
 /** What the quantity costs at this price, and what one piece does: equal to quantity × unit price unless tiers or fees say otherwise. */
-export function priceOf(price: ResolvedPrice, quantity: Quantity): { readonly unit_price_cents: number; readonly total_cents: number } {
+export function priceOf(
+  price: ResolvedPrice,
+  quantity: Quantity,
+): { readonly unit_price_cents: number; readonly total_cents: number } {
   return { unit_price_cents: tieredPriceCents(price, 1), total_cents: tieredPriceCents(price, quantity) };
 }
 
-function startingLists({ seller_uuid, client_uuid, assigned_list_uuid, currency }: PriceQuestion, versions: ReadonlyMap<string, ListVersion>, inForce: (uuid: string | null) => ListVersion | undefined): readonly ListVersion[] {
-  const own = client_uuid === null ? undefined : [...versions.values()].find((list) => list.client_uuid === client_uuid && list.seller_uuid === seller_uuid && list.currency === currency);
+function startingLists(
+  { seller_uuid, client_uuid, assigned_list_uuid, currency }: PriceQuestion,
+  versions: ReadonlyMap<string, ListVersion>,
+  inForce: (uuid: string | null) => ListVersion | undefined,
+): readonly ListVersion[] {
+  const own =
+    client_uuid === null
+      ? undefined
+      : [...versions.values()].find(
+          (list) => list.client_uuid === client_uuid && list.seller_uuid === seller_uuid && list.currency === currency,
+        );
   const assigned = inForce(assigned_list_uuid);
-  const isForeign = assigned !== undefined && (assigned.currency !== currency || (assigned.client_uuid !== null && assigned.client_uuid !== client_uuid));
+  const isForeign =
+    assigned !== undefined &&
+    (assigned.currency !== currency || (assigned.client_uuid !== null && assigned.client_uuid !== client_uuid));
   const general = versions.get(scopeOf({ seller_uuid, client_uuid: null, segment: generalSegment, currency }));
   return [own, isForeign ? undefined : assigned, general].filter((list) => list !== undefined);
 }
@@ -101,7 +123,10 @@ interface Ancestor {
 }
 
 /** The list, then what it is based on, and so on; a circle ends where it closes. */
-function withParents(start: ListVersion, inForce: (uuid: string | null) => ListVersion | undefined): readonly Ancestor[] {
+function withParents(
+  start: ListVersion,
+  inForce: (uuid: string | null) => ListVersion | undefined,
+): readonly Ancestor[] {
   const chain: Ancestor[] = [];
   let next: Ancestor | undefined = { list: start, factors: [] };
   while (next !== undefined && !chain.some(({ list }) => list.uuid === next?.list.uuid)) {
@@ -113,12 +138,26 @@ function withParents(start: ListVersion, inForce: (uuid: string | null) => ListV
   return chain;
 }
 
-function resolved(item: ListedPrice, { start, list, factors }: Ancestor & { readonly start: ListVersion }): ResolvedPrice {
-  const tiers = item.tiers.map((tier) => ({ ...tier, unit_price_cents: adjusted(tier.unit_price_cents, factors), flat_fee_cents: adjusted(tier.flat_fee_cents ?? 0, factors) }));
+function resolved(
+  item: ListedPrice,
+  { start, list, factors }: Ancestor & { readonly start: ListVersion },
+): ResolvedPrice {
+  const tiers = item.tiers.map((tier) => ({
+    ...tier,
+    unit_price_cents: adjusted(tier.unit_price_cents, factors),
+    flat_fee_cents: adjusted(tier.flat_fee_cents ?? 0, factors),
+  }));
   return {
-    product_uuid: item.product_uuid, action: item.action, period_unit: item.period_unit, period_count: item.period_count,
-    tier_model: item.tier_model, tiers, price_base_quantity: item.price_base_quantity ?? 1,
-    price_list_uuid: start.uuid, price_list_name: start.name, valid_from: list.valid_from,
+    product_uuid: item.product_uuid,
+    action: item.action,
+    period_unit: item.period_unit,
+    period_count: item.period_count,
+    tier_model: item.tier_model,
+    tiers,
+    price_base_quantity: item.price_base_quantity ?? 1,
+    price_list_uuid: start.uuid,
+    price_list_name: start.name,
+    valid_from: list.valid_from,
     inherited_from: list.uuid === start.uuid ? null : list.uuid,
     inherited_name: list.uuid === start.uuid ? null : list.name,
     adjustment_bp: adjusted(10_000, factors) - 10_000,
@@ -131,10 +170,15 @@ function adjusted(cents: number, factors: readonly number[]): number {
   return bigIntToCents(roundHalfAway(numerator, 10_000n ** BigInt(factors.length)));
 }
 
-function scopeOf({ seller_uuid, client_uuid, segment, currency }: Pick<ListVersion, "seller_uuid" | "client_uuid" | "segment" | "currency">): string {
-  return [seller_uuid, client_uuid ?? "", client_uuid === null ? segment : "", currency].join(" ");
+function scopeOf({
+  seller_uuid,
+  client_uuid,
+  segment,
+  currency,
+}: Pick<ListVersion, 'seller_uuid' | 'client_uuid' | 'segment' | 'currency'>): string {
+  return [seller_uuid, client_uuid ?? '', client_uuid === null ? segment : '', currency].join(' ');
 }
 
 function keyOf({ product_uuid, action, period_unit, period_count }: ListedPrice): string {
-  return [product_uuid, action, period_unit, period_count].join(" ");
+  return [product_uuid, action, period_unit, period_count].join(' ');
 }

@@ -47,7 +47,14 @@ export function fixedPrice(agreed_cents: number, invoiced_cents: number): FixedP
 }
 
 /** @param fixed the price agreed, of which the rest is still to be invoiced; null: the open hours are. */
-export function projectMargin(fixed: FixedPrice | null, { invoiced_cents, open_cents, cost_cents }: { readonly invoiced_cents: number; readonly open_cents: number; readonly cost_cents: number }): ProjectMargin {
+export function projectMargin(
+  fixed: FixedPrice | null,
+  {
+    invoiced_cents,
+    open_cents,
+    cost_cents,
+  }: { readonly invoiced_cents: number; readonly open_cents: number; readonly cost_cents: number },
+): ProjectMargin {
   const to_invoice_cents = fixed === null ? open_cents : Math.max(0, fixed.rest_cents);
   return { invoiced_cents, to_invoice_cents, cost_cents, margin_cents: invoiced_cents + to_invoice_cents - cost_cents };
 }

@@ -35,7 +35,9 @@ export function credentialFault(adapter: string, text: string): CredentialFault 
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
   } catch {
     return null;
   }
@@ -43,5 +45,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | null {
 
 /** What to fill in, with the place of each value: `{"token": "…"}`. */
 export function credentialExample({ required }: CredentialKeys): string {
-  return JSON.stringify(Object.fromEntries(required.map((key) => [key, '…']))).replaceAll(':', ': ').replaceAll(',', ', ');
+  return JSON.stringify(Object.fromEntries(required.map((key) => [key, '…'])))
+    .replaceAll(':', ': ')
+    .replaceAll(',', ', ');
 }

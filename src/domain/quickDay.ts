@@ -19,18 +19,40 @@ export interface FoundDay {
 const aheadDays = 31;
 
 const relative: Readonly<Record<string, number>> = {
-  today: 0, vandaag: 0, yesterday: -1, gisteren: -1, eergisteren: -2, tomorrow: 1, morgen: 1, overmorgen: 2,
+  today: 0,
+  vandaag: 0,
+  yesterday: -1,
+  gisteren: -1,
+  eergisteren: -2,
+  tomorrow: 1,
+  morgen: 1,
+  overmorgen: 2,
 };
 
 /** Monday first. */
 const weekdays: readonly (readonly string[])[] = [
-  ['monday', 'maandag', 'mon', 'ma'], ['tuesday', 'dinsdag', 'tue', 'tues', 'di'], ['wednesday', 'woensdag', 'wed', 'wo'],
-  ['thursday', 'donderdag', 'thu', 'thur', 'thurs', 'do'], ['friday', 'vrijdag', 'fri', 'vr'], ['saturday', 'zaterdag', 'sat', 'za'], ['sunday', 'zondag', 'sun', 'zo'],
+  ['monday', 'maandag', 'mon', 'ma'],
+  ['tuesday', 'dinsdag', 'tue', 'tues', 'di'],
+  ['wednesday', 'woensdag', 'wed', 'wo'],
+  ['thursday', 'donderdag', 'thu', 'thur', 'thurs', 'do'],
+  ['friday', 'vrijdag', 'fri', 'vr'],
+  ['saturday', 'zaterdag', 'sat', 'za'],
+  ['sunday', 'zondag', 'sun', 'zo'],
 ];
 
 const months: readonly (readonly string[])[] = [
-  ['jan', 'january', 'januari'], ['feb', 'february', 'februari'], ['mar', 'march', 'mrt', 'maart'], ['apr', 'april'], ['may', 'mei'], ['jun', 'june', 'juni'],
-  ['jul', 'july', 'juli'], ['aug', 'august', 'augustus'], ['sep', 'sept', 'september'], ['oct', 'october', 'okt', 'oktober'], ['nov', 'november'], ['dec', 'december'],
+  ['jan', 'january', 'januari'],
+  ['feb', 'february', 'februari'],
+  ['mar', 'march', 'mrt', 'maart'],
+  ['apr', 'april'],
+  ['may', 'mei'],
+  ['jun', 'june', 'juni'],
+  ['jul', 'july', 'juli'],
+  ['aug', 'august', 'augustus'],
+  ['sep', 'sept', 'september'],
+  ['oct', 'october', 'okt', 'oktober'],
+  ['nov', 'november'],
+  ['dec', 'december'],
 ];
 
 /** Longer ones are days wherever they stand. */
@@ -46,7 +68,10 @@ export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): 
   const days = Object.hasOwn(relative, word) ? relative[word] : undefined;
   if (days !== undefined) return { date: addDays(today, days), tokens: 1 };
   const wanted = weekdays.findIndex((names) => names.includes(word)) + 1;
-  if (wanted > 0) return word.length > shortLength || isAtEdge ? { date: addDays(today, -((weekday(today) - wanted + 7) % 7)), tokens: 1 } : null;
+  if (wanted > 0)
+    return word.length > shortLength || isAtEdge
+      ? { date: addDays(today, -((weekday(today) - wanted + 7) % 7)), tokens: 1 }
+      : null;
   const named = /^(\d{1,2})e?$/.exec(word);
   const inMonth = named && isMonthWord(next) ? nearestDay(Number(named[1]), monthOf(next), today) : null;
   if (inMonth) return { date: inMonth, tokens: 2 };
@@ -67,7 +92,11 @@ function nearestDay(day: number, month: number, today: CalendarDate): CalendarDa
   const latest = addDays(today, aheadDays);
   const year = Number(latest.slice(0, 4));
   // Eight years back: 29 February is left out once in a century.
-  return Array.from({ length: 9 }, (_, back) => dayOf(year - back, month, day)).find((date) => date !== null && date <= latest) ?? null;
+  return (
+    Array.from({ length: 9 }, (_, back) => dayOf(year - back, month, day)).find(
+      (date) => date !== null && date <= latest,
+    ) ?? null
+  );
 }
 
 function dayOf(year: number, month: number, day: number): CalendarDate | null {

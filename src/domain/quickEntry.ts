@@ -35,7 +35,10 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.,:])(\d+(?:[.,:]\d+)?)\s*(?:hours?|hrs?|h|uren|uur|u)(?![\p{L}\d])/giu, '$1h'],
   [/(?<![\w.,:])(\d+)\s*(?:minutes?|minuten|minuut|mins?|m)(?![\p{L}\d])/giu, '$1m'],
   [/(?<![\w.,:])(\d+)h\s*(?:and\s+|en\s+)?(\d{1,2})m(?![\p{L}\d])/giu, '$1:$2'],
-  [/(?<![\w.,:-])(?:van\s+|from\s+)?(\d{1,2}(?:[:.]\d\d)?)h?\s*(?:\s(?:-|–|—|tot|to|till|until)\s|–|—)\s*(\d{1,2}(?:[:.]\d\d)?)h?(?![\w:.])/gi, '$1-$2'],
+  [
+    /(?<![\w.,:-])(?:van\s+|from\s+)?(\d{1,2}(?:[:.]\d\d)?)h?\s*(?:\s(?:-|–|—|tot|to|till|until)\s|–|—)\s*(\d{1,2}(?:[:.]\d\d)?)h?(?![\w:.])/gi,
+    '$1-$2',
+  ],
 ];
 
 /** Stands in a token between times and their break: no key writes it. */
@@ -48,8 +51,14 @@ const pauseWord = String.raw`\s*,?\s+(?:pauzes?|pauses?|breaks?|lunch)\s+(?:(?:v
 const brokenTimes: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`(?<![\w.:-])(${clocks})\s*(?:[,;+&]|\s(?:and|en)\s)\s*(?=${clocks}(?![\w:.-]))`, 'gi'), '$1,'],
   [new RegExp(String.raw`(${parts})${pauseWord}(\d{1,3}(?:[:.,]\d{1,2})?[hm]?)(?=[\s,]|$)`, 'i'), `$1${less}$2`],
-  [new RegExp(String.raw`(${parts})((?:\s+\S+?)+?)${pauseWord}(\d{1,3}(?:[:.,]\d{1,2})?[hm])(?=[\s,]|$)`, 'i'), `$1${less}$3$2`],
-  [new RegExp(String.raw`(${parts})\s+[-−–](\d{1,3}(?:[:.,]\d{1,2})?[hm]?|\s\d{1,3}[hm])(?=[\s,]|$)`, 'i'), `$1${less}$2`],
+  [
+    new RegExp(String.raw`(${parts})((?:\s+\S+?)+?)${pauseWord}(\d{1,3}(?:[:.,]\d{1,2})?[hm])(?=[\s,]|$)`, 'i'),
+    `$1${less}$3$2`,
+  ],
+  [
+    new RegExp(String.raw`(${parts})\s+[-−–](\d{1,3}(?:[:.,]\d{1,2})?[hm]?|\s\d{1,3}[hm])(?=[\s,]|$)`, 'i'),
+    `$1${less}$2`,
+  ],
 ];
 
 /**
@@ -57,14 +66,24 @@ const brokenTimes: readonly (readonly [RegExp, string])[] = [
  * @example readQuickEntry('1h acme website fix', today) // minutes 60, words ['acme', 'website', 'fix']
  */
 export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
-  const tokens = [...joined, ...brokenTimes].reduce((line, [pattern, by]) => line.replace(pattern, by), text).replaceAll(new RegExp(`${less}\\s`, 'g'), less).split(/\s+/).filter((token) => token !== '');
+  const tokens = [...joined, ...brokenTimes]
+    .reduce((line, [pattern, by]) => line.replace(pattern, by), text)
+    .replaceAll(new RegExp(`${less}\\s`, 'g'), less)
+    .split(/\s+/)
+    .filter((token) => token !== '');
   const left = new Set(tokens.keys());
   const time = takeTime(tokens, left);
   const work_date = takeDay(tokens, left, today);
   const billable = takeFirst(tokens, left, (token) => (notBillable.has(token.toLowerCase()) ? (false as const) : null));
   const activity = takeFirst(tokens, left, quickActivity);
   return {
-    work_date, minutes: time?.minutes ?? null, from: time?.from ?? null, until: time?.until ?? null, break_minutes: time?.break_minutes ?? 0, activity, billable,
+    work_date,
+    minutes: time?.minutes ?? null,
+    from: time?.from ?? null,
+    until: time?.until ?? null,
+    break_minutes: time?.break_minutes ?? 0,
+    activity,
+    billable,
     words: [...left].flatMap((at) => (tokens[at] ?? '').replace(less, ' -').split(' ')),
   };
 }
@@ -84,7 +103,9 @@ function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null
     const sure = takeFirst(tokens, left, (token) => (form.test(token) ? worked(token) : null));
     if (sure) return sure;
   }
-  const range = takeFirst(tokens, left, (token) => (/^\d{1,2}[-–—]\d{1,2}$/.test(token) && isLikelyTime(token) ? worked(token) : null));
+  const range = takeFirst(tokens, left, (token) =>
+    /^\d{1,2}[-–—]\d{1,2}$/.test(token) && isLikelyTime(token) ? worked(token) : null,
+  );
   if (range) return range;
   const [first = '', second = ''] = tokens;
   if (!/^\d{1,2}$/.test(first) || Number(first) > 24 || isMonthWord(second)) return null;
@@ -98,7 +119,9 @@ function brokenTime(token: string): WorkTime | null {
   const [ranges = '', rest] = token.split(less);
   const all = ranges.split(',');
   if (all.length === 1 && rest === undefined) return null;
-  const isLikely = all.every((one) => /^\d{1,2}-\d{1,2}$/.test(one) ? isLikelyTime(one) : new RegExp(`^${clocks}$`).test(one));
+  const isLikely = all.every((one) =>
+    /^\d{1,2}-\d{1,2}$/.test(one) ? isLikelyTime(one) : new RegExp(`^${clocks}$`).test(one),
+  );
   return isLikely ? worked(rest === undefined ? ranges : `${ranges} -${rest}`) : null;
 }
 
@@ -120,7 +143,7 @@ function takeDay(tokens: readonly string[], left: Set<number>, today: CalendarDa
     const token = tokens[at] ?? '';
     // A short day is often a word as well ("do", "zo", "sun"): then it must stand where a day stands.
     const isAtEdge = place === 0 || place === open.length - 1;
-    const next = open[place + 1] === at + 1 ? tokens[at + 1] ?? '' : '';
+    const next = open[place + 1] === at + 1 ? (tokens[at + 1] ?? '') : '';
     const found = readDay({ token, next, isAtEdge }, today);
     if (!found) continue;
     for (let taken = 0; taken < found.tokens; taken += 1) left.delete(at + taken);

@@ -15,6 +15,10 @@ export function ageSpans(today: string): readonly AgeSpan[] {
   const ago = (days: number): CalendarDate => addDays(calendarDate(today), -days);
   return reportAges.map((age, place) => {
     const next = reportAges[place + 1];
-    return { age, from: next === undefined ? null : ago(Number(next) - 1), until: age === '0' ? null : ago(Number(age)) };
+    return {
+      age,
+      from: next === undefined ? null : ago(Number(next) - 1),
+      until: age === '0' ? null : ago(Number(age)),
+    };
   });
 }

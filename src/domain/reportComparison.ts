@@ -1,5 +1,15 @@
 /** In charge of what a report is compared with: which days those are, and which of their steps stands beside which of the report's. */
-import { addDays, addMonths, calendarDate, calendarDateOf, datePartsOf, daysBetween, daysInMonth, weekday, type CalendarDate } from './calendarDate.ts';
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  calendarDateOf,
+  datePartsOf,
+  daysBetween,
+  daysInMonth,
+  weekday,
+  type CalendarDate,
+} from './calendarDate.ts';
 import type { ReportAnswer, ReportStep } from './hoursReport.ts';
 
 export const comparisons = ['previous', 'last_year'] as const;
@@ -30,7 +40,10 @@ function shiftOf({ from, until }: Days, comparison: Comparison): Shift {
   const [start, end] = [datePartsOf(from), datePartsOf(until)];
   const length = daysBetween(from, until) + 1;
   const byDays = (days: number): Shift => ({ shift: (day) => addDays(day, -days), whole: addDays(until, -days) });
-  const byMonths = (months: number, lastDay: number): Shift => ({ shift: (day) => addMonths(day, -months), whole: addMonths(until, -months, lastDay) });
+  const byMonths = (months: number, lastDay: number): Shift => ({
+    shift: (day) => addMonths(day, -months),
+    whole: addMonths(until, -months, lastDay),
+  });
   if (start.day === 1 && end.day === daysInMonth(end.year, end.month)) {
     return byMonths(comparison === 'last_year' ? 12 : (end.year - start.year) * 12 + end.month - start.month + 1, 31);
   }
@@ -45,22 +58,33 @@ const epoch = calendarDate('1968-01-01');
 function ordinal(step: ReportStep, day: CalendarDate): number {
   const { year, month } = datePartsOf(day);
   switch (step) {
-    case 'day': return daysBetween(epoch, day);
-    case 'week': return Math.floor(daysBetween(epoch, day) / 7);
-    case 'month': return year * 12 + month - 1;
-    case 'quarter': return year * 4 + Math.floor((month - 1) / 3);
-    case 'year': return year;
+    case 'day':
+      return daysBetween(epoch, day);
+    case 'week':
+      return Math.floor(daysBetween(epoch, day) / 7);
+    case 'month':
+      return year * 12 + month - 1;
+    case 'quarter':
+      return year * 4 + Math.floor((month - 1) / 3);
+    case 'year':
+      return year;
   }
 }
 
 function firstDay(step: ReportStep, place: number): CalendarDate {
-  const months = (each: number): CalendarDate => addMonths(calendarDateOf({ year: 1, month: 1, day: 1 }), place * each - 12);
+  const months = (each: number): CalendarDate =>
+    addMonths(calendarDateOf({ year: 1, month: 1, day: 1 }), place * each - 12);
   switch (step) {
-    case 'day': return addDays(epoch, place);
-    case 'week': return addDays(epoch, place * 7);
-    case 'month': return months(1);
-    case 'quarter': return months(3);
-    case 'year': return months(12);
+    case 'day':
+      return addDays(epoch, place);
+    case 'week':
+      return addDays(epoch, place * 7);
+    case 'month':
+      return months(1);
+    case 'quarter':
+      return months(3);
+    case 'year':
+      return months(12);
   }
 }
 
@@ -69,11 +93,22 @@ function firstDay(step: ReportStep, place: number): CalendarDate {
  * @param key the first day of a step among the days that begin at `from`.
  * @example sameStep('month', '2026-02-01', { from: '2026-01-01', to: '2025-01-01' }) // "2025-02-01"
  */
-export function sameStep(step: ReportStep, key: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  return firstDay(step, ordinal(step, calendarDate(key)) - ordinal(step, calendarDate(from)) + ordinal(step, calendarDate(to)));
+export function sameStep(
+  step: ReportStep,
+  key: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  return firstDay(
+    step,
+    ordinal(step, calendarDate(key)) - ordinal(step, calendarDate(from)) + ordinal(step, calendarDate(to)),
+  );
 }
 
 /** What a step is called by: where the days before went on beyond the place at which the report ends, it is their own. */
-export function stepShown({ from, until, before }: Pick<ReportAnswer, 'from' | 'until' | 'before'>, step: ReportStep, key: string): string {
+export function stepShown(
+  { from, until, before }: Pick<ReportAnswer, 'from' | 'until' | 'before'>,
+  step: ReportStep,
+  key: string,
+): string {
   return before !== null && key > until ? sameStep(step, key, { from, to: before.from }) : key;
 }

@@ -1,5 +1,13 @@
 /** In charge of the table of a report: rows within rows, each with a value under every column, and all of them added up. */
-import { addSums, isStep, measureValue, type ReportAnswer, type ReportGroup, type ReportMeasure, type Sums } from './hoursReport.ts';
+import {
+  addSums,
+  isStep,
+  measureValue,
+  type ReportAnswer,
+  type ReportGroup,
+  type ReportMeasure,
+  type Sums,
+} from './hoursReport.ts';
 import { sameStep } from './reportComparison.ts';
 
 export type ReportKey = string | null;
@@ -38,14 +46,18 @@ interface Growing {
 }
 
 /** @param compare by name, for the keys of the dimension at this depth; the columns are at the last. */
-export function reportTree(answer: ReportAnswer, compare: (depth: number, one: ReportKey, other: ReportKey) => number, sort: ReportSort): ReportTree {
+export function reportTree(
+  answer: ReportAnswer,
+  compare: (depth: number, one: ReportKey, other: ReportKey) => number,
+  sort: ReportSort,
+): ReportTree {
   const groups = sideBySide(answer);
   const nothing = groups.none;
   const depth = answer.rows.length;
   const root = grow([], nothing);
   const columns = new Set<ReportKey>();
   for (const { keys, sums } of groups.all) {
-    const column = answer.column === null ? undefined : keys[depth] ?? null;
+    const column = answer.column === null ? undefined : (keys[depth] ?? null);
     if (column !== undefined) columns.add(column);
     let row = root;
     add(row, column, sums);
@@ -56,20 +68,36 @@ export function reportTree(answer: ReportAnswer, compare: (depth: number, one: R
       add(row, column, sums);
     }
   }
-  return { columns: [...columns].sort((one, other) => compare(depth, one, other)), root: finished(root, (level, one, other) => inOrder(answer, sort, { one, other, byName: () => compare(level, one.key, other.key) }), 0) };
+  return {
+    columns: [...columns].sort((one, other) => compare(depth, one, other)),
+    root: finished(
+      root,
+      (level, one, other) => inOrder(answer, sort, { one, other, byName: () => compare(level, one.key, other.key) }),
+      0,
+    ),
+  };
 }
 
 /** The sums of the days that it is compared with stand behind its own, in the row and column at the same place. */
-function sideBySide({ groups, before, rows, column, sums, from }: ReportAnswer): { readonly all: readonly ReportGroup[]; readonly none: Sums } {
+function sideBySide({ groups, before, rows, column, sums, from }: ReportAnswer): {
+  readonly all: readonly ReportGroup[];
+  readonly none: Sums;
+} {
   const nothing = sums.map(() => 0);
   if (before === null) return { all: groups, none: nothing };
   const dimensions = [...rows, ...(column === null ? [] : [column])];
-  const placed = (keys: ReportGroup['keys']): ReportGroup['keys'] => keys.map((key, place) => {
-    const dimension = dimensions[place];
-    return key === null || dimension === undefined || !isStep(dimension) ? key : sameStep(dimension, key, { from: before.from, to: from });
-  });
+  const placed = (keys: ReportGroup['keys']): ReportGroup['keys'] =>
+    keys.map((key, place) => {
+      const dimension = dimensions[place];
+      return key === null || dimension === undefined || !isStep(dimension)
+        ? key
+        : sameStep(dimension, key, { from: before.from, to: from });
+    });
   return {
-    all: [...groups.map((group) => ({ keys: group.keys, sums: [...group.sums, ...nothing] })), ...before.groups.map((group) => ({ keys: placed(group.keys), sums: [...nothing, ...group.sums] }))],
+    all: [
+      ...groups.map((group) => ({ keys: group.keys, sums: [...group.sums, ...nothing] })),
+      ...before.groups.map((group) => ({ keys: placed(group.keys), sums: [...nothing, ...group.sums] })),
+    ],
     none: [...nothing, ...nothing],
   };
 }
@@ -83,9 +111,19 @@ function add(row: Growing, column: ReportKey | undefined, sums: Sums): void {
   if (column !== undefined) row.cells.set(column, addSums(row.cells.get(column) ?? [], sums));
 }
 
-function finished(row: Growing, compare: (depth: number, one: ReportRow, other: ReportRow) => number, depth: number): ReportRow {
+function finished(
+  row: Growing,
+  compare: (depth: number, one: ReportRow, other: ReportRow) => number,
+  depth: number,
+): ReportRow {
   const children = [...row.children.values()].map((child) => finished(child, compare, depth + 1));
-  return { key: row.path.at(-1) ?? null, path: row.path, cells: row.cells, total: row.total, children: children.sort((one, other) => compare(depth, one, other)) };
+  return {
+    key: row.path.at(-1) ?? null,
+    path: row.path,
+    cells: row.cells,
+    total: row.total,
+    children: children.sort((one, other) => compare(depth, one, other)),
+  };
 }
 
 interface Pair {
@@ -95,7 +133,11 @@ interface Pair {
 }
 
 /** What has no value comes last, whichever way. */
-function inOrder(answer: ReportAnswer, { measure, column, direction }: ReportSort, { one, other, byName }: Pair): number {
+function inOrder(
+  answer: ReportAnswer,
+  { measure, column, direction }: ReportSort,
+  { one, other, byName }: Pair,
+): number {
   const way = direction === 'asc' ? 1 : -1;
   if (measure === null) return byName() * way;
   const valueOf = (row: ReportRow): number | null => {
@@ -110,7 +152,11 @@ function inOrder(answer: ReportAnswer, { measure, column, direction }: ReportSor
 }
 
 /** The order of keys: time as it goes, the rest by what they are called; what is empty last. */
-export function keyOrder(answer: ReportAnswer, nameOf: (dimension: number, key: ReportKey) => string, locale: string): (depth: number, one: ReportKey, other: ReportKey) => number {
+export function keyOrder(
+  answer: ReportAnswer,
+  nameOf: (dimension: number, key: ReportKey) => string,
+  locale: string,
+): (depth: number, one: ReportKey, other: ReportKey) => number {
   const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const dimensions = [...answer.rows, ...(answer.column === null ? [] : [answer.column])];
   return (depth, one, other) => {

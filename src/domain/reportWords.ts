@@ -51,10 +51,15 @@ export const totalWords: Words = { en: 'Total', nl: 'Totaal' };
 /** A step by its first day. @example periodName('week', '2026-12-28') // "2026-W53" */
 export function periodName(step: ReportStep, first: string): string {
   switch (step) {
-    case 'day': return first;
-    case 'week': return weekName(calendarDate(first));
-    case 'month': return first.slice(0, 7);
-    case 'quarter': return `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
-    case 'year': return first.slice(0, 4);
+    case 'day':
+      return first;
+    case 'week':
+      return weekName(calendarDate(first));
+    case 'month':
+      return first.slice(0, 7);
+    case 'quarter':
+      return `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
+    case 'year':
+      return first.slice(0, 4);
   }
 }

@@ -1,6 +1,6 @@
 /** In charge of rounding worked minutes to billable minutes by a project's rule. What was worked is never overwritten. */
 
-export const roundingModes = ["up", "nearest", "down"] as const;
+export const roundingModes = ['up', 'nearest', 'down'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
 
 /** The steps a project may round to, in minutes; 0 and 1 leave the minutes as they are. */
@@ -18,13 +18,14 @@ export interface HoursRounding {
  * @throws RangeError when `minutes` is not a whole number from 0 or the step is not one of {@link roundingSteps}.
  */
 export function roundMinutes(minutes: number, { rounding_minutes, rounding_mode }: HoursRounding): number {
-  if (!Number.isSafeInteger(minutes) || minutes < 0) throw new RangeError(`Worked time is a whole number of minutes from 0, not ${minutes}.`);
+  if (!Number.isSafeInteger(minutes) || minutes < 0)
+    throw new RangeError(`Worked time is a whole number of minutes from 0, not ${minutes}.`);
   if (!roundingSteps.some((step) => step === rounding_minutes)) {
-    throw new RangeError(`Hours round to ${roundingSteps.join(", ")} minutes, not ${rounding_minutes}.`);
+    throw new RangeError(`Hours round to ${roundingSteps.join(', ')} minutes, not ${rounding_minutes}.`);
   }
   if (rounding_minutes <= 1) return minutes;
   const below = minutes - (minutes % rounding_minutes);
   const rest = minutes - below;
-  const isRoundedUp = rounding_mode === "up" ? rest > 0 : rounding_mode === "nearest" && rest * 2 >= rounding_minutes;
+  const isRoundedUp = rounding_mode === 'up' ? rest > 0 : rounding_mode === 'nearest' && rest * 2 >= rounding_minutes;
   return isRoundedUp ? below + rounding_minutes : below;
 }

@@ -1,7 +1,7 @@
 /** In charge of what changing or ending a subscription costs: the rest of what was charged comes back, the new price is charged for that rest. */
-import { addDays, type CalendarDate } from "./calendarDate.ts";
-import { bigIntToCents, centsToBigInt } from "./money.ts";
-import { periodContaining, proRataCents, type Period, type Recurrence } from "./periods.ts";
+import { addDays, type CalendarDate } from './calendarDate.ts';
+import { bigIntToCents, centsToBigInt } from './money.ts';
+import { periodContaining, proRataCents, type Period, type Recurrence } from './periods.ts';
 
 /** What was charged for a stretch of days; negative where it was given back. Half-open. */
 export interface Charged extends Period {
@@ -39,14 +39,29 @@ export interface Settlement {
  * not are left for when they are due, but for those before the change, which keep the old price.
  * @example 30.00 a month changed to 60.00 on 16 June, June charged: credit 15.00, charge 30.00
  */
-export function settleChange({ recurrence, charged, billed_until, on, old_price_cents, new_price_cents }: ChangeQuestion): Settlement {
+export function settleChange({
+  recurrence,
+  charged,
+  billed_until,
+  on,
+  old_price_cents,
+  new_price_cents,
+}: ChangeQuestion): Settlement {
   const rest = { start: on, end: billed_until };
   const isAhead = billed_until > on;
   const credit = isAhead ? charge(rest, creditFor({ recurrence, charged, rest, old_price_cents })) : null;
-  const arrears = isAhead ? null : charge({ start: billed_until, end: on }, priceBetween(recurrence, old_price_cents, { start: billed_until, end: on }));
-  const next = isAhead && new_price_cents !== null ? charge(rest, priceBetween(recurrence, new_price_cents, rest)) : null;
+  const arrears = isAhead
+    ? null
+    : charge(
+        { start: billed_until, end: on },
+        priceBetween(recurrence, old_price_cents, { start: billed_until, end: on }),
+      );
+  const next =
+    isAhead && new_price_cents !== null ? charge(rest, priceBetween(recurrence, new_price_cents, rest)) : null;
   return {
-    credit, arrears, charge: next,
+    credit,
+    arrears,
+    charge: next,
     net_cents: (next?.amount_cents ?? 0) + (arrears?.amount_cents ?? 0) - (credit?.amount_cents ?? 0),
     billed_until: isAhead && new_price_cents !== null ? billed_until : on,
   };
@@ -54,14 +69,16 @@ export function settleChange({ recurrence, charged, billed_until, on, old_price_
 
 /** What was charged for the days from a day on, each charge by the pro-rata rule over its own days: never more than was charged. */
 export function unusedCents(charged: readonly Charged[], from: CalendarDate): number {
-  const parts = charged.filter(({ end }) => end > from).map((one) => proRataCents(one.amount_cents, one, { start: one.start > from ? one.start : from, end: one.end }));
+  const parts = charged
+    .filter(({ end }) => end > from)
+    .map((one) => proRataCents(one.amount_cents, one, { start: one.start > from ? one.start : from, end: one.end }));
   return bigIntToCents(parts.reduce((sum, part) => sum + centsToBigInt(part), 0n));
 }
 
 /** What a stretch of days costs at a price per period: each period's part by its own length. */
 export function priceBetween(recurrence: Recurrence, price_cents: number, { start, end }: Period): number {
   let sum = 0n;
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const period = periodContaining(recurrence, from);
     const until = period.end < end ? period.end : end;
     sum += centsToBigInt(proRataCents(price_cents, period, { start: from, end: until }));
@@ -81,7 +98,17 @@ export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, noti
 }
 
 /** What was written down as charged, or where nothing was (a subscription taken over from elsewhere) what the price says. */
-function creditFor({ recurrence, charged, rest, old_price_cents }: { readonly recurrence: Recurrence; readonly charged: readonly Charged[]; readonly rest: Period; readonly old_price_cents: number }): number {
+function creditFor({
+  recurrence,
+  charged,
+  rest,
+  old_price_cents,
+}: {
+  readonly recurrence: Recurrence;
+  readonly charged: readonly Charged[];
+  readonly rest: Period;
+  readonly old_price_cents: number;
+}): number {
   const isKnown = charged.some(({ end }) => end > rest.start);
   return isKnown ? Math.max(0, unusedCents(charged, rest.start)) : priceBetween(recurrence, old_price_cents, rest);
 }

@@ -1,7 +1,7 @@
 /** In charge of what is due of a subscription on a day: the periods to charge, the change that was planned, its end. */
-import { addDays, type CalendarDate } from "./calendarDate.ts";
-import { multiplyCents, type Quantity } from "./money.ts";
-import { periodContaining, proRataCents, type Period, type PeriodUnit, type Recurrence } from "./periods.ts";
+import { addDays, type CalendarDate } from './calendarDate.ts';
+import { multiplyCents, type Quantity } from './money.ts';
+import { periodContaining, proRataCents, type Period, type PeriodUnit, type Recurrence } from './periods.ts';
 
 /** What is paid for. `unit_price_cents` buys `price_base_quantity`, for one period. */
 export interface Terms {
@@ -19,8 +19,8 @@ export interface Subscription extends Terms {
   /** Where the periods are counted from since their length changed; null: from the start. */
   readonly counted_from: CalendarDate | null;
   readonly anchor_day: number;
-  readonly billing: "advance" | "arrears";
-  readonly price_mode: "list" | "fixed";
+  readonly billing: 'advance' | 'arrears';
+  readonly price_mode: 'list' | 'fixed';
   readonly auto_renew: boolean;
   readonly billed_through: CalendarDate | null;
   readonly current_period_end: CalendarDate | null;
@@ -33,7 +33,10 @@ export interface Subscription extends Terms {
 }
 
 /** A price for terms on the first day of a period, as units; null where the list has none. */
-export type PriceOn = (terms: Terms, on: CalendarDate) => Pick<Terms, "unit_price_cents" | "price_base_quantity"> | null;
+export type PriceOn = (
+  terms: Terms,
+  on: CalendarDate,
+) => Pick<Terms, 'unit_price_cents' | 'price_base_quantity'> | null;
 
 export interface DueCharge {
   readonly terms: Terms;
@@ -56,22 +59,39 @@ export interface Due {
 }
 
 /** How it recurs. */
-export function recurrenceOf({ started_on, counted_from, anchor_day, period_unit, period_count }: Subscription): Recurrence {
+export function recurrenceOf({
+  started_on,
+  counted_from,
+  anchor_day,
+  period_unit,
+  period_count,
+}: Subscription): Recurrence {
   return { started_on: counted_from ?? started_on, anchor_day, period_unit, period_count };
 }
 
 /** What a whole period costs. */
-export function periodPriceCents({ unit_price_cents, quantity, price_base_quantity }: Pick<Terms, "unit_price_cents" | "quantity" | "price_base_quantity">): number {
+export function periodPriceCents({
+  unit_price_cents,
+  quantity,
+  price_base_quantity,
+}: Pick<Terms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
   return multiplyCents(unit_price_cents, quantity, price_base_quantity);
 }
 
 /** The first day that has not been charged. */
-export function billedUntil({ billed_through, started_on }: Pick<Subscription, "billed_through" | "started_on">): CalendarDate {
+export function billedUntil({
+  billed_through,
+  started_on,
+}: Pick<Subscription, 'billed_through' | 'started_on'>): CalendarDate {
   return billed_through === null ? started_on : addDays(billed_through, 1);
 }
 
 /** The first day without the service; null while it goes on. Without renewal that is the end of the period. */
-export function endOf({ cancel_on, auto_renew, current_period_end }: Pick<Subscription, "cancel_on" | "auto_renew" | "current_period_end">): CalendarDate | null {
+export function endOf({
+  cancel_on,
+  auto_renew,
+  current_period_end,
+}: Pick<Subscription, 'cancel_on' | 'auto_renew' | 'current_period_end'>): CalendarDate | null {
   return cancel_on ?? (auto_renew ? null : current_period_end);
 }
 
@@ -79,18 +99,25 @@ export function endOf({ cancel_on, auto_renew, current_period_end }: Pick<Subscr
  * All that is due on a day, the oldest first. In advance: the periods that begin by then, or `lead_days` after; afterwards: those that have
  * ended. A price that follows the list is that of the first day of each period. The same again once that is written finds nothing.
  */
-export function dueOf(subscription: Subscription, { today, lead_days, priceOn }: { readonly today: CalendarDate; readonly lead_days: number; readonly priceOn: PriceOn }): Due {
+export function dueOf(
+  subscription: Subscription,
+  {
+    today,
+    lead_days,
+    priceOn,
+  }: { readonly today: CalendarDate; readonly lead_days: number; readonly priceOn: PriceOn },
+): Due {
   const end = endOf(subscription);
-  const horizon = addDays(today, subscription.billing === "advance" ? lead_days : 0);
+  const horizon = addDays(today, subscription.billing === 'advance' ? lead_days : 0);
   const charges: DueCharge[] = [];
-  let unpriced: Due["unpriced"] = null;
+  let unpriced: Due['unpriced'] = null;
   let now = subscription;
   const hasEndedBy = (date: CalendarDate): boolean => end !== null && date >= end;
   for (let from = billedUntil(now); !hasEndedBy(from); from = billedUntil(now)) {
     const changed = withChange(now, from);
     const period = periodContaining(recurrenceOf(changed), from);
     const until = end !== null && end < period.end ? end : period.end;
-    const date = subscription.billing === "advance" ? from : until;
+    const date = subscription.billing === 'advance' ? from : until;
     if (date > horizon) break;
     const priced = withPrice(changed, { now, period, priceOn });
     if (priced === null) {
@@ -98,7 +125,13 @@ export function dueOf(subscription: Subscription, { today, lead_days, priceOn }:
       break;
     }
     const part = { start: from, end: until };
-    charges.push({ terms: priced, period, part, date, amount_cents: proRataCents(periodPriceCents(priced), period, part) });
+    charges.push({
+      terms: priced,
+      period,
+      part,
+      date,
+      amount_cents: proRataCents(periodPriceCents(priced), period, part),
+    });
     now = { ...priced, billed_through: addDays(until, -1) };
   }
   return { charges, after: now, ended_on: end !== null && end <= today ? end : null, unpriced };
@@ -112,17 +145,31 @@ export function withChange(subscription: Subscription, from: CalendarDate): Subs
   const count = next_period_count ?? subscription.period_count;
   const isLengthened = unit !== subscription.period_unit || count !== subscription.period_count;
   return {
-    ...subscription, product_uuid: next_product_uuid ?? subscription.product_uuid, quantity: next_quantity ?? subscription.quantity, period_unit: unit, period_count: count,
+    ...subscription,
+    product_uuid: next_product_uuid ?? subscription.product_uuid,
+    quantity: next_quantity ?? subscription.quantity,
+    period_unit: unit,
+    period_count: count,
     ...(isLengthened ? { counted_from: from } : {}),
-    change_on: null, next_product_uuid: null, next_quantity: null, next_period_unit: null, next_period_count: null,
+    change_on: null,
+    next_product_uuid: null,
+    next_quantity: null,
+    next_period_unit: null,
+    next_period_count: null,
   };
 }
 
 /** An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on. */
-function withPrice(changed: Subscription, { now, period, priceOn }: { readonly now: Subscription; readonly period: Period; readonly priceOn: PriceOn }): Subscription | null {
-  const isSame = changed.product_uuid === now.product_uuid && changed.period_unit === now.period_unit && changed.period_count === now.period_count;
+function withPrice(
+  changed: Subscription,
+  { now, period, priceOn }: { readonly now: Subscription; readonly period: Period; readonly priceOn: PriceOn },
+): Subscription | null {
+  const isSame =
+    changed.product_uuid === now.product_uuid &&
+    changed.period_unit === now.period_unit &&
+    changed.period_count === now.period_count;
   const isMidway = billedUntil(now) > period.start;
-  if (isSame && (changed.price_mode === "fixed" || isMidway)) return changed;
+  if (isSame && (changed.price_mode === 'fixed' || isMidway)) return changed;
   const price = priceOn(changed, period.start);
   return price === null ? null : { ...changed, ...price };
 }

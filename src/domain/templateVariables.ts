@@ -22,7 +22,8 @@ export type VariableValues = Readonly<Record<string, unknown>>;
 const longest = 1_000;
 
 /** Ours to make, unless somebody fills it in. */
-export const isGenerated = ({ generate }: TemplateVariable): boolean => generate !== undefined && generate !== null && generate !== 'none';
+export const isGenerated = ({ generate }: TemplateVariable): boolean =>
+  generate !== undefined && generate !== null && generate !== 'none';
 
 /** What is written down nowhere but in the environment of the application. */
 export const isSecret = (variable: TemplateVariable): boolean => variable.type === 'secret' || isGenerated(variable);
@@ -35,20 +36,29 @@ export function valueOf({ key, default: standard }: TemplateVariable, values: Va
 }
 
 /** What is wrong, by key; empty when all fits. Each value fits on one line. */
-export function variableProblems(variables: readonly TemplateVariable[], values: VariableValues): Readonly<Record<string, VariableProblem>> {
+export function variableProblems(
+  variables: readonly TemplateVariable[],
+  values: VariableValues,
+): Readonly<Record<string, VariableProblem>> {
   const problems: Record<string, VariableProblem> = {};
   const known = new Set(variables.map(({ key }) => key));
   for (const key of Object.keys(values)) if (!known.has(key)) problems[key] = 'unknown';
   for (const variable of variables) {
     const value = valueOf(variable, values);
-    const problem = value === null ? (variable.required === true && !isGenerated(variable) ? 'required' : null) : problemOf(variable.type ?? 'text', value);
+    const problem =
+      value === null
+        ? variable.required === true && !isGenerated(variable)
+          ? 'required'
+          : null
+        : problemOf(variable.type ?? 'text', value);
     if (problem !== null) problems[variable.key] = problem;
   }
   return problems;
 }
 
 function problemOf(type: VariableType, value: unknown): VariableProblem | null {
-  if (type === 'boolean') return value === true || value === false || value === 'true' || value === 'false' ? null : 'boolean';
+  if (type === 'boolean')
+    return value === true || value === false || value === 'true' || value === 'false' ? null : 'boolean';
   if (typeof value !== 'string' && !(type === 'integer' && Number.isSafeInteger(value))) return 'text';
   const text = String(value);
   if (text.length > longest || /[\r\n\0]/.test(text)) return 'line';

@@ -1,7 +1,14 @@
 /** In charge of what a quantity costs under a price-list item's tiers. */
-import { bigIntToCents, centsToBigInt, positiveTenThousandths, quantityToTenThousandths, roundHalfAway, type Quantity } from "./money.ts";
+import {
+  bigIntToCents,
+  centsToBigInt,
+  positiveTenThousandths,
+  quantityToTenThousandths,
+  roundHalfAway,
+  type Quantity,
+} from './money.ts';
 
-export const tierModels = ["flat", "volume", "graduated"] as const;
+export const tierModels = ['flat', 'volume', 'graduated'] as const;
 export type TierModel = (typeof tierModels)[number];
 
 /**
@@ -27,14 +34,16 @@ export interface TieredPrice {
  * the previous ends, only the last is open, and `flat` has just one.
  */
 export function tierProblems({ tier_model, tiers }: TieredPrice): string[] {
-  if (tiers.length === 0) return ["There are no tiers; give at least one, open at the end."];
+  if (tiers.length === 0) return ['There are no tiers; give at least one, open at the end.'];
   const problems = tiers.flatMap((tier, index) => boundaryProblems(tier, tiers[index - 1], index));
   tiers.forEach((tier, index) => {
     const isLast = index === tiers.length - 1;
-    if (isLast && isClosed(tier)) problems.push(`Tier ${index + 1} is the last and ends at ${tier.to_qty}; leave its end empty.`);
+    if (isLast && isClosed(tier))
+      problems.push(`Tier ${index + 1} is the last and ends at ${tier.to_qty}; leave its end empty.`);
     if (!isLast && !isClosed(tier)) problems.push(`Tier ${index + 1} has no end; only the last tier may be open.`);
   });
-  if (tier_model === "flat" && tiers.length > 1) problems.push(`A flat price has one tier, not ${tiers.length}; choose volume or graduated.`);
+  if (tier_model === 'flat' && tiers.length > 1)
+    problems.push(`A flat price has one tier, not ${tiers.length}; choose volume or graduated.`);
   return problems;
 }
 
@@ -49,7 +58,9 @@ function boundaryProblems(tier: Tier, previous: Tier | undefined, index: number)
     problems.push(`${name} begins at ${tier.from_qty}; the first begins at 0 or 1.`);
   }
   if (previous !== undefined && isClosed(previous) && tier.from_qty !== Number(previous.to_qty) + 1) {
-    problems.push(`${name} begins at ${tier.from_qty}; it must begin at ${Number(previous.to_qty) + 1}, one after the previous ends.`);
+    problems.push(
+      `${name} begins at ${tier.from_qty}; it must begin at ${Number(previous.to_qty) + 1}, one after the previous ends.`,
+    );
   }
   return problems;
 }
@@ -61,11 +72,12 @@ function boundaryProblems(tier: Tier, previous: Tier | undefined, index: number)
  */
 export function tieredPriceCents(price: TieredPrice, quantity: Quantity): number {
   const problems = tierProblems(price);
-  if (problems.length > 0) throw new RangeError(`The price has no usable tiers. ${problems.join(" ")}`);
+  if (problems.length > 0) throw new RangeError(`The price has no usable tiers. ${problems.join(' ')}`);
   const amount = quantityToTenThousandths(quantity);
   if (amount < 0n) throw new RangeError(`A quantity to price cannot be negative: ${quantity}.`);
   if (amount === 0n) return 0;
-  const slices = price.tier_model === "graduated" ? slicesOf(price.tiers, amount) : [{ tier: tierOf(price.tiers, amount), amount }];
+  const slices =
+    price.tier_model === 'graduated' ? slicesOf(price.tiers, amount) : [{ tier: tierOf(price.tiers, amount), amount }];
   const product = slices.reduce((sum, slice) => sum + slice.amount * centsToBigInt(slice.tier.unit_price_cents), 0n);
   const fees = slices.reduce((sum, slice) => sum + centsToBigInt(slice.tier.flat_fee_cents ?? 0), 0n);
   return bigIntToCents(roundHalfAway(product, positiveTenThousandths(price.price_base_quantity ?? 1)) + fees);
@@ -95,7 +107,7 @@ function tierOf(tiers: readonly Tier[], amount: bigint): Tier {
     const end = endOf(tier);
     return end === null || amount <= end;
   });
-  if (match === undefined) throw new RangeError("No tier reaches this quantity; leave the end of the last tier empty.");
+  if (match === undefined) throw new RangeError('No tier reaches this quantity; leave the end of the last tier empty.');
   return match;
 }
 

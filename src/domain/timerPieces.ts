@@ -23,5 +23,8 @@ const longestMinutes = 1_440;
 function cutAtDayLength(piece: DayPiece): readonly DayPiece[] {
   if (piece.minutes <= longestMinutes) return [piece];
   const cut = new Date(Date.parse(piece.started_at) + longestMinutes * minuteMilliseconds).toISOString();
-  return [{ ...piece, ended_at: cut, minutes: longestMinutes }, { ...piece, started_at: cut, minutes: piece.minutes - longestMinutes }];
+  return [
+    { ...piece, ended_at: cut, minutes: longestMinutes },
+    { ...piece, started_at: cut, minutes: piece.minutes - longestMinutes },
+  ];
 }

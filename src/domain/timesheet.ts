@@ -6,7 +6,8 @@ import { daysOfWeek } from './workWeek.ts';
 export type WeekState = 'open' | 'partly' | 'submitted' | 'rejected' | 'approved';
 
 /** Its employee still has something to do before it is handed in as a whole. */
-export const isUnfinished = (state: WeekState): boolean => state === 'open' || state === 'partly' || state === 'rejected';
+export const isUnfinished = (state: WeekState): boolean =>
+  state === 'open' || state === 'partly' || state === 'rejected';
 
 export const weekActions = ['submit', 'withdraw', 'approve', 'reject', 'remind'] as const;
 export type WeekAction = (typeof weekActions)[number];
@@ -14,7 +15,8 @@ export type WeekAction = (typeof weekActions)[number];
 /** The states in which an entry stands as it is, whatever its project and rates become. */
 export const frozenStatuses = ['approved', 'invoiced'] as const;
 
-export const isFrozen = ({ status }: { readonly status?: unknown }): boolean => frozenStatuses.some((one) => one === status);
+export const isFrozen = ({ status }: { readonly status?: unknown }): boolean =>
+  frozenStatuses.some((one) => one === status);
 
 /** Columns of an entry. */
 export interface WeekEntry {
@@ -30,7 +32,16 @@ export interface WeekMarks {
 }
 
 /** What is unusual about a week. Nothing of it forbids anything. */
-export const weekNoticeNames = ['below_contract', 'empty_days', 'above_contract', 'weekend', 'long_day', 'same_twice', 'says_little', 'over_budget'] as const;
+export const weekNoticeNames = [
+  'below_contract',
+  'empty_days',
+  'above_contract',
+  'weekend',
+  'long_day',
+  'same_twice',
+  'says_little',
+  'over_budget',
+] as const;
 export type WeekNotice = (typeof weekNoticeNames)[number];
 
 /** One week of one employee, as the server answers it. */
@@ -75,17 +86,24 @@ export interface WeekOutcomeAnswer {
 /** A week without entries has the state of its marks alone: somebody may hand in that nothing was worked. */
 export function weekState(entries: readonly Pick<WeekEntry, 'status'>[], marks: WeekMarks): WeekState {
   const has = (status: string): boolean => entries.some((entry) => entry.status === status);
-  if (entries.length === 0) return marks.submitted_at === null ? 'open' : marks.decided_at === null ? 'submitted' : 'approved';
+  if (entries.length === 0)
+    return marks.submitted_at === null ? 'open' : marks.decided_at === null ? 'submitted' : 'approved';
   if (has('rejected')) return 'rejected';
   if (has('draft')) return has('submitted') ? 'partly' : 'open';
   return has('submitted') ? 'submitted' : 'approved';
 }
 
 /** What whoever writes these hours may do with the week: hand in what was not, also that nothing was worked; take back what nobody decided on yet. */
-export function handingIn(entries: readonly Pick<WeekEntry, 'status'>[], marks: WeekMarks): { readonly submit: boolean; readonly withdraw: boolean } {
+export function handingIn(
+  entries: readonly Pick<WeekEntry, 'status'>[],
+  marks: WeekMarks,
+): { readonly submit: boolean; readonly withdraw: boolean } {
   const state = weekState(entries, marks);
   if (entries.length === 0) return { submit: state === 'open', withdraw: state === 'submitted' };
-  return { submit: entries.some(({ status }) => status === 'draft' || status === 'rejected'), withdraw: entries.some(({ status }) => status === 'submitted') };
+  return {
+    submit: entries.some(({ status }) => status === 'draft' || status === 'rejected'),
+    withdraw: entries.some(({ status }) => status === 'submitted'),
+  };
 }
 
 /** Columns of an employee. */
@@ -100,7 +118,9 @@ const minutesPerHour = 60;
 
 /** Contract time of the week, a fifth for each of Monday to Friday in service; 0 where nothing is expected. */
 export function expectedMinutes(monday: CalendarDate, employment: Employment): number {
-  const inService = daysOfWeek(monday).slice(0, workingDays).filter((day) => isInService(day, employment)).length;
+  const inService = daysOfWeek(monday)
+    .slice(0, workingDays)
+    .filter((day) => isInService(day, employment)).length;
   return Math.round(((employment.contract_hours_week ?? 0) * minutesPerHour * inService) / workingDays);
 }
 
@@ -110,7 +130,9 @@ export function isInService(day: CalendarDate, { start_on, end_on }: Employment)
 
 /** Minutes of each day, Monday to Sunday. */
 export function minutesByDay(monday: CalendarDate, entries: readonly WeekEntry[]): readonly number[] {
-  return daysOfWeek(monday).map((day) => entries.reduce((sum, entry) => (entry.work_date === day ? sum + entry.minutes : sum), 0));
+  return daysOfWeek(monday).map((day) =>
+    entries.reduce((sum, entry) => (entry.work_date === day ? sum + entry.minutes : sum), 0),
+  );
 }
 
 /** What else of an entry is looked at. */
@@ -131,7 +153,11 @@ function saysLittle({ billable, description }: NoticedEntry): boolean {
 
 /** The same work for as long, in the same words, twice on a day. */
 function isTwice(entries: readonly NoticedEntry[]): boolean {
-  const keys = entries.filter(({ is_correction }) => !is_correction).map(({ work_date, work, minutes, description }) => JSON.stringify([work_date, work, minutes, description.trim().toLowerCase()]));
+  const keys = entries
+    .filter(({ is_correction }) => !is_correction)
+    .map(({ work_date, work, minutes, description }) =>
+      JSON.stringify([work_date, work, minutes, description.trim().toLowerCase()]),
+    );
   return new Set(keys).size < keys.length;
 }
 
@@ -140,11 +166,25 @@ const muchMore = 1.1;
 const longDayMinutes = 12 * minutesPerHour;
 
 /** @param until today: days to come are not missing yet. */
-export function weekNotices({ monday, days, expected_minutes, employment, entries, until }: {
-  readonly monday: CalendarDate; readonly days: readonly number[]; readonly expected_minutes: number; readonly employment: Employment; readonly entries: readonly NoticedEntry[]; readonly until: CalendarDate;
+export function weekNotices({
+  monday,
+  days,
+  expected_minutes,
+  employment,
+  entries,
+  until,
+}: {
+  readonly monday: CalendarDate;
+  readonly days: readonly number[];
+  readonly expected_minutes: number;
+  readonly employment: Employment;
+  readonly entries: readonly NoticedEntry[];
+  readonly until: CalendarDate;
 }): readonly WeekNotice[] {
   const minutes = days.reduce((sum, day) => sum + day, 0);
-  const isEmptyDay = daysOfWeek(monday).some((day, index) => index < workingDays && day <= until && isInService(day, employment) && (days[index] ?? 0) === 0);
+  const isEmptyDay = daysOfWeek(monday).some(
+    (day, index) => index < workingDays && day <= until && isInService(day, employment) && (days[index] ?? 0) === 0,
+  );
   const found: readonly (readonly [WeekNotice, boolean])[] = [
     ['below_contract', expected_minutes > 0 && minutes < expected_minutes],
     ['empty_days', expected_minutes > 0 && isEmptyDay],

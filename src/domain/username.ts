@@ -8,8 +8,18 @@ const shortest = 2;
  * @example proposedUsername('42') // ''
  */
 export function proposedUsername(name: string): string {
-  const withoutEnding = /^[^\s]+\.[a-z]{2,}$/i.test(name.trim()) ? name.trim().replace(/^www\./i, '').replace(/\.[^.]+$/, '') : name;
-  const plain = withoutEnding.normalize('NFD').toLowerCase().replaceAll(/[^a-z0-9]/g, '').replace(/^[0-9]+/, '').slice(0, longest);
+  const withoutEnding = /^[^\s]+\.[a-z]{2,}$/i.test(name.trim())
+    ? name
+        .trim()
+        .replace(/^www\./i, '')
+        .replace(/\.[^.]+$/, '')
+    : name;
+  const plain = withoutEnding
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^[0-9]+/, '')
+    .slice(0, longest);
   return plain.length < shortest ? '' : plain;
 }
 

@@ -3,7 +3,7 @@
  * VAT is computed per (category, rate) group and never per line (EN 16931, BR-CO-17 and BR-S-08).
  * Field names are those of the columns, so that rows go in and out as they are.
  */
-import { allocateCents } from "./allocation.ts";
+import { allocateCents } from './allocation.ts';
 import {
   bigIntToCents,
   centsToBigInt,
@@ -12,10 +12,10 @@ import {
   quantityToTenThousandths,
   roundHalfAway,
   type Quantity,
-} from "./money.ts";
+} from './money.ts';
 
 /** VAT categories (UNCL5305): standard, zero, exempt, reverse charge, intra-community goods, export, outside scope. */
-export const vatCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof vatCategories)[number];
 
 /** A category with its rate in basis points: 21 % is `{ category: "S", rate_bp: 2100 }`. Only S has a rate above zero. */
@@ -75,7 +75,8 @@ export function lineAmounts(line: PricedLine): LineAmounts {
   const product = quantityToTenThousandths(line.quantity) * centsToBigInt(line.unit_price_cents);
   const base = positiveTenThousandths(line.price_base_quantity ?? 1);
   const before = roundHalfAway(product, base);
-  const net = roundHalfAway(product * BigInt(10_000 - discount_bp), base * 10_000n) - centsToBigInt(line.discount_cents ?? 0);
+  const net =
+    roundHalfAway(product * BigInt(10_000 - discount_bp), base * 10_000n) - centsToBigInt(line.discount_cents ?? 0);
   return {
     before_discount_cents: bigIntToCents(before),
     line_discount_cents: bigIntToCents(before - net),
@@ -145,9 +146,9 @@ export function mirrorLine<Line extends PricedLine & { readonly line_net_cents: 
 
 /** Keeps the notation, `"2.50"` → `"-2.50"`, so that a column's text survives the mirror. */
 function negateQuantity(quantity: Quantity): Quantity {
-  if (typeof quantity === "number") return negateCents(quantity);
+  if (typeof quantity === 'number') return negateCents(quantity);
   if (quantityToTenThousandths(quantity) === 0n) return quantity;
-  return quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`;
+  return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`;
 }
 
 interface RateGroup extends VatRate {
@@ -179,8 +180,10 @@ function refuseContradiction({ category, rate_bp }: VatRate): void {
   if (!Number.isInteger(rate_bp) || rate_bp < 0) {
     throw new RangeError(`A VAT rate is a whole number of basis points, not ${rate_bp}; write 21 % as 2100.`);
   }
-  if ((category === "S") !== rate_bp > 0) {
-    throw new RangeError(`VAT category ${category} cannot have rate ${rate_bp}; S has a rate above 0 and every other category has 0.`);
+  if ((category === 'S') !== rate_bp > 0) {
+    throw new RangeError(
+      `VAT category ${category} cannot have rate ${rate_bp}; S has a rate above 0 and every other category has 0.`,
+    );
   }
 }
 
@@ -188,6 +191,8 @@ function refuseExcessiveDiscount(discount_cents: number, nets: readonly number[]
   const net = nets.reduce((sum, cents) => sum + cents, 0);
   const isTurned = discount_cents !== 0 && Math.sign(discount_cents) !== Math.sign(net);
   if (isTurned || Math.abs(discount_cents) > Math.abs(net)) {
-    throw new RangeError(`A discount of ${discount_cents} cents does not fit a document of ${net} cents; lower it to at most that.`);
+    throw new RangeError(
+      `A discount of ${discount_cents} cents does not fit a document of ${net} cents; lower it to at most that.`,
+    );
   }
 }

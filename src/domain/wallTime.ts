@@ -12,7 +12,14 @@ const minuteMilliseconds = 60_000;
 const hourMilliseconds = 3_600_000;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 export interface WallTime {
@@ -52,7 +59,8 @@ export function instantShowing(figures: number): Date {
 /** The figures on the clock at an instant, as if they were UTC's, in milliseconds without those of the second. */
 export function shownAt(milliseconds: number): number {
   const parts = clock.formatToParts(new Date(milliseconds));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 

@@ -21,7 +21,8 @@ const range = String.raw`${clockText}\s?(?:-|–|—|\bto\b|\btot\b|\bt/m\b|\bun
 const first = new RegExp(`^${range}`, 'i');
 const next = new RegExp(String.raw`^\s*(?:[,;+&]|\band\b|\ben\b)\s*${range}`, 'i');
 /** A break begins with a word for it, or with a minus sign behind a space. */
-const pause = /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-−–]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
+const pause =
+  /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-−–]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
 
 /**
  * A duration, or a range of the clock with its breaks; null where it is neither, where it takes no time or more than a day, or where its

@@ -35,5 +35,7 @@ export function mondayOfWeek(name: string): CalendarDate | null {
 /** The Mondays of the weeks that have a day in the period; both days belong to it. */
 export function weeksBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const monday = mondayOf(first);
-  return Array.from({ length: Math.max(0, Math.floor(daysBetween(monday, last) / 7) + 1) }, (_, index) => addDays(monday, index * 7));
+  return Array.from({ length: Math.max(0, Math.floor(daysBetween(monday, last) / 7) + 1) }, (_, index) =>
+    addDays(monday, index * 7),
+  );
 }

@@ -33,7 +33,9 @@ export function mayFollow(registry: Registry, resource: Resource, principal: Pri
 /** Whether the person may send a file for the field: it may make or change such records, or those that own them. */
 export function mayUpload(registry: Registry, resource: Resource, principal: Principal, field: Field): boolean {
   const isOpen = !permissionOf(resource, principal).unwritten.has(field.name);
-  return isOpen && owners(registry, resource).some((one) => mayDo(one, principal, 'create') || mayDo(one, principal, 'edit'));
+  return (
+    isOpen && owners(registry, resource).some((one) => mayDo(one, principal, 'create') || mayDo(one, principal, 'edit'))
+  );
 }
 
 /** The resource, and those whose rows it is part of. */

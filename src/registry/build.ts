@@ -13,10 +13,11 @@ interface Warned {
   readonly warnings: readonly Problem[];
 }
 
-export type Built = Warned & (
-  | { readonly registry: Registry; readonly raw: RawRegistry; readonly problems: readonly [] }
-  | { readonly registry: null; readonly raw: null; readonly problems: readonly Problem[] }
-);
+export type Built = Warned &
+  (
+    | { readonly registry: Registry; readonly raw: RawRegistry; readonly problems: readonly [] }
+    | { readonly registry: null; readonly raw: null; readonly problems: readonly Problem[] }
+  );
 
 export function buildRegistry(files: RegistryFiles, known: Known): Built {
   const loaded = loadFiles(files);
@@ -30,5 +31,10 @@ export function buildRegistry(files: RegistryFiles, known: Known): Built {
 }
 
 function byPlace(left: Problem, right: Problem): number {
-  return left.file.localeCompare(right.file, 'en') || left.line - right.line || left.column - right.column || left.id.localeCompare(right.id, 'en');
+  return (
+    left.file.localeCompare(right.file, 'en') ||
+    left.line - right.line ||
+    left.column - right.column ||
+    left.id.localeCompare(right.id, 'en')
+  );
 }

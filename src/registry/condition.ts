@@ -44,7 +44,8 @@ export interface ConditionScope {
   readonly readable?: (resource: Resource, field: Field) => boolean;
 }
 
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly ConditionError[] };
+export type Parsed<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly ConditionError[] };
 
 const comparesFields: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
 const maxNodes = 200;
@@ -66,8 +67,10 @@ class Reader {
   constructor(private readonly scope: ConditionScope) {}
 
   read(raw: unknown, at: Place, depth: number): Condition {
-    if (!isObject(raw)) return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
-    if (depth > maxDepth) return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
+    if (!isObject(raw))
+      return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
+    if (depth > maxDepth)
+      return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
     const nodes: Condition[] = [];
     for (const [key, value] of Object.entries(raw)) {
       const here = [...at, key];
@@ -80,8 +83,10 @@ class Reader {
   }
 
   private readGroup(type: 'and' | 'or', value: unknown, at: Place, depth: number): Condition {
-    if (!Array.isArray(value)) return this.fail(at, `"${type}" takes a list of conditions.`, `Write {"${type}": [{…}, {…}]}.`);
-    if (value.length > maxNodes) return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
+    if (!Array.isArray(value))
+      return this.fail(at, `"${type}" takes a list of conditions.`, `Write {"${type}": [{…}, {…}]}.`);
+    if (value.length > maxNodes)
+      return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
     return { type, nodes: value.map((inner, index) => this.read(inner, [...at, index], depth + 1)) };
   }
 
@@ -90,7 +95,8 @@ class Reader {
     if (!found) return [];
     if (!isObject(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
     const pairs = Object.entries(value);
-    if (pairs.length === 0) return [this.fail(at, `The comparison of "${key}" is empty.`, `Write {"${key}": value} or leave it out.`)];
+    if (pairs.length === 0)
+      return [this.fail(at, `The comparison of "${key}" is empty.`, `Write {"${key}": value} or leave it out.`)];
     return pairs.map(([operator, operand]) => this.compareWith(found, operator, operand, at));
   }
 
@@ -108,7 +114,11 @@ class Reader {
       const last = index === path.length - 1;
       const field: Field | undefined = last ? own(resource.fields, name) : relationNamed(resource, name);
       if (!field || !this.mayRead(resource, field)) {
-        this.fail(at, `${resource.name} has no ${last ? 'field' : 'relation'} "${name}".`, suggest(name, this.namesOf(resource, last)));
+        this.fail(
+          at,
+          `${resource.name} has no ${last ? 'field' : 'relation'} "${name}".`,
+          suggest(name, this.namesOf(resource, last)),
+        );
         return null;
       }
       fields.push(field);
@@ -124,19 +134,26 @@ class Reader {
 
   private namesOf(resource: Resource, last: boolean): readonly string[] {
     const fields = Object.values(resource.fields).filter((field) => this.mayRead(resource, field));
-    return last ? fields.map((field) => field.name) : fields.flatMap((field) => (field.kind === 'reference' && field.relation ? [field.relation.name] : []));
+    return last
+      ? fields.map((field) => field.name)
+      : fields.flatMap((field) => (field.kind === 'reference' && field.relation ? [field.relation.name] : []));
   }
 
   private compare(found: Found, operator: Operator, value: unknown, at: Place): Condition {
     this.nodes += 1;
-    if (this.nodes > maxNodes) return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
+    if (this.nodes > maxNodes)
+      return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
     const { field, path, fields } = found;
     const allowed = kinds[field.kind].operators;
     if (value === null && (operator === 'eq' || operator === 'ne') && allowed.includes('empty')) {
       return { type: 'compare', path, fields, operator: 'empty', value: operator === 'eq' };
     }
     if (!allowed.includes(operator)) {
-      return this.fail(at, `"${field.name}" cannot be compared with "${operator}".`, allowed.length > 0 ? `It takes ${allowed.join(', ')}.` : 'It cannot be filtered.');
+      return this.fail(
+        at,
+        `"${field.name}" cannot be compared with "${operator}".`,
+        allowed.length > 0 ? `It takes ${allowed.join(', ')}.` : 'It cannot be filtered.',
+      );
     }
     const other = fieldReference(value);
     if (other !== null) return this.compareFields(found, operator, value as string, other, at);
@@ -148,11 +165,20 @@ class Reader {
   private compareFields(found: Found, operator: Operator, value: string, other: string, at: Place): Condition {
     const field = own(this.scope.resource.fields, other);
     if (!field || !this.mayRead(this.scope.resource, field)) {
-      return this.fail(at, `${this.scope.resource.name} has no field "${other}".`, suggest(other, this.namesOf(this.scope.resource, true)));
+      return this.fail(
+        at,
+        `${this.scope.resource.name} has no field "${other}".`,
+        suggest(other, this.namesOf(this.scope.resource, true)),
+      );
     }
     const alike = kinds[field.kind].literal === kinds[found.field.kind].literal;
-    if (alike && comparesFields.includes(operator)) return { type: 'compare', path: found.path, fields: found.fields, operator, value };
-    return this.fail(at, `"${found.field.name}" cannot be compared with the field "${other}".`, `Compare fields of one type, with ${comparesFields.join(', ')}.`);
+    if (alike && comparesFields.includes(operator))
+      return { type: 'compare', path: found.path, fields: found.fields, operator, value };
+    return this.fail(
+      at,
+      `"${found.field.name}" cannot be compared with the field "${other}".`,
+      `Compare fields of one type, with ${comparesFields.join(', ')}.`,
+    );
   }
 
   private fail(at: Place, message: string, hint: string): Condition {
@@ -193,7 +219,9 @@ export function evaluate(condition: Condition, record: Row, context: ConditionCo
 
 /** The same for a rule over a record that may be half filled: a comparison with an empty side holds. */
 export function holds(rule: Condition, record: Row, context: ConditionContext): boolean {
-  return judge(rule, (comparison) => comparison.operator !== 'empty' && hasEmptySide(comparison, record) ? true : compareIn(comparison, record, context));
+  return judge(rule, (comparison) =>
+    comparison.operator !== 'empty' && hasEmptySide(comparison, record) ? true : compareIn(comparison, record, context),
+  );
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -234,7 +262,7 @@ function compareIn(comparison: Comparison, record: Row, context: ConditionContex
 
 function operandIn(value: Scalar, record: Row, context: ConditionContext): Scalar {
   const other = fieldReference(value);
-  return other === null ? resolveOperand(value, context) : (record[other] ?? null) as Scalar;
+  return other === null ? resolveOperand(value, context) : ((record[other] ?? null) as Scalar);
 }
 
 function compareFilled(operator: Operator, actual: unknown, operands: readonly Scalar[]): boolean {
@@ -242,15 +270,29 @@ function compareFilled(operator: Operator, actual: unknown, operands: readonly S
   const sign = compareScalars(actual, first);
   switch (operator) {
     case 'eq':
-    case 'in': return operands.some((operand) => sameScalar(actual, operand));
-    case 'contains': return first !== null && (Array.isArray(actual) ? actual.some((item) => sameScalar(item, first)) : textOf(actual).includes(textOf(first)));
-    case 'starts': return first !== null && textOf(actual).startsWith(textOf(first));
-    case 'between': return (sign ?? -1) >= 0 && (compareScalars(actual, second) ?? 1) <= 0;
-    case 'gt': return sign !== null && sign > 0;
-    case 'gte': return sign !== null && sign >= 0;
-    case 'lt': return sign !== null && sign < 0;
-    case 'lte': return sign !== null && sign <= 0;
-    default: return false;
+    case 'in':
+      return operands.some((operand) => sameScalar(actual, operand));
+    case 'contains':
+      return (
+        first !== null &&
+        (Array.isArray(actual)
+          ? actual.some((item) => sameScalar(item, first))
+          : textOf(actual).includes(textOf(first)))
+      );
+    case 'starts':
+      return first !== null && textOf(actual).startsWith(textOf(first));
+    case 'between':
+      return (sign ?? -1) >= 0 && (compareScalars(actual, second) ?? 1) <= 0;
+    case 'gt':
+      return sign !== null && sign > 0;
+    case 'gte':
+      return sign !== null && sign >= 0;
+    case 'lt':
+      return sign !== null && sign < 0;
+    case 'lte':
+      return sign !== null && sign <= 0;
+    default:
+      return false;
   }
 }
 

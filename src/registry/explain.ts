@@ -44,11 +44,16 @@ export interface Explanation {
 
 export function explain(resource: Resource, person: PersonPermissions, verb: string): Explanation {
   const { actor } = person;
-  const fromList = rulesOf(resource, { actor }, verb).map((rule): Reason => ({ type: 'access', reach: reachOf(resource, actor, rule) }));
+  const fromList = rulesOf(resource, { actor }, verb).map((rule): Reason => ({
+    type: 'access',
+    reach: reachOf(resource, actor, rule),
+  }));
   const naming = person.roles.filter(({ grants }) => grants.some((grant) => names(grant, resource, verb)));
   const fromRoles = naming.flatMap((role): readonly Reason[] => {
     const rules = addedBy(resource, actor, { role, verb });
-    return rules.slice(0, 1).map((rule) => ({ type: 'role', role, reach: 'client' in role.by ? 'client' : reachOf(resource, actor, rule) }));
+    return rules
+      .slice(0, 1)
+      .map((rule) => ({ type: 'role', role, reach: 'client' in role.by ? 'client' : reachOf(resource, actor, rule) }));
   });
   const hasNoClients = actor === 'user' && resource.scope !== null && person.clients?.length === 0;
   const reasons = hasNoClients ? [] : [...fromList, ...fromRoles];
@@ -56,7 +61,12 @@ export function explain(resource: Resource, person: PersonPermissions, verb: str
   const idle = naming.filter((role) => !useful.has(role));
   if (reasons.length > 0) return { may: true, reasons, lack: null, idle };
   const isNamed = fromList.length + naming.length > 0;
-  return { may: false, reasons, idle, lack: hasNoClients && isNamed ? 'no-clients' : idle.length > 0 ? 'nobodys' : 'nothing' };
+  return {
+    may: false,
+    reasons,
+    idle,
+    lack: hasNoClients && isNamed ? 'no-clients' : idle.length > 0 ? 'nobodys' : 'nothing',
+  };
 }
 
 function rulesOf(resource: Resource, principal: Principal, verb: string): readonly RowRule[] {
@@ -68,7 +78,11 @@ function names(grant: Grant, resource: Resource, verb: string): boolean {
 }
 
 /** What the role opens beyond the access list. */
-function addedBy(resource: Resource, actor: Actor, { role, verb }: { readonly role: GivenRole; readonly verb: string }): readonly RowRule[] {
+function addedBy(
+  resource: Resource,
+  actor: Actor,
+  { role, verb }: { readonly role: GivenRole; readonly verb: string },
+): readonly RowRule[] {
   const client = 'client' in role.by ? { client: role.by.client.uuid } : {};
   const grants = role.grants.filter((grant) => names(grant, resource, verb)).map((grant) => ({ ...grant, ...client }));
   if (resource.scope === null && 'client' in role.by) return [];

@@ -23,7 +23,13 @@ export interface FigureSeries extends FigurePart {
 /** What a chart goes along. */
 export type FigureBy =
   /** The time of a date or an instant. `from` null: since the first row there is. */
-  | { readonly type: 'time'; readonly field: string; readonly step: TimeStep; readonly from: string | null; readonly until: string }
+  | {
+      readonly type: 'time';
+      readonly field: string;
+      readonly step: TimeStep;
+      readonly from: string | null;
+      readonly until: string;
+    }
   /** The choices of a field. */
   | { readonly type: 'choice'; readonly field: string }
   | { readonly type: 'parts'; readonly parts: readonly FigurePart[] };

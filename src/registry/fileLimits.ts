@@ -19,7 +19,12 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes;
 
 /** Images that a browser draws without ever running what is in them. */
-export const pictureTypes: ReadonlySet<string> = new Set<FileType>(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+export const pictureTypes: ReadonlySet<string> = new Set<FileType>([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+]);
 
 /** No field may ask for more. */
 export const largestFileBytes = 25_000_000;

@@ -3,14 +3,43 @@ import type { RawLabel } from './raw.ts';
 import type { Label } from './types.ts';
 
 const suffixes = /_(uuids?|cents|bp|minutes|on|at|date)$/;
-const initials = new Map(Object.entries({
-  id: 'id', ip: 'IP', vat: 'VAT', iban: 'IBAN', bic: 'BIC', kvk: 'KvK', url: 'URL', dns: 'DNS', ssl: 'SSL', php: 'PHP', sku: 'SKU', tld: 'TLD', tlds: 'TLDs',
-  sepa: 'SEPA', dnssec: 'DNSSEC', ssh: 'SSH', cpu: 'CPU', ipv4: 'IPv4', ipv6: 'IPv6', idn: 'IDN', os: 'OS', ftp: 'FTP', mb: 'MB', gb: 'GB', oin: 'OIN',
-}));
+const initials = new Map(
+  Object.entries({
+    id: 'id',
+    ip: 'IP',
+    vat: 'VAT',
+    iban: 'IBAN',
+    bic: 'BIC',
+    kvk: 'KvK',
+    url: 'URL',
+    dns: 'DNS',
+    ssl: 'SSL',
+    php: 'PHP',
+    sku: 'SKU',
+    tld: 'TLD',
+    tlds: 'TLDs',
+    sepa: 'SEPA',
+    dnssec: 'DNSSEC',
+    ssh: 'SSH',
+    cpu: 'CPU',
+    ipv4: 'IPv4',
+    ipv6: 'IPv6',
+    idn: 'IDN',
+    os: 'OS',
+    ftp: 'FTP',
+    mb: 'MB',
+    gb: 'GB',
+    oin: 'OIN',
+  }),
+);
 
 /** `client_uuid` → "Client", `vat_rates` → "VAT rates": the words of a name, sentence case. */
 export function wordsOf(name: string): string {
-  const words = name.split(/[_-]/).filter((word) => word !== '').map((word) => initials.get(word) ?? word).join(' ');
+  const words = name
+    .split(/[_-]/)
+    .filter((word) => word !== '')
+    .map((word) => initials.get(word) ?? word)
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -5,7 +5,10 @@
  */
 export function likeness(title: string, typed: string): 0 | 1 | 2 {
   const text = title.toLowerCase();
-  const words = typed.toLowerCase().split(/[\s/-]+/).filter((word) => word !== '');
+  const words = typed
+    .toLowerCase()
+    .split(/[\s/-]+/)
+    .filter((word) => word !== '');
   const last = words.at(-1) ?? '';
   if (/^\d+$/.test(last)) {
     if (text.replaceAll(/\D/g, '') === words.join('')) return 0;

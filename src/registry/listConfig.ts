@@ -30,7 +30,13 @@ export type Layout =
   /** A few records side by side, a row for each field. */
   | { readonly type: 'compare'; readonly fields: readonly string[] }
   /** A line for each combination of `by`, with what holds when. Both days are in the period; without `until` it holds until further notice. */
-  | { readonly type: 'periods'; readonly from: string; readonly until: string; readonly by: readonly string[]; readonly fields: readonly string[] }
+  | {
+      readonly type: 'periods';
+      readonly from: string;
+      readonly until: string;
+      readonly by: readonly string[];
+      readonly fields: readonly string[];
+    }
   /** A page of our own, by its name. */
   | { readonly type: 'page'; readonly page: string; readonly label: FullLabel };
 

@@ -30,7 +30,13 @@ export function loadFiles(files: RegistryFiles): Loaded {
   const problems: Problem[] = [];
   if (files[registryFile] === undefined) {
     problems.push({
-      id: 'E102', file: registryFile, line: 1, column: 1, pointer: '', message: 'resources.json is missing.', hint: 'Write {"menu": [], "resources": {}} and add resources to it.',
+      id: 'E102',
+      file: registryFile,
+      line: 1,
+      column: 1,
+      pointer: '',
+      message: 'resources.json is missing.',
+      hint: 'Write {"menu": [], "resources": {}} and add resources to it.',
     });
   }
   for (const [file, written] of Object.entries(files)) {
@@ -72,10 +78,18 @@ function repeated(file: string, text: string): readonly Problem[] {
   const walk = (node: Node | undefined, pointer: string): void => {
     const seen = new Set<string>();
     for (const [index, child] of (node?.children ?? []).entries()) {
-      const [key, value] = child.type === 'property' ? child.children ?? [] : [];
+      const [key, value] = child.type === 'property' ? (child.children ?? []) : [];
       const name = key ? String(key.value) : String(index);
       const here = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      if (key && seen.has(name)) found.push({ id: 'E105', file, ...positionAt(text, key.offset), pointer: here, message: `The key "${name}" is written twice here.`, hint: 'Take one of them out: only the last would count.' });
+      if (key && seen.has(name))
+        found.push({
+          id: 'E105',
+          file,
+          ...positionAt(text, key.offset),
+          pointer: here,
+          message: `The key "${name}" is written twice here.`,
+          hint: 'Take one of them out: only the last would count.',
+        });
       seen.add(name);
       walk(value ?? child, here);
     }
@@ -87,16 +101,32 @@ function repeated(file: string, text: string): readonly Problem[] {
 function syntaxProblem(file: string, text: string): Problem {
   const { error } = parsePositions(text);
   const code = error ? printParseErrorCode(error.error) : '';
-  const what = code === '' ? 'it cannot be read' : code.replaceAll(/([A-Z])/g, ' $1').trim().toLowerCase();
-  return { id: 'E101', file, ...positionAt(text, error?.offset ?? 0), pointer: '', message: `This is not JSON: ${what}.`, hint: syntaxHint(code, text, error?.offset ?? 0) };
+  const what =
+    code === ''
+      ? 'it cannot be read'
+      : code
+          .replaceAll(/([A-Z])/g, ' $1')
+          .trim()
+          .toLowerCase();
+  return {
+    id: 'E101',
+    file,
+    ...positionAt(text, error?.offset ?? 0),
+    pointer: '',
+    message: `This is not JSON: ${what}.`,
+    hint: syntaxHint(code, text, error?.offset ?? 0),
+  };
 }
 
 /** The registry of files that follow the vocabulary. */
 export function toRawRegistry(loaded: Loaded): RawRegistry {
-  const pick = (pattern: RegExp): Record<string, unknown> => dictionary([...loaded.files.values()].flatMap((one): [string, unknown][] => {
-    const match = pattern.exec(one.file);
-    return match ? [[match[1] ?? '', one.value]] : [];
-  }));
+  const pick = (pattern: RegExp): Record<string, unknown> =>
+    dictionary(
+      [...loaded.files.values()].flatMap((one): [string, unknown][] => {
+        const match = pattern.exec(one.file);
+        return match ? [[match[1] ?? '', one.value]] : [];
+      }),
+    );
   const registry = (loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
   return {
     menu: registry.menu ?? [],
@@ -111,10 +141,20 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
 export type Path = readonly (string | number)[];
 
 /** A problem at a path inside a loaded file. Where the path ends short, the nearest place above it. */
-export function problemAt(loaded: Loaded, file: string, path: Path, told: { id: ProblemId; message: string; hint: string }): Problem {
+export function problemAt(
+  loaded: Loaded,
+  file: string,
+  path: Path,
+  told: { id: ProblemId; message: string; hint: string },
+): Problem {
   const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   const found = loaded.files.get(file);
-  return { file, pointer, ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }), ...told };
+  return {
+    file,
+    pointer,
+    ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }),
+    ...told,
+  };
 }
 
 const trees = new WeakMap<LoadedFile, { readonly root: Node | undefined }>();

@@ -4,16 +4,77 @@ export type MessageLocale = 'en' | 'nl';
 
 /** The rules every field may have. Their placeholders stand in the texts: `%{max}`. */
 export const ruleKeys = [
-  'required', 'email', 'number', 'integer', 'capitals', 'maxLength', 'minLength', 'exactLength', 'excludedCharacter', 'atLeastOne',
-  'invalidFormat', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'oneOf', 'date', 'unique', 'immutable',
-  'readOnly', 'unknownField', 'unknownWord', 'unknownWordNear', 'oneOfFields', 'minItems', 'maxItems', 'uniqueItems', 'text', 'boolean', 'list', 'object', 'json',
-  'reference', 'circle', 'hidden', 'transition', 'dateAfter', 'fileType', 'fileSize',
+  'required',
+  'email',
+  'number',
+  'integer',
+  'capitals',
+  'maxLength',
+  'minLength',
+  'exactLength',
+  'excludedCharacter',
+  'atLeastOne',
+  'invalidFormat',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'oneOf',
+  'date',
+  'unique',
+  'immutable',
+  'readOnly',
+  'unknownField',
+  'unknownWord',
+  'unknownWordNear',
+  'oneOfFields',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'text',
+  'boolean',
+  'list',
+  'object',
+  'json',
+  'reference',
+  'circle',
+  'hidden',
+  'transition',
+  'dateAfter',
+  'fileType',
+  'fileSize',
 ] as const;
 
 /** The formats that have a text of their own: each says what a right value looks like. */
 export const formatNames = [
-  'iban', 'bic', 'kvk', 'vat-id', 'oin', 'postcode', 'phone', 'email', 'domain-name', 'hostname', 'ip', 'ipv4', 'ipv6', 'cidr', 'cron',
-  'colour', 'unix-path', 'slug', 'username', 'uri', 'country', 'currency', 'date', 'time', 'date-time', 'uuid', 'regex',
+  'iban',
+  'bic',
+  'kvk',
+  'vat-id',
+  'oin',
+  'postcode',
+  'phone',
+  'email',
+  'domain-name',
+  'hostname',
+  'ip',
+  'ipv4',
+  'ipv6',
+  'cidr',
+  'cron',
+  'colour',
+  'unix-path',
+  'slug',
+  'username',
+  'uri',
+  'country',
+  'currency',
+  'date',
+  'time',
+  'date-time',
+  'uuid',
+  'regex',
 ] as const;
 
 export type RuleKey = (typeof ruleKeys)[number];
@@ -175,5 +236,7 @@ export function isValidationKey(key: string): key is ValidationKey {
  */
 export function renderMessage(locale: MessageLocale, key: string, params: MessageParams = {}): string {
   const template = validationMessages[locale][isValidationKey(key) ? key : 'invalidFormat'];
-  return template.replace(/%\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : placeholder));
+  return template.replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
+  );
 }

@@ -21,18 +21,25 @@ export interface OperandProblem {
 
 /** What is wrong with a comparison's value, or null. */
 export function operandProblem(operator: Operator, value: unknown, literal: Literal): OperandProblem | null {
-  if (operator === 'empty') return typeof value === 'boolean' ? null : { message: 'for "empty" is true or false.', hint: 'Write {"empty": true}.' };
+  if (operator === 'empty')
+    return typeof value === 'boolean'
+      ? null
+      : { message: 'for "empty" is true or false.', hint: 'Write {"empty": true}.' };
   if (operator === 'contains' || operator === 'starts') {
     if (literal === 'uuid') return literalProblem(value, literal);
-    return typeof value === 'string' && value.length <= 255 ? null : { message: `for "${operator}" is a text.`, hint: 'Give at most 255 characters.' };
+    return typeof value === 'string' && value.length <= 255
+      ? null
+      : { message: `for "${operator}" is a text.`, hint: 'Give at most 255 characters.' };
   }
   if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value)) return { message: `for "${operator}" is a list.`, hint: `Write {"${operator}": [a, b]}.` };
+    if (!Array.isArray(value))
+      return { message: `for "${operator}" is a list.`, hint: `Write {"${operator}": [a, b]}.` };
     if (value.length > maxList) return { message: 'is too long a list.', hint: `Give at most ${maxList} values.` };
     return value.map((item) => literalProblem(item, literal)).find((problem) => problem !== null) ?? null;
   }
   if (operator === 'between') {
-    if (!Array.isArray(value) || value.length !== 2) return { message: 'for "between" is a list of two.', hint: 'Write {"between": [from, to]}; both count.' };
+    if (!Array.isArray(value) || value.length !== 2)
+      return { message: 'for "between" is a list of two.', hint: 'Write {"between": [from, to]}; both count.' };
     return value.map((item) => literalProblem(item, literal)).find((problem) => problem !== null) ?? null;
   }
   return literalProblem(value, literal);
@@ -41,7 +48,10 @@ export function operandProblem(operator: Operator, value: unknown, literal: Lite
 const relativeInstant = /^\$now(?:[+-]\d{1,5}[dhwmy])?$/;
 const patterns: Partial<Record<Literal, { readonly pattern: RegExp; readonly form: string }>> = {
   date: { pattern: /^\d{4}-\d{2}-\d{2}$/, form: 'a date: "2026-01-31"' },
-  datetime: { pattern: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/, form: 'an instant: "2026-01-31T09:00:00Z"' },
+  datetime: {
+    pattern: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/,
+    form: 'an instant: "2026-01-31T09:00:00Z"',
+  },
   time: { pattern: /^\d{2}:\d{2}(?::\d{2})?$/, form: 'a time: "09:30"' },
   uuid: { pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, form: 'a uuid' },
 };
@@ -61,7 +71,8 @@ function literalForm(value: unknown, literal: Literal): string | null {
   if (literal === 'boolean') return typeof value === 'boolean' ? null : 'true or false';
   if (literal === 'integer') return Number.isSafeInteger(value) ? null : 'a whole number';
   if (literal === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'a number';
-  if (literal === 'string') return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : 'a text';
+  if (literal === 'string')
+    return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : 'a text';
   if (typeof value !== 'string') return patterns[literal]?.form ?? 'another value';
   if (literal === 'uuid' && ['$me', '$employee', '$client'].includes(value)) return null;
   if (literal === 'date' && isRelativeDate(value)) return null;

@@ -56,12 +56,16 @@ export function permissionOf(resource: Resource, principal: Principal): Permissi
 
 /** All that can be done with a resource. */
 export function verbsOf(resource: Resource): readonly string[] {
-  return resource.view !== null || resource.appendOnly ? readingVerbs : [...generalVerbs, ...Object.keys(resource.actions)];
+  return resource.view !== null || resource.appendOnly
+    ? readingVerbs
+    : [...generalVerbs, ...Object.keys(resource.actions)];
 }
 
 /** The rows that any of the verbs is open for: null for all. Without any rule: none. */
 export function rowsFor(resource: Resource, principal: Principal, verbs: readonly string[]): RawCondition | null {
-  const rules = permissionOf(resource, principal).rules.filter((rule) => rule.verbs.some((verb) => verbs.includes(verb)));
+  const rules = permissionOf(resource, principal).rules.filter((rule) =>
+    rule.verbs.some((verb) => verbs.includes(verb)),
+  );
   const conditions = rules.map(({ where }) => where);
   if (conditions.includes(null)) return null;
   const [only = noRow, ...others] = conditions.filter((where) => where !== null);
@@ -72,8 +76,12 @@ const noRow: RawCondition = { uuid: { in: [] } };
 
 function compile(resource: Resource, principal: Principal): Permission {
   const base = resource.access[principal.actor];
-  const grants = (principal.grants ?? []).filter((grant) => grant.resource === resource.name && isOpenTo(resource, principal));
-  const listed = base ? [base, ...base.also].map(({ verbs, where }) => ({ verbs: spelledOut(resource, verbs), where })) : [];
+  const grants = (principal.grants ?? []).filter(
+    (grant) => grant.resource === resource.name && isOpenTo(resource, principal),
+  );
+  const listed = base
+    ? [base, ...base.also].map(({ verbs, where }) => ({ verbs: spelledOut(resource, verbs), where }))
+    : [];
   const rules = [...listed, ...grants.map((grant) => granted(resource, principal, grant))];
   const uncovered = principal.actor === 'user' ? [] : grants.filter(({ client }) => client === undefined);
   return {
@@ -91,7 +99,8 @@ function isOpenTo(resource: Resource, { actor }: Principal): boolean {
 /** For staff a grant reaches every row; people of a client stay within the row rule of their access list. */
 function granted(resource: Resource, { actor }: Principal, { verbs, client }: Grant): RowRule {
   const own = actor === 'user' ? (resource.access.user?.where ?? null) : null;
-  const limit: RawCondition | null = client === undefined ? null : resource.scope === null ? noRow : { [resource.scope.join('.')]: client };
+  const limit: RawCondition | null =
+    client === undefined ? null : resource.scope === null ? noRow : { [resource.scope.join('.')]: client };
   return { verbs: spelledOut(resource, verbs), where: own && limit ? { and: [own, limit] } : (own ?? limit) };
 }
 
@@ -103,17 +112,30 @@ function spelledOut(resource: Resource, verbs: '*' | readonly string[]): readonl
 /** A token never exceeds its owner: what both say. */
 function withinScopes(resource: Resource, { scopes = null }: Principal, rules: readonly RowRule[]): readonly RowRule[] {
   if (scopes === null) return rules.filter(({ verbs }) => verbs.length > 0);
-  const opens = (verb: string): boolean => scopes.some((scope) => {
-    const [of = '', allowed = ''] = scope.split(':');
-    return (of === '*' || of === resource.name) && (allowed === '*' || allowed === verb);
-  });
-  return rules.map(({ verbs, where }) => ({ verbs: verbs.filter(opens), where })).filter(({ verbs }) => verbs.length > 0);
+  const opens = (verb: string): boolean =>
+    scopes.some((scope) => {
+      const [of = '', allowed = ''] = scope.split(':');
+      return (of === '*' || of === resource.name) && (allowed === '*' || allowed === verb);
+    });
+  return rules
+    .map(({ verbs, where }) => ({ verbs: verbs.filter(opens), where }))
+    .filter(({ verbs }) => verbs.length > 0);
 }
 
-function hidden(resource: Resource, base: AccessRule | null, use: 'read' | 'write', grants: readonly Grant[]): ReadonlySet<string> {
+function hidden(
+  resource: Resource,
+  base: AccessRule | null,
+  use: 'read' | 'write',
+  grants: readonly Grant[],
+): ReadonlySet<string> {
   if (!base) return new Set();
   const open = base.fields[use];
-  const outside = open === null ? [] : Object.values(resource.fields).filter(({ name, system }) => !system && !open.includes(name)).map(({ name }) => name);
+  const outside =
+    open === null
+      ? []
+      : Object.values(resource.fields)
+          .filter(({ name, system }) => !system && !open.includes(name))
+          .map(({ name }) => name);
   const uncovered = new Set(grants.flatMap(({ fields }) => fields?.[use] ?? []));
   return new Set([...base.hidden, ...outside].filter((name) => !uncovered.has(name)));
 }

@@ -24,7 +24,8 @@ export interface QueryError {
   readonly hint: string;
 }
 
-export type Decoded = { readonly ok: true; readonly query: ListQuery } | { readonly ok: false; readonly errors: readonly QueryError[] };
+export type Decoded =
+  { readonly ok: true; readonly query: ListQuery } | { readonly ok: false; readonly errors: readonly QueryError[] };
 
 export const maxRows = 1_000;
 export const maxOffset = 10_000_000;
@@ -38,7 +39,8 @@ export function decodeListQuery(values: Readonly<Record<string, unknown>>, defau
     return null;
   };
   for (const name of Object.keys(values)) {
-    if (!parameters.some((known) => known === name)) fail(name, `There is no parameter "${name}".`, `There is: ${parameters.join(', ')}.`);
+    if (!parameters.some((known) => known === name))
+      fail(name, `There is no parameter "${name}".`, `There is: ${parameters.join(', ')}.`);
   }
   const read = (name: (typeof parameters)[number]): unknown => {
     const value = values[name];
@@ -60,7 +62,11 @@ export function decodeListQuery(values: Readonly<Record<string, unknown>>, defau
 }
 
 const examples: Readonly<Record<(typeof parameters)[number], string>> = {
-  sort: '["name","ASC"]', range: '[0,24]', filter: '{"status":"active"}', embed: '["client"]', columns: '["name"]',
+  sort: '["name","ASC"]',
+  range: '[0,24]',
+  filter: '{"status":"active"}',
+  embed: '["client"]',
+  columns: '["name"]',
 };
 
 type Fail = (parameter: string, message: string, hint: string) => null;
@@ -82,7 +88,8 @@ function readRange(value: unknown, defaultRows: number, fail: Fail): readonly [n
     fail('range', '"range" is the first and the last row.', `Write ${examples.range}.`);
     return [0, defaultRows - 1];
   }
-  if (to - from >= maxRows) fail('range', `A page has at most ${maxRows} rows.`, 'Ask for fewer rows, or export the list.');
+  if (to - from >= maxRows)
+    fail('range', `A page has at most ${maxRows} rows.`, 'Ask for fewer rows, or export the list.');
   if (from > maxOffset) fail('range', `A list is read up to row ${maxOffset}.`, 'Filter or search instead.');
   return [from, to];
 }
@@ -103,7 +110,8 @@ function readFilter(value: unknown, fail: Fail): { filter: RawCondition; search:
 
 function readNames(name: string, value: unknown, fail: Fail): readonly string[] | null {
   if (value === undefined || value === null) return null;
-  if (Array.isArray(value) && value.length <= 100 && value.every((item): item is string => typeof item === 'string')) return value;
+  if (Array.isArray(value) && value.length <= 100 && value.every((item): item is string => typeof item === 'string'))
+    return value;
   return fail(name, `"${name}" is a list of names.`, `Write ["a","b"].`);
 }
 

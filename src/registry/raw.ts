@@ -89,7 +89,12 @@ export interface RawProperty {
   readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;
   readonly 'x-initial'?: readonly string[];
   readonly 'x-immutable'?: boolean;
-  readonly 'x-when'?: { readonly hidden?: RawCondition; readonly required?: RawCondition; readonly readOnly?: RawCondition; readonly keep?: boolean };
+  readonly 'x-when'?: {
+    readonly hidden?: RawCondition;
+    readonly required?: RawCondition;
+    readonly readOnly?: RawCondition;
+    readonly keep?: boolean;
+  };
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
@@ -136,7 +141,15 @@ export interface RawSchema {
 
 export type Actor = 'management' | 'employee' | 'user';
 export type RawVerbs = '*' | readonly string[];
-export type RawRule = RawVerbs | { readonly verbs: RawVerbs; readonly where?: RawCondition; readonly also?: readonly { readonly verbs: RawVerbs; readonly where: RawCondition }[]; readonly hidden?: readonly string[]; readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] } };
+export type RawRule =
+  | RawVerbs
+  | {
+      readonly verbs: RawVerbs;
+      readonly where?: RawCondition;
+      readonly also?: readonly { readonly verbs: RawVerbs; readonly where: RawCondition }[];
+      readonly hidden?: readonly string[];
+      readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
+    };
 export type FullLabel = Readonly<{ en: string; nl: string }>;
 
 export interface RawAction {
@@ -164,7 +177,12 @@ export interface RawLayouts {
   readonly cards?: { readonly fields?: readonly string[] };
   readonly beside?: { readonly fields?: readonly string[] };
   readonly compare?: { readonly fields?: readonly string[] };
-  readonly periods?: { readonly from?: string; readonly until?: string; readonly by?: readonly string[]; readonly fields?: readonly string[] };
+  readonly periods?: {
+    readonly from?: string;
+    readonly until?: string;
+    readonly by?: readonly string[];
+    readonly fields?: readonly string[];
+  };
   readonly page?: { readonly page: string; readonly label: FullLabel };
 }
 
@@ -198,19 +216,42 @@ export interface RawEntry {
     readonly search?: readonly string[];
     readonly find?: boolean;
     readonly perPage?: number;
-    readonly views?: readonly { readonly label: FullLabel; readonly filter: RawCondition; readonly sort?: string; readonly access?: readonly Actor[] }[];
+    readonly views?: readonly {
+      readonly label: FullLabel;
+      readonly filter: RawCondition;
+      readonly sort?: string;
+      readonly access?: readonly Actor[];
+    }[];
     readonly layouts?: RawLayouts;
     readonly layout?: LayoutName;
   };
   readonly show?: {
     readonly figures?: readonly RawFigure[];
-    readonly tabs?: readonly { readonly label?: FullLabel; readonly fields?: readonly string[]; readonly sections?: true; readonly head?: string; readonly inverse?: string; readonly page?: string; readonly access?: readonly Actor[] }[];
+    readonly tabs?: readonly {
+      readonly label?: FullLabel;
+      readonly fields?: readonly string[];
+      readonly sections?: true;
+      readonly head?: string;
+      readonly inverse?: string;
+      readonly page?: string;
+      readonly access?: readonly Actor[];
+    }[];
     readonly head?: string;
     readonly live?: RawCondition;
     readonly through?: { readonly field: string; readonly actions: readonly string[] };
-    readonly starts?: readonly { readonly inverse: string; readonly label: FullLabel; readonly icon?: string; readonly when?: RawCondition }[];
+    readonly starts?: readonly {
+      readonly inverse: string;
+      readonly label: FullLabel;
+      readonly icon?: string;
+      readonly when?: RawCondition;
+    }[];
   };
-  readonly form?: readonly { readonly label?: FullLabel; readonly description?: FullLabel; readonly fields: readonly string[]; readonly beside?: string }[];
+  readonly form?: readonly {
+    readonly label?: FullLabel;
+    readonly description?: FullLabel;
+    readonly fields: readonly string[];
+    readonly beside?: string;
+  }[];
   readonly create?: { readonly page: string; readonly route: string; readonly order?: string };
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;
   readonly edit?: { readonly when: RawCondition };

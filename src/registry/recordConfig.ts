@@ -2,7 +2,13 @@
 import type { Actor, FullLabel, RawCondition } from './raw.ts';
 
 export type Tab =
-  | { readonly type: 'fields'; readonly label: FullLabel; readonly fields: readonly string[]; readonly sections?: true; readonly head?: string }
+  | {
+      readonly type: 'fields';
+      readonly label: FullLabel;
+      readonly fields: readonly string[];
+      readonly sections?: true;
+      readonly head?: string;
+    }
   | { readonly type: 'inverse'; readonly label: FullLabel; readonly inverse: string }
   /** A page of our own about the record. */
   | { readonly type: 'page'; readonly label: FullLabel; readonly page: string; readonly access: readonly Actor[] };

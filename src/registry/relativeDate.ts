@@ -30,7 +30,13 @@ export function startOf(day: string, step: TimeStep): string {
   return date.toISOString().slice(0, 10);
 }
 
-const stepShifts: Readonly<Record<TimeStep, string>> = { day: '+1d', week: '+1w', month: '+1m', quarter: '+3m', year: '+1y' };
+const stepShifts: Readonly<Record<TimeStep, string>> = {
+  day: '+1d',
+  week: '+1w',
+  month: '+1m',
+  quarter: '+3m',
+  year: '+1y',
+};
 
 /** The first day of the step that follows. */
 export function nextStep(start: string, step: TimeStep): string {
@@ -38,7 +44,11 @@ export function nextStep(start: string, step: TimeStep): string {
 }
 
 /** The first days of the steps from the one to the other, both included; at most `limit`, the latest of them. */
-export function stepsBetween([from, until]: readonly [string, string], step: TimeStep, limit: number): readonly string[] {
+export function stepsBetween(
+  [from, until]: readonly [string, string],
+  step: TimeStep,
+  limit: number,
+): readonly string[] {
   const steps: string[] = [];
   for (let start = startOf(from, step); start <= until; start = nextStep(start, step)) {
     steps.push(start);

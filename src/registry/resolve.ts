@@ -29,7 +29,8 @@ export function resolve(raw: RawRegistry): Registry {
   const drafts = new Map<string, Draft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
     const schema = raw.schemas[name];
-    if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry.source === 'view') });
+    if (schema)
+      drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry.source === 'view') });
   }
   const inverses = resolveInverses(drafts);
   const scopes = resolveScopes(drafts);
@@ -39,7 +40,10 @@ export function resolve(raw: RawRegistry): Registry {
   for (const draft of drafts.values()) {
     const own = inverses.get(draft.name) ?? dictionary([]);
     const fields = withRegistryOptions(withLines(draft.fields, own), options);
-    resources[draft.name] = resourceOf({ ...draft, fields }, { inverses: own, scope: scopes.get(draft.name) ?? null, lastGroup });
+    resources[draft.name] = resourceOf(
+      { ...draft, fields },
+      { inverses: own, scope: scopes.get(draft.name) ?? null, lastGroup },
+    );
   }
   const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group }));
   return deepFreeze({ menu, settings: resolveSettings(raw), pages: resolvePages(raw), resources });
@@ -86,10 +90,21 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
   const parts = raw.settings ?? [];
   if (parts.length === 0) return null;
   const defined = raw.common[settingsDefinitions]?.$defs ?? {};
-  const properties = dictionary(parts.flatMap(({ fields }) => fields.flatMap((name) => (defined[name] ? [[name, defined[name]] as const] : []))));
+  const properties = dictionary(
+    parts.flatMap(({ fields }) => fields.flatMap((name) => (defined[name] ? [[name, defined[name]] as const] : []))),
+  );
   const schema: RawSchema = { title: 'Settings', 'x-label': { nl: 'Instellingen' }, properties };
-  const form = parts.map(({ label, description, fields }) => ({ label, fields, ...(description ? { description } : {}) }));
-  const draft = { name: settingsName, entry: { menu: false, form } as const, schema, fields: resolveFields(schema, raw.common, false) };
+  const form = parts.map(({ label, description, fields }) => ({
+    label,
+    fields,
+    ...(description ? { description } : {}),
+  }));
+  const draft = {
+    name: settingsName,
+    entry: { menu: false, form } as const,
+    schema,
+    fields: resolveFields(schema, raw.common, false),
+  };
   return {
     resource: resourceOf(draft, { inverses: dictionary([]), scope: null, lastGroup: null }),
     scopes: dictionary(parts.flatMap(({ scope, fields }) => fields.map((name) => [name, scope] as const))),
@@ -107,7 +122,7 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
     plural,
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
     icon: entry.icon ?? 'mdi-table',
-    menu: entry.menu === false ? null : entry.menu ?? lastGroup,
+    menu: entry.menu === false ? null : (entry.menu ?? lastGroup),
     badge: resolveBadge(name, entry.badge, name),
     createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };
@@ -124,21 +139,27 @@ function ownerOf(fields: Readonly<Record<string, Field>>): Resource['owner'] {
 
 function stateFieldOf(fields: Readonly<Record<string, Field>>): string | null {
   const all = Object.values(fields);
-  const field = all.find((one) => one.transitions !== null) ?? all.find((one) => one.name === 'status' && one.options !== null);
+  const field =
+    all.find((one) => one.transitions !== null) ?? all.find((one) => one.name === 'status' && one.options !== null);
   return field?.name ?? null;
 }
 
 function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
-  return dictionary(Object.entries(raw.pages).map(([name, page]) => [name, {
-    name,
-    route: page.route,
-    label: page.label,
-    icon: page.icon ?? null,
-    menu: page.menu ?? null,
-    badge: resolveBadge(name, page.badge, ''),
-    access: page.access ?? actors,
-    figures: resolveFigures(page.figures),
-  }]));
+  return dictionary(
+    Object.entries(raw.pages).map(([name, page]) => [
+      name,
+      {
+        name,
+        route: page.route,
+        label: page.label,
+        icon: page.icon ?? null,
+        menu: page.menu ?? null,
+        badge: resolveBadge(name, page.badge, ''),
+        access: page.access ?? actors,
+        figures: resolveFigures(page.figures),
+      },
+    ]),
+  );
 }
 
 function deepFreeze<T>(value: T): T {

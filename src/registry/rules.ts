@@ -10,10 +10,16 @@ type Row = Readonly<Record<string, unknown>>;
 export type RuleMessage = FieldMessage | { readonly label: Label };
 
 /** What the rules have against a complete record (as it would be stored), by field. Empty where it is right. */
-export function ruleErrors(registry: Registry, resource: Resource, record: Row, context: ConditionContext): Readonly<Record<string, RuleMessage>> {
+export function ruleErrors(
+  registry: Registry,
+  resource: Resource,
+  record: Row,
+  context: ConditionContext,
+): Readonly<Record<string, RuleMessage>> {
   const errors: Record<string, RuleMessage> = {};
   for (const field of Object.values(resource.fields)) {
-    if (isEmpty(record[field.name]) && !field.writeOnly && isRequired(registry, resource, field, record, context)) errors[field.name] = { key: 'required', params: {} };
+    if (isEmpty(record[field.name]) && !field.writeOnly && isRequired(registry, resource, field, record, context))
+      errors[field.name] = { key: 'required', params: {} };
   }
   for (const check of resource.checks) {
     const rule = conditionOf(registry, resource, check.rule);
@@ -22,21 +28,48 @@ export function ruleErrors(registry: Registry, resource: Resource, record: Row, 
   return errors;
 }
 
-export function isHidden(registry: Registry, resource: Resource, field: Field, record: Row, context: ConditionContext): boolean {
+export function isHidden(
+  registry: Registry,
+  resource: Resource,
+  field: Field,
+  record: Row,
+  context: ConditionContext,
+): boolean {
   return meets(registry, resource, field.when?.hidden ?? null, record, context);
 }
 
-export function isReadOnlyNow(registry: Registry, resource: Resource, field: Field, record: Row, context: ConditionContext): boolean {
+export function isReadOnlyNow(
+  registry: Registry,
+  resource: Resource,
+  field: Field,
+  record: Row,
+  context: ConditionContext,
+): boolean {
   return field.readOnly || meets(registry, resource, field.when?.readOnly ?? null, record, context);
 }
 
 /** By `x-when` alone: what the schema's `required` says is the validator's. A hidden field is never required. */
-export function isRequired(registry: Registry, resource: Resource, field: Field, record: Row, context: ConditionContext): boolean {
-  return meets(registry, resource, field.when?.required ?? null, record, context) && !isHidden(registry, resource, field, record, context);
+export function isRequired(
+  registry: Registry,
+  resource: Resource,
+  field: Field,
+  record: Row,
+  context: ConditionContext,
+): boolean {
+  return (
+    meets(registry, resource, field.when?.required ?? null, record, context) &&
+    !isHidden(registry, resource, field, record, context)
+  );
 }
 
 /** Whether a record meets a condition of the registry; false for none. */
-export function meets(registry: Registry, resource: Resource, condition: RawCondition | null, record: Row, context: ConditionContext): boolean {
+export function meets(
+  registry: Registry,
+  resource: Resource,
+  condition: RawCondition | null,
+  record: Row,
+  context: ConditionContext,
+): boolean {
   const parsed = condition && conditionOf(registry, resource, condition);
   return parsed !== null && evaluate(parsed, record, context);
 }

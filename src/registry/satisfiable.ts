@@ -4,7 +4,13 @@ import { fieldReference, resolveOperand, type ConditionContext } from './operand
 import type { Field, Scalar } from './types.ts';
 
 /** Any moment will do: conditions speak of days before and after it. */
-const context: ConditionContext = { me: 'me', employee: 'employee', client: 'client', today: '2026-06-15', now: '2026-06-15T12:00:00Z' };
+const context: ConditionContext = {
+  me: 'me',
+  employee: 'employee',
+  client: 'client',
+  today: '2026-06-15',
+  now: '2026-06-15T12:00:00Z',
+};
 
 /** Beyond this many records to try, the answer is yes. */
 const maxTrials = 20_000;
@@ -60,8 +66,14 @@ function turningPoints({ fields, value }: Comparison): readonly unknown[] {
   const empty = field && !field.nullable ? [] : [null];
   if (field?.options && field.kind === 'enum') return [...field.options.map((option) => option.value), ...empty];
   if (field?.kind === 'boolean') return [true, false, ...empty];
-  const operands = (Array.isArray(value) ? value as readonly Scalar[] : [value as Scalar]).filter((operand) => typeof operand !== 'boolean' && fieldReference(operand) === null);
-  return [...empty, somethingElse(field), ...operands.flatMap((operand) => neighbours(resolveOperand(operand, context), field))];
+  const operands = (Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar]).filter(
+    (operand) => typeof operand !== 'boolean' && fieldReference(operand) === null,
+  );
+  return [
+    ...empty,
+    somethingElse(field),
+    ...operands.flatMap((operand) => neighbours(resolveOperand(operand, context), field)),
+  ];
 }
 
 function somethingElse(field: Field | undefined): unknown {
@@ -74,7 +86,8 @@ function neighbours(value: Scalar, field: Field | undefined): readonly unknown[]
   if (typeof value !== 'string') return [value];
   const time = /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value).getTime() : Number.NaN;
   if (Number.isNaN(time)) return [value, `${value}a`, ''];
-  const written = (moment: number): string => (value.length > 10 ? new Date(moment).toISOString() : new Date(moment).toISOString().slice(0, 10));
+  const written = (moment: number): string =>
+    value.length > 10 ? new Date(moment).toISOString() : new Date(moment).toISOString().slice(0, 10);
   return [written(time - dayMilliseconds), value, written(time + dayMilliseconds)];
 }
 

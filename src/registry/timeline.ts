@@ -38,10 +38,19 @@ export type TimelineEntry = NoteEntry | (HistoryEntry & { readonly kind: 'histor
 
 /** Whether the person reads and writes notes at such records: staff, signed in themselves. Which records is the record's own to say. */
 export function mayNote(registry: Registry, principal: Principal, resource: Resource): boolean {
-  return registry.resources[notes] !== undefined && resource.timeline && principal.actor !== 'user' && (principal.scopes ?? null) === null;
+  return (
+    registry.resources[notes] !== undefined &&
+    resource.timeline &&
+    principal.actor !== 'user' &&
+    (principal.scopes ?? null) === null
+  );
 }
 
 /** Whether there is anything to tell the person about such records. */
 export function hasTimeline(registry: Registry, principal: Principal, resource: Resource): boolean {
-  return resource.timeline && (mayNote(registry, principal, resource) || (registry.resources[trail] !== undefined && mayDo(resource, principal, 'history')));
+  return (
+    resource.timeline &&
+    (mayNote(registry, principal, resource) ||
+      (registry.resources[trail] !== undefined && mayDo(resource, principal, 'history')))
+  );
 }

@@ -4,7 +4,12 @@ import { kinds } from './kinds/table.ts';
 import type { Field, Locale, Registry, Resource } from './types.ts';
 
 /** The title as text; null where all of it is empty. References in it must be embedded. */
-export function renderTitle(registry: Registry, resource: Resource, record: Readonly<Record<string, unknown>>, locale: Locale): string | null {
+export function renderTitle(
+  registry: Registry,
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): string | null {
   let filled = resource.titlePaths.length === 0;
   const text = resource.title.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
     const part = partText(registry, resource, record, path.split('.'), locale);
@@ -14,7 +19,13 @@ export function renderTitle(registry: Registry, resource: Resource, record: Read
   return filled && text.trim() !== '' ? text.replaceAll(/\s+/g, ' ').trim() : null;
 }
 
-function partText(registry: Registry, resource: Resource, record: Readonly<Record<string, unknown>>, path: readonly string[], locale: Locale): string {
+function partText(
+  registry: Registry,
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  locale: Locale,
+): string {
   const field = fieldAt(registry, resource, path);
   const value = valueAt(record, path);
   if (!field || value === null || value === undefined) return '';

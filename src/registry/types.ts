@@ -170,7 +170,11 @@ export interface Resource {
   /** Rows are never changed or removed; the database itself sees to it. */
   readonly appendOnly: boolean;
   /** Once `field` is none of `open`, a row and those that it owns stay as they are, but for `except` and the field itself; the database sees to it. */
-  readonly frozen: { readonly field: string; readonly open: readonly string[]; readonly except: readonly string[] } | null;
+  readonly frozen: {
+    readonly field: string;
+    readonly open: readonly string[];
+    readonly except: readonly string[];
+  } | null;
   /** Its records have a time line beside them: their history, and notes of staff. */
   readonly timeline: boolean;
   /** More than some 100,000 rows are expected. */
@@ -211,7 +215,8 @@ export interface Badge {
   readonly label: Label;
   readonly access: readonly Actor[];
   /** What is counted: records, or by a module what it calls so. */
-  readonly counts: { readonly by: 'figure'; readonly figure: Figure } | { readonly by: 'module'; readonly name: string };
+  readonly counts:
+    { readonly by: 'figure'; readonly figure: Figure } | { readonly by: 'module'; readonly name: string };
 }
 
 export interface Page {

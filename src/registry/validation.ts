@@ -38,7 +38,10 @@ const notBlank: JsonSchema = { not: { type: 'string', pattern: '^\\s+$' } };
 function fieldSchema(registry: Registry, resource: Resource, field: Field): JsonSchema {
   if (field.lines) return linesSchema(registry, field.lines);
   const schema = kinds[field.kind].valueSchema(field.property);
-  const filled = field.required && schema['type'] === 'string' ? { minLength: 1, ...schema, ...(written.has(field.kind) ? notBlank : {}) } : schema;
+  const filled =
+    field.required && schema['type'] === 'string'
+      ? { minLength: 1, ...schema, ...(written.has(field.kind) ? notBlank : {}) }
+      : schema;
   if (field.nullable) return nullable(filled);
   const takesAnything = filled['type'] === undefined && filled['enum'] === undefined;
   return takesAnything ? { ...filled, not: { type: 'null' } } : filled;
@@ -58,7 +61,8 @@ function linesSchema(registry: Registry, lines: { resource: string; field: strin
 
 function nullable(schema: JsonSchema): JsonSchema {
   const { enum: choices, type } = schema;
-  if (schema['const'] !== undefined || (type === undefined && choices === undefined)) return { anyOf: [schema, { type: 'null' }] };
+  if (schema['const'] !== undefined || (type === undefined && choices === undefined))
+    return { anyOf: [schema, { type: 'null' }] };
   return {
     ...schema,
     ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
@@ -91,7 +95,10 @@ export function explainErrors(errors: readonly AjvError[]): Readonly<Record<stri
 }
 
 function pathOf(error: AjvError): string {
-  const parts = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const extra = error.params['missingProperty'] ?? error.params['additionalProperty'];
   return (typeof extra === 'string' ? [...parts, extra] : parts).join('.');
 }
@@ -100,27 +107,52 @@ function messageOf({ keyword, params }: AjvError): FieldMessage {
   const message = (key: string, values: FieldMessage['params'] = {}): FieldMessage => ({ key, params: values });
   const limit = Number(params['limit']);
   switch (keyword) {
-    case 'required': return message('required');
-    case 'not': return message('required');
-    case 'additionalProperties': return message('unknownField', { field: String(params['additionalProperty']) });
-    case 'minLength': return limit === 1 ? message('required') : message('minLength', { min: limit });
-    case 'maxLength': return message('maxLength', { max: limit });
-    case 'minimum': return message('minimum', { min: limit });
-    case 'maximum': return message('maximum', { max: limit });
-    case 'exclusiveMinimum': return message('exclusiveMinimum', { min: limit });
-    case 'exclusiveMaximum': return message('exclusiveMaximum', { max: limit });
-    case 'multipleOf': return message('multipleOf', { step: Number(params['multipleOf']) });
-    case 'minItems': return limit === 1 ? message('atLeastOne') : message('minItems', { min: limit });
-    case 'maxItems': return message('maxItems', { max: limit });
-    case 'uniqueItems': return message('uniqueItems');
-    case 'enum': return message('oneOf', { options: (params['allowedValues'] as unknown[] | undefined ?? []).filter((value) => value !== null).join(', ') });
-    case 'format': return message(`format.${String(params['format'])}`);
-    case 'type': return message(typeKey(params['type']));
-    default: return message('invalidFormat');
+    case 'required':
+      return message('required');
+    case 'not':
+      return message('required');
+    case 'additionalProperties':
+      return message('unknownField', { field: String(params['additionalProperty']) });
+    case 'minLength':
+      return limit === 1 ? message('required') : message('minLength', { min: limit });
+    case 'maxLength':
+      return message('maxLength', { max: limit });
+    case 'minimum':
+      return message('minimum', { min: limit });
+    case 'maximum':
+      return message('maximum', { max: limit });
+    case 'exclusiveMinimum':
+      return message('exclusiveMinimum', { min: limit });
+    case 'exclusiveMaximum':
+      return message('exclusiveMaximum', { max: limit });
+    case 'multipleOf':
+      return message('multipleOf', { step: Number(params['multipleOf']) });
+    case 'minItems':
+      return limit === 1 ? message('atLeastOne') : message('minItems', { min: limit });
+    case 'maxItems':
+      return message('maxItems', { max: limit });
+    case 'uniqueItems':
+      return message('uniqueItems');
+    case 'enum':
+      return message('oneOf', {
+        options: ((params['allowedValues'] as unknown[] | undefined) ?? [])
+          .filter((value) => value !== null)
+          .join(', '),
+      });
+    case 'format':
+      return message(`format.${String(params['format'])}`);
+    case 'type':
+      return message(typeKey(params['type']));
+    default:
+      return message('invalidFormat');
   }
 }
 
 function typeKey(type: unknown): string {
   const name = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
-  return { integer: 'integer', number: 'number', string: 'text', boolean: 'boolean', array: 'list', object: 'object' }[String(name)] ?? 'invalidFormat';
+  return (
+    { integer: 'integer', number: 'number', string: 'text', boolean: 'boolean', array: 'list', object: 'object' }[
+      String(name)
+    ] ?? 'invalidFormat'
+  );
 }

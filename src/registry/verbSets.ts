@@ -34,10 +34,12 @@ export function grantsOfSets(sets: VerbSets, before: readonly Grant[]): readonly
 
 /** @param scopes as `domains:list`, `invoices:*`, `*:show`. */
 export function setsOfScopes(scopes: readonly string[]): VerbSets {
-  return gathered(scopes.map((scope) => {
-    const [resource = '', verb = ''] = scope.split(':');
-    return [resource, [verb]];
-  }));
+  return gathered(
+    scopes.map((scope) => {
+      const [resource = '', verb = ''] = scope.split(':');
+      return [resource, [verb]];
+    }),
+  );
 }
 
 export function scopesOfSets(sets: VerbSets): readonly string[] {
@@ -45,7 +47,9 @@ export function scopesOfSets(sets: VerbSets): readonly string[] {
 }
 
 export function holds(sets: VerbSets, { resource, verb }: Cell): boolean {
-  return [sets[resource], sets[everything]].some((verbs) => verbs !== undefined && (verbs.includes(everything) || verbs.includes(verb)));
+  return [sets[resource], sets[everything]].some(
+    (verbs) => verbs !== undefined && (verbs.includes(everything) || verbs.includes(verb)),
+  );
 }
 
 /** Whether all of the resource is given, what is still to come with it. */
@@ -59,25 +63,47 @@ export function countHeld(sets: VerbSets, { resource, verbs }: VerbRow): number 
 }
 
 /** The same with these cells given or taken. What stood for more than them is spelled out by `rows`, all that there is to give. */
-export function withCells(rows: readonly VerbRow[], sets: VerbSets, change: { readonly cells: readonly Cell[]; readonly on: boolean }): VerbSets {
-  if (change.on) return gathered([...Object.entries(sets), ...change.cells.filter((cell) => !holds(sets, cell)).map(({ resource, verb }) => [resource, [verb]] as const)]);
+export function withCells(
+  rows: readonly VerbRow[],
+  sets: VerbSets,
+  change: { readonly cells: readonly Cell[]; readonly on: boolean },
+): VerbSets {
+  if (change.on)
+    return gathered([
+      ...Object.entries(sets),
+      ...change.cells.filter((cell) => !holds(sets, cell)).map(({ resource, verb }) => [resource, [verb]] as const),
+    ]);
   const held = change.cells.filter((cell) => holds(sets, cell));
   if (held.length === 0) return sets;
   const taken = new Set(held.map(keyOf));
   const spelledOut = spell(rows, sets, held);
-  return gathered(Object.entries(spelledOut).map(([resource, verbs]) => [resource, verbs.filter((verb) => !taken.has(keyOf({ resource, verb })))]));
+  return gathered(
+    Object.entries(spelledOut).map(([resource, verbs]) => [
+      resource,
+      verbs.filter((verb) => !taken.has(keyOf({ resource, verb }))),
+    ]),
+  );
 }
 
 /** The same with all of one resource, or nothing of it. */
-export function withRow(rows: readonly VerbRow[], sets: VerbSets, change: { readonly row: VerbRow; readonly on: boolean }): VerbSets {
-  const { row: { resource, verbs }, on } = change;
+export function withRow(
+  rows: readonly VerbRow[],
+  sets: VerbSets,
+  change: { readonly row: VerbRow; readonly on: boolean },
+): VerbSets {
+  const {
+    row: { resource, verbs },
+    on,
+  } = change;
   if (on) return { ...sets, [resource]: [everything] };
   return withCells(rows, sets, { cells: verbs.map((verb) => ({ resource, verb })), on });
 }
 
 /** The same with a verb of every resource, those to come too: for tokens. */
 export function withVerbEverywhere(sets: VerbSets, verb: string): VerbSets {
-  const others = Object.entries(sets).map(([resource, verbs]) => [resource, verbs.filter((one) => one !== verb)] as const);
+  const others = Object.entries(sets).map(
+    ([resource, verbs]) => [resource, verbs.filter((one) => one !== verb)] as const,
+  );
   return gathered([...others, [everything, [verb]]]);
 }
 
@@ -88,10 +114,15 @@ function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly Cell[])
   const named = new Set(cells.map(({ resource }) => resource));
   const written = rows.map((row) => {
     const own = sets[row.resource] ?? [];
-    const opened = starred.has(everything) || (own.includes(everything) && named.has(row.resource)) ? row.verbs : row.verbs.filter((verb) => starred.has(verb));
+    const opened =
+      starred.has(everything) || (own.includes(everything) && named.has(row.resource))
+        ? row.verbs
+        : row.verbs.filter((verb) => starred.has(verb));
     return [row.resource, [...own.filter((verb) => verb !== everything || opened !== row.verbs), ...opened]] as const;
   });
-  const others = Object.entries(sets).filter(([resource]) => resource !== everything && !rows.some((row) => row.resource === resource));
+  const others = Object.entries(sets).filter(
+    ([resource]) => resource !== everything && !rows.some((row) => row.resource === resource),
+  );
   return gathered([...others, ...written, [everything, stars.filter((verb) => !starred.has(verb))]]);
 }
 
@@ -99,7 +130,11 @@ function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly Cell[])
 function gathered(pairs: readonly (readonly [resource: string, verbs: readonly string[]])[]): VerbSets {
   const sets = new Map<string, Set<string>>();
   for (const [resource, verbs] of pairs) sets.set(resource, new Set([...(sets.get(resource) ?? []), ...verbs]));
-  return Object.fromEntries([...sets].filter(([, verbs]) => verbs.size > 0).map(([resource, verbs]) => [resource, verbs.has(everything) ? [everything] : [...verbs]]));
+  return Object.fromEntries(
+    [...sets]
+      .filter(([, verbs]) => verbs.size > 0)
+      .map(([resource, verbs]) => [resource, verbs.has(everything) ? [everything] : [...verbs]]),
+  );
 }
 
 function keyOf({ resource, verb }: Cell): string {

@@ -15,15 +15,18 @@ export interface VerbGroup {
 export function verbGroups(registry: Registry, limit: Principal | null): readonly VerbGroup[] {
   const places = [...registry.menu.map(({ name, label }) => ({ name, label })), { name: '', label: null }];
   const known = new Set(registry.menu.map(({ name }) => name));
-  return places.map(({ name, label }) => ({
-    name,
-    label,
-    rows: Object.values(registry.resources).flatMap((resource) => {
-      const verbs = limit === null ? verbsOf(resource) : verbsOf(resource).filter((verb) => mayDo(resource, limit, verb));
-      const place = resource.menu !== null && known.has(resource.menu) ? resource.menu : '';
-      return place === name && verbs.length > 0 ? [{ resource: resource.name, verbs }] : [];
-    }),
-  })).filter(({ rows }) => rows.length > 0);
+  return places
+    .map(({ name, label }) => ({
+      name,
+      label,
+      rows: Object.values(registry.resources).flatMap((resource) => {
+        const verbs =
+          limit === null ? verbsOf(resource) : verbsOf(resource).filter((verb) => mayDo(resource, limit, verb));
+        const place = resource.menu !== null && known.has(resource.menu) ? resource.menu : '';
+        return place === name && verbs.length > 0 ? [{ resource: resource.name, verbs }] : [];
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 /** `all`: with every record; `some`: with those that the access list lets through, such as their own. */
@@ -36,7 +39,11 @@ export function alreadyMay(resource: Resource, actor: Actor, verb: string): Alre
   return rules.some(({ where }) => where === null) ? 'all' : 'some';
 }
 
-const plain: Readonly<Record<Actor, Principal>> = { management: { actor: 'management' }, employee: { actor: 'employee' }, user: { actor: 'user' } };
+const plain: Readonly<Record<Actor, Principal>> = {
+  management: { actor: 'management' },
+  employee: { actor: 'employee' },
+  user: { actor: 'user' },
+};
 
 /** Whether a role has any effect there: people of a client are given nothing of what is nobody's. */
 export function canBeGiven(resource: Resource, actor: Actor): boolean {
@@ -44,7 +51,10 @@ export function canBeGiven(resource: Resource, actor: Actor): boolean {
 }
 
 /** The fields that the access list keeps from staff, which a role may uncover. */
-export function coveredFields(resource: Resource): { readonly read: readonly string[]; readonly write: readonly string[] } {
+export function coveredFields(resource: Resource): {
+  readonly read: readonly string[];
+  readonly write: readonly string[];
+} {
   const { unread, unwritten } = permissionOf(resource, plain.employee);
   const known = Object.values(resource.fields).filter(({ system }) => !system);
   return {

@@ -53,7 +53,22 @@ import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
 export function modulesWith(adapters: Adapters): MergedModules {
-  return mergeModules([permissions, accounts, clients, numbering, domains, hosting, hours, budgets, billing, pricing, selling, applications, provisioning(adapters), configuration]);
+  return mergeModules([
+    permissions,
+    accounts,
+    clients,
+    numbering,
+    domains,
+    hosting,
+    hours,
+    budgets,
+    billing,
+    pricing,
+    selling,
+    applications,
+    provisioning(adapters),
+    configuration,
+  ]);
 }
 
 export const modules = modulesWith(ownAdapters);
@@ -104,7 +119,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   accountRoutes(app, dependencies);
   weekRoutes(app, dependencies);
   hourPriceRoutes(app, dependencies);
-  sellingRoutes(app, { ...dependencies, availability: createAvailability(), payments: paymentsWith(dependencies.xsrfKey) });
+  sellingRoutes(app, {
+    ...dependencies,
+    availability: createAvailability(),
+    payments: paymentsWith(dependencies.xsrfKey),
+  });
   invoiceRoutes(app, dependencies);
   entryRoutes(app, dependencies);
   timerRoutes(app, dependencies);

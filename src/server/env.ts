@@ -89,12 +89,18 @@ class Reader {
 
 function portNumber(text: string): Reading<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  return port >= 0 && port <= 65_535 ? { value: port } : { hint: 'give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).' };
+  return port >= 0 && port <= 65_535
+    ? { value: port }
+    : { hint: 'give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).' };
 }
 
 function hostName(text: string): Reading<string> {
   const known = /^[A-Za-z0-9.:_-]+$/.test(text);
-  return known ? { value: text } : { hint: 'give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.' };
+  return known
+    ? { value: text }
+    : {
+        hint: 'give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.',
+      };
 }
 
 function directoryName(text: string): Reading<string> {
@@ -104,7 +110,11 @@ function directoryName(text: string): Reading<string> {
 function databaseAddress(text: string): Reading<string> {
   const url = parseUrl(text);
   const known = url !== null && (url.protocol === 'postgres:' || url.protocol === 'postgresql:');
-  return known ? { value: text } : { hint: 'write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.' };
+  return known
+    ? { value: text }
+    : {
+        hint: 'write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.',
+      };
 }
 
 function onOrOff(text: string): Reading<boolean> {
@@ -115,8 +125,15 @@ function onOrOff(text: string): Reading<boolean> {
 
 function originOf(text: string): Reading<string> {
   const url = parseUrl(text);
-  const known = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/' && url.search === '' && url.username === '';
-  return known ? { value: url.origin } : { hint: 'give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.' };
+  const known =
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.username === '';
+  return known
+    ? { value: url.origin }
+    : { hint: 'give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.' };
 }
 
 const namedRanges: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
@@ -125,26 +142,41 @@ function proxies(text: string): Reading<readonly string[]> {
   if (text.toLowerCase() === 'off') return { value: [] };
   const ranges = text.split(',').map((one) => one.trim());
   const known = ranges.every((one) => namedRanges.includes(one) || ipaddr.isValid(one) || ipaddr.isValidCIDR(one));
-  return known ? { value: ranges } : { hint: 'name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).' };
+  return known
+    ? { value: ranges }
+    : {
+        hint: 'name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).',
+      };
 }
 
 function publicOrigin(text: string): Reading<string> {
   const reading = originOf(text);
-  return 'value' in reading ? reading : { hint: 'give the address at which people find this server, and nothing after it: PUBLIC_URL=https://beheer.example.com.' };
+  return 'value' in reading
+    ? reading
+    : {
+        hint: 'give the address at which people find this server, and nothing after it: PUBLIC_URL=https://beheer.example.com.',
+      };
 }
 
 function mailSettings(reader: Reader): Environment['smtp'] {
   const url = reader.read('SMTP_URL', null, mailServer);
   const from = reader.read('MAIL_FROM', null, mailSender);
   if (url === null) return null;
-  if (from === null) reader.problems.push('MAIL_FROM is needed with SMTP_URL: whom mails come from, for example MAIL_FROM="Beheer <beheer@example.com>".');
+  if (from === null)
+    reader.problems.push(
+      'MAIL_FROM is needed with SMTP_URL: whom mails come from, for example MAIL_FROM="Beheer <beheer@example.com>".',
+    );
   return { url, from: from ?? '' };
 }
 
 function mailServer(text: string): Reading<string> {
   const url = parseUrl(text);
   const known = url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '';
-  return known ? { value: text } : { hint: 'write it as SMTP_URL=smtp://user:password@host:587, or smtps:// where TLS is spoken from the start; characters such as @ and / in the password are percent-encoded.' };
+  return known
+    ? { value: text }
+    : {
+        hint: 'write it as SMTP_URL=smtp://user:password@host:587, or smtps:// where TLS is spoken from the start; characters such as @ and / in the password are percent-encoded.',
+      };
 }
 
 function mailSender(text: string): Reading<string> {

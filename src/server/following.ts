@@ -40,7 +40,12 @@ export function followRegistry(options: FollowOptions): () => void {
     complain(`${outcome.refusal}\n\n${stays}`);
     answer({ registry, refusal: outcome.refusal });
   };
-  const unwatch = watchRegistry({ root: options.root, actions: options.actions, log: complain, onChange: (reading) => take(reading, false) });
+  const unwatch = watchRegistry({
+    root: options.root,
+    actions: options.actions,
+    log: complain,
+    onChange: (reading) => take(reading, false),
+  });
   return () => {
     clearTimeout(timer);
     unwatch();

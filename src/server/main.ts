@@ -52,14 +52,46 @@ async function main(): Promise<void> {
 
   let listening: string | null = null;
   const accounts = accountSettings(environment, () => listening);
-  const sender = environment.smtp === null ? null : { ...smtpSender(environment.smtp), enclose: enclosedInvoice(store) };
+  const sender =
+    environment.smtp === null ? null : { ...smtpSender(environment.smtp), enclose: enclosedInvoice(store) };
   undoing.add(() => sender?.close());
 
-  const app = await buildApp({ store, queries, now, accounts, xsrfKey: await xsrfKey(queries), cdnHost: environment.cdnHost, trustProxy: environment.trustProxy, pagesDirectory: resolve(root, 'dist'), logLevel: environment.logLevel });
+  const app = await buildApp({
+    store,
+    queries,
+    now,
+    accounts,
+    xsrfKey: await xsrfKey(queries),
+    cdnHost: environment.cdnHost,
+    trustProxy: environment.trustProxy,
+    pagesDirectory: resolve(root, 'dist'),
+    logLevel: environment.logLevel,
+  });
   undoing.add(() => closeApp(app));
-  const worker = createWorker({ store, queries, adapters, now, onError: (error) => app.log.error({ err: error }, 'work for a provider failed') });
+  const worker = createWorker({
+    store,
+    queries,
+    adapters,
+    now,
+    onError: (error) => app.log.error({ err: error }, 'work for a provider failed'),
+  });
   undoing.add(() => worker.stop());
-  undoing.add(startJobs([dueSubscriptions(store, complain), providerWork(worker), scheduledScripts(store), outgoingMail({ queries, sender, origin: accounts.origin }), endedSessions(queries), cartsLeftBehind(store), forgottenWeeks(store), keptAnswers(queries), unusedFiles(fileStore(store.database), store.registry)], { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') }));
+  undoing.add(
+    startJobs(
+      [
+        dueSubscriptions(store, complain),
+        providerWork(worker),
+        scheduledScripts(store),
+        outgoingMail({ queries, sender, origin: accounts.origin }),
+        endedSessions(queries),
+        cartsLeftBehind(store),
+        forgottenWeeks(store),
+        keptAnswers(queries),
+        unusedFiles(fileStore(store.database), store.registry),
+      ],
+      { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') },
+    ),
+  );
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);
@@ -68,9 +100,18 @@ async function main(): Promise<void> {
   say(`Beheer is ready at ${address}`);
 }
 
-function accountSettings({ publicUrl, host, port, registration, requireSecondFactor, smtp }: Environment, listening: () => string | null): AccountSettings {
+function accountSettings(
+  { publicUrl, host, port, registration, requireSecondFactor, smtp }: Environment,
+  listening: () => string | null,
+): AccountSettings {
   const origin = (): string => publicUrl ?? listening() ?? `http://${host}:${port}`;
-  return { origin, originIsGiven: publicUrl !== null, registration, requireSecondFactor, delivery: smtp === null ? 'outbox' : 'smtp' };
+  return {
+    origin,
+    originIsGiven: publicUrl !== null,
+    registration,
+    requireSecondFactor,
+    delivery: smtp === null ? 'outbox' : 'smtp',
+  };
 }
 
 /** Answers what is under way, but does not wait for ever: a download that stands still is cut off. */
@@ -90,11 +131,23 @@ async function openEverything(environment: Environment, log: (line: string) => v
   // The files are read while the database starts.
   const reading = readRegistry(root, actions);
   reading.catch(() => undefined);
-  const database = await openDatabase({ dataDirectory: environment.dataDirectory, databaseUrl: environment.databaseUrl ?? undefined, log, onLost: lostDatabase });
+  const database = await openDatabase({
+    dataDirectory: environment.dataDirectory,
+    databaseUrl: environment.databaseUrl ?? undefined,
+    log,
+    onLost: lostDatabase,
+  });
   undoing.add(() => database.stop());
   const { registry, problems, fingerprint } = await reading;
   if (registry === null) throw new StartError(describeProblems(problems));
-  const store = await openStore({ connectionString: database.connectionString, registry, ...modules, now, log, warn: complain });
+  const store = await openStore({
+    connectionString: database.connectionString,
+    registry,
+    ...modules,
+    now,
+    log,
+    warn: complain,
+  });
   undoing.add(() => store.close());
   return { database, store, fingerprint };
 }
@@ -115,9 +168,15 @@ interface SignInParts {
 }
 
 /** Fills an empty database with the demo company, or offers the link that makes the first account. */
-async function howToSignIn({ environment, database, store, queries }: SignInParts): Promise<(address: string) => readonly string[]> {
+async function howToSignIn({
+  environment,
+  database,
+  store,
+  queries,
+}: SignInParts): Promise<(address: string) => readonly string[]> {
   const isEmpty = (await queries.countUsers()) === 0;
-  if (environment.demo && database.embedded && isEmpty) await writeDemoAccounts(environment.dataDirectory, await makeDemo(store));
+  if (environment.demo && database.embedded && isEmpty)
+    await writeDemoAccounts(environment.dataDirectory, await makeDemo(store));
   const token = await offerSetup(queries);
   if (token !== null) return (address) => [`Create the first account at ${address}/setup/${token}`];
   const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;
@@ -136,15 +195,21 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
     throw listenError(error, { host, port });
   }
   const bound = app.server.address();
-  const shownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  const shownHost =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
   return `http://${shownHost}:${typeof bound === 'object' && bound ? bound.port : port}`;
 }
 
 function listenError(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
-  if (code === 'EACCES') return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`This machine has no address ${host}. Set HOST=127.0.0.1, or HOST=0.0.0.0 for every network.`);
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(
+      `This machine has no address ${host}. Set HOST=127.0.0.1, or HOST=0.0.0.0 for every network.`,
+    );
   return error;
 }
 

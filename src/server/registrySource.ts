@@ -14,16 +14,23 @@ const settleMilliseconds = 50;
 
 /** The registry's files by their path from the root. One that is missing is left out. */
 export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
-  const listed = await Promise.all(schemaDirectories.map(async (directory) => {
-    const names = await readdir(join(root, directory)).catch(ifMissing([]));
-    return names.filter((name) => name.endsWith('.json')).sort().map((name) => `${directory}/${name}`);
-  }));
+  const listed = await Promise.all(
+    schemaDirectories.map(async (directory) => {
+      const names = await readdir(join(root, directory)).catch(ifMissing([]));
+      return names
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .map((name) => `${directory}/${name}`);
+    }),
+  );
   const paths = [registryFile, ...listed.flat()];
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(ifMissing(null))));
-  return Object.fromEntries(paths.flatMap((path, index) => {
-    const text = texts[index];
-    return typeof text === 'string' ? [[path, text]] : [];
-  }));
+  return Object.fromEntries(
+    paths.flatMap((path, index) => {
+      const text = texts[index];
+      return typeof text === 'string' ? [[path, text]] : [];
+    }),
+  );
 }
 
 /** Tells a missing file or directory from one that cannot be read. */
@@ -43,13 +50,18 @@ export interface RegistryReading {
 
 /** SHA-256 of the files' names and texts. */
 export function filesFingerprint(files: RegistryFiles): string {
-  return createHash('sha256').update(JSON.stringify(Object.entries(files).sort(([left], [right]) => (left < right ? -1 : 1)))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(files).sort(([left], [right]) => (left < right ? -1 : 1))))
+    .digest('hex');
 }
 
 /** @param actions `resource.action` of every action that a module carries out; an action without `set` must be among them. */
 export async function readRegistry(root: string, actions: readonly string[]): Promise<RegistryReading> {
   const files = await readRegistryFiles(root);
-  return { ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, actions }), fingerprint: filesFingerprint(files) };
+  return {
+    ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, actions }),
+    fingerprint: filesFingerprint(files),
+  };
 }
 
 /** All problems as text, the count first. */
@@ -74,7 +86,9 @@ export function watchRegistry({ root, actions, onChange, log }: WatchOptions): (
     last = last
       .then(() => readRegistry(root, actions))
       .then(onChange)
-      .catch((error: unknown) => log(`The registry could not be read again: ${error instanceof Error ? error.message : String(error)}`));
+      .catch((error: unknown) =>
+        log(`The registry could not be read again: ${error instanceof Error ? error.message : String(error)}`),
+      );
   };
   const changed = (name: string | null): void => {
     if (name !== null && !name.endsWith('.json')) return;
@@ -83,7 +97,9 @@ export function watchRegistry({ root, actions, onChange, log }: WatchOptions): (
     timer = setTimeout(reload, settleMilliseconds);
   };
   const watchers: FSWatcher[] = [
-    watch(root, (_event, name) => { if (name === registryFile) changed(name); }),
+    watch(root, (_event, name) => {
+      if (name === registryFile) changed(name);
+    }),
     ...schemaDirectories.map((directory) => watch(join(root, directory), (_event, name) => changed(name))),
   ];
   return () => {

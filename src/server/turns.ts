@@ -4,7 +4,10 @@
  * @param together how many run at the same time.
  * @param onWait told how many wait already before another one does; throws where that is too many.
  */
-export function turns(together: number, onWait: (waiting: number) => void = () => undefined): <T>(work: () => Promise<T>) => Promise<T> {
+export function turns(
+  together: number,
+  onWait: (waiting: number) => void = () => undefined,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

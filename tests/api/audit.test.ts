@@ -17,27 +17,38 @@ let api: TestApp;
 /** Staff sees no notes of clients, and no prices in lines. */
 async function registry(): Promise<Registry> {
   const files = await testRegistryFiles();
-  const raw = JSON.parse(files['resources.json'] ?? '') as { resources: Record<string, { access: Record<string, unknown> }> };
+  const raw = JSON.parse(files['resources.json'] ?? '') as {
+    resources: Record<string, { access: Record<string, unknown> }>;
+  };
   const give = (name: string, rule: unknown): void => {
     const entry = raw.resources[name];
     if (entry) entry.access['employee'] = rule;
   };
   give('clients', { verbs: ['list', 'show', 'edit', 'history'], hidden: ['notes'] });
   give('invoice-lines', { verbs: '*', hidden: ['unit_price_cents', 'line_net_cents'] });
-  const built = buildRegistry({ ...files, 'resources.json': JSON.stringify(raw) }, { formats: formatNames, icons: null, pages: null, actions: null });
+  const built = buildRegistry(
+    { ...files, 'resources.json': JSON.stringify(raw) },
+    { formats: formatNames, icons: null, pages: null, actions: null },
+  );
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }
 
 beforeAll(async () => {
-  api = await createTestApp({ registry: await registry(), signInLimits: { perAccount: 3, perAddress: 1_000, windowMilliseconds: 60_000 } });
+  api = await createTestApp({
+    registry: await registry(),
+    signInLimits: { perAccount: 3, perAddress: 1_000, windowMilliseconds: 60_000 },
+  });
 });
 afterAll(() => api.close());
 
 type Entry = Readonly<Record<string, unknown>>;
 
 async function trail(filter: Readonly<Record<string, unknown>> = {}): Promise<readonly Entry[]> {
-  const answer = await api.send('management', `GET ${address('/api/audit-entries', { filter, sort: ['uuid', 'ASC'], range: [0, 999] })}`);
+  const answer = await api.send(
+    'management',
+    `GET ${address('/api/audit-entries', { filter, sort: ['uuid', 'ASC'], range: [0, 999] })}`,
+  );
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -47,10 +58,17 @@ beforeEach(async () => {
   seen = (await trail()).length;
 });
 const news = async (): Promise<readonly Entry[]> => (await trail()).slice(seen);
-const briefly = (entry: Entry | undefined): readonly unknown[] => ['verb', 'outcome', 'reason', 'actor', 'user_name', 'resource', 'record_title'].map((name) => entry?.[name] ?? null);
+const briefly = (entry: Entry | undefined): readonly unknown[] =>
+  ['verb', 'outcome', 'reason', 'actor', 'user_name', 'resource', 'record_title'].map((name) => entry?.[name] ?? null);
 
 describe('what is no change of a record', () => {
-  const signIn = (email: string, secret: string) => api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password: secret }, headers: { 'user-agent': 'Firefox' } });
+  const signIn = (email: string, secret: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email, password: secret },
+      headers: { 'user-agent': 'Firefox' },
+    });
 
   test('signing in and out', async () => {
     const token = (await signIn(emailOf('employee'), password)).json<{ token: string }>().token;
@@ -88,16 +106,34 @@ describe('what is no change of a record', () => {
     await api.send('user', `GET /api/users`);
     const all = await news();
     expect(all.map(briefly)).toEqual([['delete', 'refused', 'E_FORBIDDEN', 'user', 'Test user', 'clients', 'Beta']]);
-    expect(all[0]).toMatchObject({ record_uuid: api.company.clients.other, client_uuid: api.company.clients.other, times: 1 });
+    expect(all[0]).toMatchObject({
+      record_uuid: api.company.clients.other,
+      client_uuid: api.company.clients.other,
+      times: 1,
+    });
   });
 
   test('a call with a cookie from another page', async () => {
-    await api.app.inject({ method: 'POST', url: '/api/tlds', payload: { tld: 'x' }, cookies: { beheer_session: api.tokens.management, session: api.tokens.management } });
-    const cookies = (await signIn(emailOf('management'), password)).cookies.map(({ name, value }) => [name, value] as const);
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/tlds',
+      payload: { tld: 'x' },
+      cookies: { beheer_session: api.tokens.management, session: api.tokens.management },
+    });
+    const cookies = (await signIn(emailOf('management'), password)).cookies.map(
+      ({ name, value }) => [name, value] as const,
+    );
     seen = (await trail()).length;
-    const answer = await api.app.inject({ method: 'POST', url: '/api/tlds', payload: { tld: 'x' }, cookies: Object.fromEntries(cookies.filter(([name]) => name !== 'XSRF-TOKEN')) });
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/tlds',
+      payload: { tld: 'x' },
+      cookies: Object.fromEntries(cookies.filter(([name]) => name !== 'XSRF-TOKEN')),
+    });
     expect(answer.statusCode).toBe(419);
-    expect((await news()).map(briefly)).toEqual([['create', 'refused', 'E_XSRF', 'management', 'Test management', 'tlds', null]]);
+    expect((await news()).map(briefly)).toEqual([
+      ['create', 'refused', 'E_XSRF', 'management', 'Test management', 'tlds', null],
+    ]);
   });
 
   test('a second factor that comes, its codes anew, and that it goes; not that one goes which was not there', async () => {
@@ -108,27 +144,68 @@ describe('what is no change of a record', () => {
     expect((await own('PUT /api/account/totp', { code })).statusCode).toBe(200);
     expect((await own('POST /api/account/recovery-codes', {})).statusCode).toBe(200);
     expect((await own('DELETE /api/account/totp')).statusCode).toBe(204);
-    expect((await news()).map(briefly)).toEqual(['add-factor', 'renew-recovery-codes', 'remove-factor'].map((verb) => [verb, 'done', null, 'employee', 'Test employee', 'users', 'Test employee']));
+    expect((await news()).map(briefly)).toEqual(
+      ['add-factor', 'renew-recovery-codes', 'remove-factor'].map((verb) => [
+        verb,
+        'done',
+        null,
+        'employee',
+        'Test employee',
+        'users',
+        'Test employee',
+      ]),
+    );
   });
 
   test('an address that is proven by the link that was mailed to it', async () => {
-    await api.app.inject({ method: 'POST', url: '/api/registrations', payload: { email: 'proven@example.nl', first_name: 'Nora', last_name: 'Nieuw', password: 'a long enough secret', language: 'nl' } });
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/registrations',
+      payload: {
+        email: 'proven@example.nl',
+        first_name: 'Nora',
+        last_name: 'Nieuw',
+        password: 'a long enough secret',
+        language: 'nl',
+      },
+    });
     await api.app.settled();
     const { token } = await lastMail(api, 'proven@example.nl');
     seen = (await trail()).length;
     await api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
-    expect((await news()).map(briefly)).toEqual([['verify-email', 'done', null, 'anonymous', 'Nora Nieuw', 'users', 'Nora Nieuw']]);
+    expect((await news()).map(briefly)).toEqual([
+      ['verify-email', 'done', null, 'anonymous', 'Nora Nieuw', 'users', 'Nora Nieuw'],
+    ]);
   });
 
   test('a new password by a link in the mail, on the account itself too', async () => {
-    const made = await api.send('management', 'POST /api/users', { body: { email: 'reset@example.nl', first_name: 'Rita', last_name: 'Setters', type: 'user', language: 'nl', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: {
+        email: 'reset@example.nl',
+        first_name: 'Rita',
+        last_name: 'Setters',
+        type: 'user',
+        language: 'nl',
+        password,
+      },
+    });
     const uuid = made.json<{ uuid: string }>().uuid;
     await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: 'reset@example.nl' } });
     await api.app.settled();
     const { token } = await lastMail(api, 'reset@example.nl');
     seen = (await trail()).length;
-    expect((await api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password: 'another horse battery 9' } })).statusCode).toBe(204);
-    expect((await news()).map(briefly)).toEqual([['reset-password', 'done', null, 'anonymous', 'Rita Setters', 'users', 'Rita Setters']]);
+    expect(
+      (
+        await api.app.inject({
+          method: 'PUT',
+          url: `/api/password-resets/${token}`,
+          payload: { password: 'another horse battery 9' },
+        })
+      ).statusCode,
+    ).toBe(204);
+    expect((await news()).map(briefly)).toEqual([
+      ['reset-password', 'done', null, 'anonymous', 'Rita Setters', 'users', 'Rita Setters'],
+    ]);
     const [newest] = (await api.send('management', `GET /api/users/${uuid}/history`)).json<HistoryEntry[]>();
     expect([newest?.verb, newest?.changes]).toEqual(['reset-password', []]);
   });
@@ -150,34 +227,73 @@ test('refusals without end are counted, not kept', () => {
 });
 
 test('what a customer changes is told like what anybody changes, though customers do not come to the trail', async () => {
-  const domain = await api.send('user', 'POST /api/domains', { body: { name: 'vanmij.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl } });
+  const domain = await api.send('user', 'POST /api/domains', {
+    body: { name: 'vanmij.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl },
+  });
   expect(domain.statusCode).toBe(201);
   expect((await news()).map(briefly)).toEqual([['create', 'done', null, 'user', 'Test user', 'domains', 'vanmij.nl']]);
 });
 
 describe('the history of a record', () => {
   const edit = (body: unknown) => api.send('management', `PUT /api/clients/${api.company.clients.own}`, { body });
-  const history = (actor: 'management' | 'employee' | 'user', path: string) => api.send(actor, `GET /api/${path}/history`);
+  const history = (actor: 'management' | 'employee' | 'user', path: string) =>
+    api.send(actor, `GET /api/${path}/history`);
 
   test('leaves out what the caller may not read, and entries that speak of nothing else', async () => {
     await edit({ notes: 'Pays late', city: 'Utrecht' });
     await edit({ notes: 'Pays in time' });
     const told = async (actor: 'management' | 'employee') => {
       const answer = await history(actor, `clients/${api.company.clients.own}`);
-      return [answer.headers['content-range'], answer.json<HistoryEntry[]>().map(({ verb, changes }) => [verb, changes.length > 4 ? 'all' : changes.map(({ field, after }) => [field, after])])];
+      return [
+        answer.headers['content-range'],
+        answer
+          .json<HistoryEntry[]>()
+          .map(({ verb, changes }) => [
+            verb,
+            changes.length > 4 ? 'all' : changes.map(({ field, after }) => [field, after]),
+          ]),
+      ];
     };
-    expect(await told('management')).toEqual(['history 0-2/3', [['edit', [['notes', 'Pays in time']]], ['edit', [['notes', 'Pays late'], ['city', 'Utrecht']]], ['create', 'all']]]);
-    expect(await told('employee')).toEqual(['history 0-1/2', [['edit', [['city', 'Utrecht']]], ['create', 'all']]]);
+    expect(await told('management')).toEqual([
+      'history 0-2/3',
+      [
+        ['edit', [['notes', 'Pays in time']]],
+        [
+          'edit',
+          [
+            ['notes', 'Pays late'],
+            ['city', 'Utrecht'],
+          ],
+        ],
+        ['create', 'all'],
+      ],
+    ]);
+    expect(await told('employee')).toEqual([
+      'history 0-1/2',
+      [
+        ['edit', [['city', 'Utrecht']]],
+        ['create', 'all'],
+      ],
+    ]);
     expect((await history('employee', `clients/${api.company.clients.own}`)).body).not.toContain('Pays');
   });
 
   test('leaves fields out of lines too', async () => {
-    const line = { description: 'Hosting', quantity: 1, unit_price_cents: 98_765, vat_rate_uuid: api.company.vat.standard };
-    const made = await api.send('management', 'POST /api/invoices', { body: { client_uuid: api.company.clients.own, seller_uuid: api.company.seller, lines: [line] } });
+    const line = {
+      description: 'Hosting',
+      quantity: 1,
+      unit_price_cents: 98_765,
+      vat_rate_uuid: api.company.vat.standard,
+    };
+    const made = await api.send('management', 'POST /api/invoices', {
+      body: { client_uuid: api.company.clients.own, seller_uuid: api.company.seller, lines: [line] },
+    });
     const path = `invoices/${made.json<{ uuid: string }>().uuid}`;
     const fieldsOf = async (actor: 'management' | 'employee') => {
       const [entry] = (await history(actor, path)).json<HistoryEntry[]>();
-      return entry?.changes.find(({ field }) => field === 'lines')?.lines?.flatMap(({ changes }) => changes.map(({ field }) => field));
+      return entry?.changes
+        .find(({ field }) => field === 'lines')
+        ?.lines?.flatMap(({ changes }) => changes.map(({ field }) => field));
     };
     expect(await fieldsOf('management')).toContain('unit_price_cents');
     expect(await fieldsOf('employee')).not.toContain('unit_price_cents');
@@ -185,33 +301,47 @@ describe('the history of a record', () => {
   });
 
   test('tells who changed a password, and not to what', async () => {
-    const made = await api.send('management', 'POST /api/users', { body: { email: 'p@example.nl', first_name: 'P', last_name: 'W', type: 'user', language: 'nl', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: { email: 'p@example.nl', first_name: 'P', last_name: 'W', type: 'user', language: 'nl', password },
+    });
     const path = `users/${made.json<{ uuid: string }>().uuid}`;
     await api.send('management', `PUT /api/${path}`, { body: { password: 'a much better one' } });
     const answer = await history('management', path);
-    expect(answer.json<HistoryEntry[]>()[0]).toMatchObject({ verb: 'edit', user_name: 'Test management', changes: [{ field: 'password', before: null, after: '•••' }] });
+    expect(answer.json<HistoryEntry[]>()[0]).toMatchObject({
+      verb: 'edit',
+      user_name: 'Test management',
+      changes: [{ field: 'password', before: null, after: '•••' }],
+    });
     expect(answer.body).not.toMatch(/better|argon/);
   });
 
   test.each([
-    ['a customer', 'user' as const, 403], ['staff', 'employee' as const, 200], ['management', 'management' as const, 200],
+    ['a customer', 'user' as const, 403],
+    ['staff', 'employee' as const, 200],
+    ['management', 'management' as const, 200],
   ])('for %s', async (_, actor, status) => {
     expect((await history(actor, `clients/${api.company.clients.own}`)).statusCode).toBe(status);
   });
 
   test('takes a range and nothing else', async () => {
     const url = `/api/clients/${api.company.clients.own}/history`;
-    expect((await api.send('management', `GET ${address(url, { range: [1, 1] })}`)).headers['content-range']).toBe('history 1-1/3');
+    expect((await api.send('management', `GET ${address(url, { range: [1, 1] })}`)).headers['content-range']).toBe(
+      'history 1-1/3',
+    );
     expect((await api.send('management', `GET ${address(url, { range: [1, 0] })}`)).statusCode).toBe(400);
     expect((await api.send('management', `GET ${address(url, { filter: {} })}`)).statusCode).toBe(400);
-    expect((await api.send('management', 'GET /api/clients/0198a000-0000-7000-8000-00000000dead/history')).statusCode).toBe(404);
+    expect(
+      (await api.send('management', 'GET /api/clients/0198a000-0000-7000-8000-00000000dead/history')).statusCode,
+    ).toBe(404);
   });
 });
 
 describe('the trail itself', () => {
   test.each([
-    ['POST /api/audit-entries', {}], ['PUT /api/audit-entries/0198a000-0000-7000-8000-00000000dead', { user_name: 'x' }],
-    ['DELETE /api/audit-entries/0198a000-0000-7000-8000-00000000dead', undefined], ['DELETE /api/audit-entries', { uuids: [] }],
+    ['POST /api/audit-entries', {}],
+    ['PUT /api/audit-entries/0198a000-0000-7000-8000-00000000dead', { user_name: 'x' }],
+    ['DELETE /api/audit-entries/0198a000-0000-7000-8000-00000000dead', undefined],
+    ['DELETE /api/audit-entries', { uuids: [] }],
   ])('is not written: %s', async (call, body) => {
     expect((await api.send('management', call, body === undefined ? {} : { body })).statusCode).toBe(403);
   });
@@ -222,10 +352,19 @@ describe('the trail itself', () => {
   });
 
   test('filters by person, kind of record, outcome and period, and exports', async () => {
-    const mine = await trail({ user_uuid: api.company.users.management, resource: 'clients', outcome: 'done', at: { gte: '2026-03-10T00:00:00Z' } });
+    const mine = await trail({
+      user_uuid: api.company.users.management,
+      resource: 'clients',
+      outcome: 'done',
+      at: { gte: '2026-03-10T00:00:00Z' },
+    });
     expect(mine.length).toBeGreaterThan(0);
     expect(new Set(mine.map(({ user_name }) => user_name))).toEqual(new Set(['Test management']));
-    const csv = await api.send('management', `GET ${address('/api/audit-entries', { filter: { resource: 'clients' }, columns: ['user_name', 'verb', 'resource', 'record_title'] })}`, { headers: { accept: 'text/csv' } });
+    const csv = await api.send(
+      'management',
+      `GET ${address('/api/audit-entries', { filter: { resource: 'clients' }, columns: ['user_name', 'verb', 'resource', 'record_title'] })}`,
+      { headers: { accept: 'text/csv' } },
+    );
     expect(csv.body).toContain('Test management,edit,clients,Alfa');
   });
 });

@@ -16,16 +16,35 @@ const badges = async (colleague: Colleague): Promise<Readonly<Record<string, num
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Record<string, number>>();
 };
-const act = async (colleague: Colleague, of: 'eva' | 'saar' | 'kees', day: string, step: string, body: object = {}): Promise<void> => {
-  const [week] = (await team.as(colleague, `GET /api/hours/weeks?from=${day}&until=${day}&employee=${team.employees[of]}`)).json<{ seen: string }[]>();
-  const answer = await team.as(colleague, `PUT /api/hours/weeks/${team.employees[of]}/${day}/${step}`, { seen: week?.seen, ...body });
+const act = async (
+  colleague: Colleague,
+  of: 'eva' | 'saar' | 'kees',
+  day: string,
+  step: string,
+  body: object = {},
+): Promise<void> => {
+  const [week] = (
+    await team.as(colleague, `GET /api/hours/weeks?from=${day}&until=${day}&employee=${team.employees[of]}`)
+  ).json<{ seen: string }[]>();
+  const answer = await team.as(colleague, `PUT /api/hours/weeks/${team.employees[of]}/${day}/${step}`, {
+    seen: week?.seen,
+    ...body,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
 test('weeks that wait for the caller are counted as they are listed', async () => {
-  const waiting = async (colleague: Colleague): Promise<readonly [number | undefined, number]> => [(await badges(colleague))['hours-approve'], (await team.as(colleague, 'GET /api/hours/weeks?state=waiting')).json<unknown[]>().length];
+  const waiting = async (colleague: Colleague): Promise<readonly [number | undefined, number]> => [
+    (await badges(colleague))['hours-approve'],
+    (await team.as(colleague, 'GET /api/hours/weeks?state=waiting')).json<unknown[]>().length,
+  ];
   expect(await waiting('chef')).toEqual([0, 0]);
-  for (const [colleague, weeksLater] of [['eva', 0], ['eva', 60], ['saar', 0], ['kees', 0]] as const) {
+  for (const [colleague, weeksLater] of [
+    ['eva', 0],
+    ['eva', 60],
+    ['saar', 0],
+    ['kees', 0],
+  ] as const) {
     const day = addDays(monday, 7 * weeksLater);
     for (const minutes of [60, 90]) await team.entry(colleague, day, { minutes, billable: false });
     await act(colleague, colleague, day, 'submit');
@@ -33,18 +52,37 @@ test('weeks that wait for the caller are counted as they are listed', async () =
   // Nothing was worked, and that was handed in.
   await act('eva', 'eva', addDays(monday, 14), 'submit', { remark: 'On leave' });
   await team.entry('eva', addDays(monday, 21), { billable: false });
-  expect([await waiting('chef'), await waiting('saar'), await waiting('eva'), await waiting('kees')]).toEqual([[5, 5], [3, 3], [0, 0], [0, 0]]);
+  expect([await waiting('chef'), await waiting('saar'), await waiting('eva'), await waiting('kees')]).toEqual([
+    [5, 5],
+    [3, 3],
+    [0, 0],
+    [0, 0],
+  ]);
   await act('saar', 'eva', monday, 'approve');
   await act('saar', 'eva', addDays(monday, 14), 'approve');
-  expect([await waiting('chef'), await waiting('saar')]).toEqual([[3, 3], [1, 1]]);
+  expect([await waiting('chef'), await waiting('saar')]).toEqual([
+    [3, 3],
+    [1, 1],
+  ]);
 });
 
 test('tasks are counted whose day has come, of whoever asks', async () => {
   const today = amsterdamDate(team.api.clock.now);
-  for (const [assignee, days] of [['eva', -3], ['eva', 0], ['eva', 1], ['kees', -1]] as const) {
-    await team.add('tasks', { title: `Due ${days}`, assignee_uuid: team.employees[assignee], due_on: addDays(today, days) });
+  for (const [assignee, days] of [
+    ['eva', -3],
+    ['eva', 0],
+    ['eva', 1],
+    ['kees', -1],
+  ] as const) {
+    await team.add('tasks', {
+      title: `Due ${days}`,
+      assignee_uuid: team.employees[assignee],
+      due_on: addDays(today, days),
+    });
   }
-  expect([(await badges('eva'))['tasks'], (await badges('kees'))['tasks'], (await badges('saar'))['tasks']]).toEqual([2, 1, 0]);
+  expect([(await badges('eva'))['tasks'], (await badges('kees'))['tasks'], (await badges('saar'))['tasks']]).toEqual([
+    2, 1, 0,
+  ]);
 });
 
 test('customers have neither', async () => {
@@ -54,6 +92,8 @@ test('customers have neither', async () => {
 
 test('what the registry has counted by a module is counted by one', () => {
   const { pages, resources } = team.api.store.registry();
-  const named = [...Object.values(pages), ...Object.values(resources)].flatMap(({ badge }) => (badge?.counts.by === 'module' ? [badge.counts.name] : []));
+  const named = [...Object.values(pages), ...Object.values(resources)].flatMap(({ badge }) =>
+    badge?.counts.by === 'module' ? [badge.counts.name] : [],
+  );
   expect(named.toSorted()).toEqual(Object.keys(modules.counts).toSorted());
 });

@@ -11,25 +11,37 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function createRegion(name: string): Promise<Record<string, unknown>> {
-  const provider = await api.send('management', 'POST /api/providers', { body: { key: `p-${name}`, name, kind: 'server' } });
-  const answer = await api.send('management', 'POST /api/regions', { body: { provider_uuid: provider.json<{ uuid: string }>().uuid, external_id: name, name, country: 'NL' } });
+  const provider = await api.send('management', 'POST /api/providers', {
+    body: { key: `p-${name}`, name, kind: 'server' },
+  });
+  const answer = await api.send('management', 'POST /api/regions', {
+    body: { provider_uuid: provider.json<{ uuid: string }>().uuid, external_id: name, name, country: 'NL' },
+  });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 }
 
-const list = (parameters: Record<string, unknown>) => api.send('management', `GET ${address('/api/coupons', parameters)}`);
+const list = (parameters: Record<string, unknown>) =>
+  api.send('management', `GET ${address('/api/coupons', parameters)}`);
 
-const codes = (answer: Awaited<ReturnType<typeof list>>): unknown => answer.json<{ code: string }[]>().map(({ code }) => code);
+const codes = (answer: Awaited<ReturnType<typeof list>>): unknown =>
+  answer.json<{ code: string }[]>().map(({ code }) => code);
 
 describe('create', () => {
   test('answers 201, the record with id and uuid, its place and its version', async () => {
-    const answer = await api.send('management', 'POST /api/product-categories', { body: { name: 'Hosting', slug: 'hosting' } });
+    const answer = await api.send('management', 'POST /api/product-categories', {
+      body: { name: 'Hosting', slug: 'hosting' },
+    });
     const record = answer.json<Record<string, unknown>>();
     expect(answer.statusCode, answer.body).toBe(201);
     expect(record).toMatchObject({ name: 'Hosting', slug: 'hosting', version: 1 });
     expect(record['uuid']).toMatch(uuidPattern);
     expect(record['id']).toBe(record['uuid']);
-    expect(answer.headers).toMatchObject({ location: `/api/product-categories/${String(record['uuid'])}`, etag: '"1"', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      location: `/api/product-categories/${String(record['uuid'])}`,
+      etag: '"1"',
+      'cache-control': 'no-store',
+    });
   });
 });
 
@@ -55,7 +67,10 @@ describe('one', () => {
 
   test('embeds the references that are asked for', async () => {
     const { uuid } = await createRegion('hel1');
-    const answer = await api.send('management', `GET ${address(`/api/regions/${String(uuid)}`, { embed: ['provider'] })}`);
+    const answer = await api.send(
+      'management',
+      `GET ${address(`/api/regions/${String(uuid)}`, { embed: ['provider'] })}`,
+    );
     expect(answer.json()).toMatchObject({ provider: { name: 'hel1' } });
   });
 });
@@ -72,9 +87,13 @@ describe('update', () => {
 
   test('accepts the record naming itself, not another', async () => {
     const { uuid } = await createRegion('upd2');
-    const own = await api.send('management', `PUT /api/regions/${String(uuid)}`, { body: { id: uuid, uuid, city: 'Here' } });
+    const own = await api.send('management', `PUT /api/regions/${String(uuid)}`, {
+      body: { id: uuid, uuid, city: 'Here' },
+    });
     expect(own.statusCode, own.body).toBe(200);
-    const other = await api.send('management', `PUT /api/regions/${String(uuid)}`, { body: { id: '00000000-0000-7000-8000-000000000000' } });
+    const other = await api.send('management', `PUT /api/regions/${String(uuid)}`, {
+      body: { id: '00000000-0000-7000-8000-000000000000' },
+    });
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ code: 'E_INVALID', errors: { id: expect.any(String) } });
   });
@@ -89,13 +108,20 @@ describe('update', () => {
     ['an If-Match that is none', { 'if-match': 'yesterday' }, {}, 400],
   ])('%s answers as it should', async (_name, headers, body, status) => {
     const { uuid } = await createRegion(`v-${(versioned += 1)}`);
-    const answer = await api.send('management', `PUT /api/regions/${String(uuid)}`, { body: { city: 'There', ...body }, headers: headers as Record<string, string> });
+    const answer = await api.send('management', `PUT /api/regions/${String(uuid)}`, {
+      body: { city: 'There', ...body },
+      headers: headers as Record<string, string>,
+    });
     expect(answer.statusCode, answer.body).toBe(status);
   });
 });
 
 describe('DELETE', () => {
-  test.each([['the present version', '"1"', 200, 404], ['an older one', '"7"', 412, 200], ['any', '*', 200, 404]])('If-Match of %s', async (_name, tag, status, after) => {
+  test.each([
+    ['the present version', '"1"', 200, 404],
+    ['an older one', '"7"', 412, 200],
+    ['any', '*', 200, 404],
+  ])('If-Match of %s', async (_name, tag, status, after) => {
     const { uuid } = await createRegion(`d-${status}-${after}-${tag.length}`);
     const url = `/api/regions/${String(uuid)}`;
     expect((await api.send('management', `DELETE ${url}`, { headers: { 'if-match': tag } })).statusCode).toBe(status);
@@ -137,10 +163,11 @@ describe('remove', () => {
 describe('list', () => {
   beforeAll(async () => {
     for (let index = 1; index <= 5; index += 1) {
-      await api.send('management', 'POST /api/coupons', { body: { code: `LIST-${index}`, type: 'percentage', value_bp: index * 100 } });
+      await api.send('management', 'POST /api/coupons', {
+        body: { code: `LIST-${index}`, type: 'percentage', value_bp: index * 100 },
+      });
     }
   });
-
 
   test('in the order, the range and the number asked for', async () => {
     const answer = await list({ sort: ['code', 'DESC'], range: [1, 2], filter: { code: { starts: 'LIST-' } } });
@@ -174,7 +201,9 @@ describe('list', () => {
 
 describe('actions', () => {
   test('move the state, and only from where they may', async () => {
-    const user = await api.send('management', 'POST /api/users', { body: { email: 'act@example.nl', first_name: 'A', last_name: 'B' } });
+    const user = await api.send('management', 'POST /api/users', {
+      body: { email: 'act@example.nl', first_name: 'A', last_name: 'B' },
+    });
     const url = `/api/users/${user.json<{ uuid: string }>().uuid}`;
     const done = await api.send('management', `PUT ${url}/activate`);
     expect([done.statusCode, done.json<{ status: string }>().status]).toEqual([200, 'active']);

@@ -26,5 +26,7 @@ test.each(['', '{}', '[{"email":"x"}]'])('counts for nothing when it holds %j', 
 });
 
 test('is shown as a table', () => {
-  expect(describeAccounts(accounts)).toBe('Sign in to the demo company as\n  management  a@example.nl    one\n  user        bcd@example.nl  two');
+  expect(describeAccounts(accounts)).toBe(
+    'Sign in to the demo company as\n  management  a@example.nl    one\n  user        bcd@example.nl  two',
+  );
 });

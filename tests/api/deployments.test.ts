@@ -24,8 +24,10 @@ async function call(actor: TestActor, methodAndUrl: string, body?: Fields): Prom
   return answer.json();
 }
 
-const read = (resource: string, uuid: unknown): Promise<Fields> => call('management', `GET /api/${resource}/${String(uuid)}`);
-const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> => call('employee', `PUT /api/${resource}/${String(uuid)}/${action}`, body);
+const read = (resource: string, uuid: unknown): Promise<Fields> =>
+  call('management', `GET /api/${resource}/${String(uuid)}`);
+const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
+  call('employee', `PUT /api/${resource}/${String(uuid)}/${action}`, body);
 
 async function deployed(resource: string, uuid: string): Promise<Fields> {
   const { next } = await act(resource, uuid, 'deploy');
@@ -34,34 +36,67 @@ async function deployed(resource: string, uuid: string): Promise<Fields> {
 
 const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');
 let files = 0;
-const file = (content: string): Promise<string> => infrastructure.add('config-files', { path: `/etc/own/${String(files += 1)}.conf`, scope: 'server', server_uuid: infrastructure.server, content, reload_service: 'nginx' });
+const file = (content: string): Promise<string> =>
+  infrastructure.add('config-files', {
+    path: `/etc/own/${String((files += 1))}.conf`,
+    scope: 'server',
+    server_uuid: infrastructure.server,
+    content,
+    reload_service: 'nginx',
+  });
 
 async function application(name: string): Promise<string> {
   const uuid = await infrastructure.add('applications', {
-    name, type: 'laravel', client_uuid: api.company.clients.own, server_uuid: infrastructure.server, git_provider: 'github', git_repository: 'own/site', git_branch: 'main', build_command: 'npm run build',
+    name,
+    type: 'laravel',
+    client_uuid: api.company.clients.own,
+    server_uuid: infrastructure.server,
+    git_provider: 'github',
+    git_repository: 'own/site',
+    git_branch: 'main',
+    build_command: 'npm run build',
   });
-  for (const action of ['start-installing', 'mark-active']) await api.store.act(systemCaller, own(api.store.registry().resources, 'applications'), uuid, action, {});
+  for (const action of ['start-installing', 'mark-active'])
+    await api.store.act(systemCaller, own(api.store.registry().resources, 'applications'), uuid, action, {});
   return uuid;
 }
 
 describe('a configuration file', () => {
   test('is deployed when the task is done, as it was when it was asked for', async () => {
     const uuid = await file('one\n');
-    expect(await read('config-files', uuid)).toMatchObject({ status: 'draft', checksum: checksum('one\n'), deployed_checksum: null });
+    expect(await read('config-files', uuid)).toMatchObject({
+      status: 'draft',
+      checksum: checksum('one\n'),
+      deployed_checksum: null,
+    });
     const deployment = await deployed('config-files', uuid);
-    expect(deployment).toMatchObject({ status: 'waiting', file_content: 'one\n', server_uuid: infrastructure.server, name: expect.stringContaining('/etc/own/') });
+    expect(deployment).toMatchObject({
+      status: 'waiting',
+      file_content: 'one\n',
+      server_uuid: infrastructure.server,
+      name: expect.stringContaining('/etc/own/'),
+    });
     const task = await read('tasks', deployment['task_uuid']);
     expect(task['instructions']).toContain('systemctl reload nginx');
     await act('tasks', task['uuid'], 'done', { outcome: 'In place' });
     expect(await read('deployments', deployment['uuid'])).toMatchObject({ status: 'succeeded' });
-    expect(await read('config-files', uuid)).toMatchObject({ status: 'deployed', deployed_content: 'one\n', deployed_checksum: checksum('one\n') });
+    expect(await read('config-files', uuid)).toMatchObject({
+      status: 'deployed',
+      deployed_content: 'one\n',
+      deployed_checksum: checksum('one\n'),
+    });
   });
 
   test('is a draft after an edit, and deployed again when the edit is undone', async () => {
     const uuid = await file('one\n');
     await act('deployments', (await deployed('config-files', uuid))['uuid'], 'succeed');
-    expect(await call('management', `PUT /api/config-files/${uuid}`, { content: 'two\n' })).toMatchObject({ status: 'draft', checksum: checksum('two\n') });
-    expect(await call('management', `PUT /api/config-files/${uuid}`, { content: 'one\n' })).toMatchObject({ status: 'deployed' });
+    expect(await call('management', `PUT /api/config-files/${uuid}`, { content: 'two\n' })).toMatchObject({
+      status: 'draft',
+      checksum: checksum('two\n'),
+    });
+    expect(await call('management', `PUT /api/config-files/${uuid}`, { content: 'one\n' })).toMatchObject({
+      status: 'deployed',
+    });
   });
 
   test('edited on the way is a draft when the old one has arrived', async () => {
@@ -78,7 +113,10 @@ describe('a configuration file', () => {
     expect((await api.send('employee', `PUT /api/config-files/${uuid}/deploy`, { body: {} })).statusCode).toBe(409);
     await act('deployments', deployment, 'fail', { failure_reason: 'nginx -t: unknown directive' });
     expect(await read('config-files', uuid)).toMatchObject({ status: 'failed', deployed_content: null });
-    expect(await act('deployments', deployment, 'retry')).toMatchObject({ status: 'waiting', next: { resource: 'deployments' } });
+    expect(await act('deployments', deployment, 'retry')).toMatchObject({
+      status: 'waiting',
+      next: { resource: 'deployments' },
+    });
   });
 });
 
@@ -86,7 +124,12 @@ describe('an application', () => {
   test('is being deployed until its deployment has ended, however that ends', async () => {
     const uuid = await application('Shop');
     const deployment = await deployed('applications', uuid);
-    expect(deployment).toMatchObject({ status: 'waiting', git_branch: 'main', client_uuid: api.company.clients.own, name: 'Shop' });
+    expect(deployment).toMatchObject({
+      status: 'waiting',
+      git_branch: 'main',
+      client_uuid: api.company.clients.own,
+      name: 'Shop',
+    });
     expect((await read('tasks', deployment['task_uuid']))['instructions']).toContain('npm run build');
     expect(await read('applications', uuid)).toMatchObject({ status: 'deploying' });
     await act('deployments', deployment['uuid'], 'fail', { failure_reason: 'The build does not pass' });
@@ -104,6 +147,8 @@ describe('an application', () => {
     expect(Object.keys(seen)).not.toContain('server_uuid');
     const ofFile = await deployed('config-files', await file('x'));
     expect((await api.send('user', `GET /api/deployments/${String(ofFile['uuid'])}`)).statusCode).toBe(404);
-    expect((await api.send('user', 'POST /api/deployments', { body: { application_uuid: uuid } })).statusCode).toBe(403);
+    expect((await api.send('user', 'POST /api/deployments', { body: { application_uuid: uuid } })).statusCode).toBe(
+      403,
+    );
   });
 });

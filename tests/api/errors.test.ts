@@ -18,9 +18,13 @@ afterAll(() => api.close());
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-const raw = (url: string, payload: string, contentType = 'application/json') => api.app.inject({
-  method: 'POST', url, payload, headers: { authorization: `Bearer ${api.tokens.management}`, 'content-type': contentType },
-});
+const raw = (url: string, payload: string, contentType = 'application/json') =>
+  api.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${api.tokens.management}`, 'content-type': contentType },
+  });
 
 describe('the address', () => {
   test.each([
@@ -82,7 +86,10 @@ describe('the query', () => {
     ['embed="seller"', 'embed'],
     ['page=1', 'page'],
   ])('%s is refused as a 400 that names it', async (search) => {
-    const answer = await api.send('management', `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`);
+    const answer = await api.send(
+      'management',
+      `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`,
+    );
     expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([400, 'E_QUERY']);
     expect(answer.json<Refusal>().message).not.toBe('');
     expect(answer.json<Refusal>().hint).not.toBe('');
@@ -94,19 +101,22 @@ describe('the query', () => {
   });
 
   test('an address of one record takes only embed, a write none', async () => {
-    expect((await api.send('management', `GET /api/clients/${api.company.clients.own}?sort=["name"]`)).statusCode).toBe(400);
+    expect((await api.send('management', `GET /api/clients/${api.company.clients.own}?sort=["name"]`)).statusCode).toBe(
+      400,
+    );
     expect((await api.send('management', 'POST /api/clients?x=1', { body: {} })).statusCode).toBe(400);
   });
 
   test('what a person types is only ever text', async () => {
     for (const q of ["'; drop table users; --", '%', '_', '\\', '"', '(', '🙂', ' '.repeat(50)]) {
-      expect((await api.send('management', `GET ${address('/api/clients', { filter: { q } })}`)).statusCode, q).toBe(200);
+      expect((await api.send('management', `GET ${address('/api/clients', { filter: { q } })}`)).statusCode, q).toBe(
+        200,
+      );
     }
   });
 });
 
 describe('the body', () => {
-
   test.each([
     ['{', 400, 'E_JSON'],
     ['', 400, 'E_JSON'],
@@ -121,7 +131,13 @@ describe('the body', () => {
     expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([status, code]);
   });
 
-  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])('%s is not JSON', async (contentType) => {
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('%s is not JSON', async (contentType) => {
     const answer = await raw('/api/product-categories', 'name=x', contentType);
     expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([415, 'E_MEDIA_TYPE']);
   });
@@ -133,7 +149,17 @@ describe('the body', () => {
 
   test('every wrong field is named, in the words of the form', async () => {
     const answer = await api.send('management', 'POST /api/clients', {
-      body: { nmae: 'x', email: 'no', payment_term_days: '14', seller_uuid: 'x', status: 'active', uuid: nobody, name: 'computed', iban: 'NL00', company_name: 'Gamma' },
+      body: {
+        nmae: 'x',
+        email: 'no',
+        payment_term_days: '14',
+        seller_uuid: 'x',
+        status: 'active',
+        uuid: nobody,
+        name: 'computed',
+        iban: 'NL00',
+        company_name: 'Gamma',
+      },
     });
     expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([422, 'E_INVALID']);
     const { errors = {} } = answer.json<Refusal>();
@@ -143,33 +169,61 @@ describe('the body', () => {
       payment_term_days: 'Use whole numbers only',
       iban: 'Enter a valid IBAN, such as NL91 ABNA 0417 1643 00',
     });
-    for (const field of ['seller_uuid', 'status', 'uuid', 'name']) expect(errors[field], field).toEqual(expect.any(String));
+    for (const field of ['seller_uuid', 'status', 'uuid', 'name'])
+      expect(errors[field], field).toEqual(expect.any(String));
   });
 
   test('in Dutch for who asks for it', async () => {
-    const answer = await api.send(null, 'POST /api/session', { body: { email: 5 }, headers: { 'accept-language': 'fr, nl-BE;q=0.8, en;q=0.5' } });
+    const answer = await api.send(null, 'POST /api/session', {
+      body: { email: 5 },
+      headers: { 'accept-language': 'fr, nl-BE;q=0.8, en;q=0.5' },
+    });
     expect(answer.json()).toEqual({
-      code: 'E_INVALID', message: 'Sommige velden kloppen nog niet.', hint: 'Verbeter de genoemde velden.', errors: { email: 'Moet tekst zijn', password: 'Vul dit in' },
+      code: 'E_INVALID',
+      message: 'Sommige velden kloppen nog niet.',
+      hint: 'Verbeter de genoemde velden.',
+      errors: { email: 'Moet tekst zijn', password: 'Vul dit in' },
     });
   });
 
   test('in the language of the screen rather than of the account', async () => {
-    const refusal = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] }, headers: { 'accept-language': 'nl' } });
+    const refusal = await api.send('management', 'POST /api/tlds', {
+      body: { tld: 'nl', periods_months: [12] },
+      headers: { 'accept-language': 'nl' },
+    });
     expect([refusal.statusCode, refusal.json<Refusal>().message]).toEqual([422, 'Sommige velden kloppen nog niet.']);
-    const file = await api.send('management', 'GET /api/tlds', { headers: { accept: 'text/csv', 'accept-language': 'nl' } });
-    expect([file.headers['content-disposition'], file.body.split('\r\n')[0]]).toEqual([expect.stringContaining('domeinextensies-'), expect.stringContaining('Extensie,Registrar')]);
-    const spoken = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] }, headers: { 'accept-language': 'fr' } });
-    expect(spoken.json<Refusal>().message, 'the account’s own, where the header names none of ours').toBe('Some fields are not right yet.');
+    const file = await api.send('management', 'GET /api/tlds', {
+      headers: { accept: 'text/csv', 'accept-language': 'nl' },
+    });
+    expect([file.headers['content-disposition'], file.body.split('\r\n')[0]]).toEqual([
+      expect.stringContaining('domeinextensies-'),
+      expect.stringContaining('Extensie,Registrar'),
+    ]);
+    const spoken = await api.send('management', 'POST /api/tlds', {
+      body: { tld: 'nl', periods_months: [12] },
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(spoken.json<Refusal>().message, 'the account’s own, where the header names none of ours').toBe(
+      'Some fields are not right yet.',
+    );
   });
 
   test('a reference to what is not there', async () => {
-    const answer = await api.send('management', 'POST /api/clients', { body: { company_name: 'Delta', email: 'd@example.nl', seller_uuid: nobody } });
-    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, { seller_uuid: 'This no longer exists or is not yours to use. Choose another' }]);
+    const answer = await api.send('management', 'POST /api/clients', {
+      body: { company_name: 'Delta', email: 'd@example.nl', seller_uuid: nobody },
+    });
+    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
+      422,
+      { seller_uuid: 'This no longer exists or is not yours to use. Choose another' },
+    ]);
   });
 
   test('a value that is taken', async () => {
     const answer = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] } });
-    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, { tld: 'This is already in use. Choose another' }]);
+    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
+      422,
+      { tld: 'This is already in use. Choose another' },
+    ]);
   });
 
   test.each([
@@ -191,7 +245,9 @@ describe('what goes wrong inside', () => {
     const answer = await broken.send('management', 'GET /api/regions');
     const { message, hint } = answer.json<Refusal>();
     expect([answer.statusCode, message]).toEqual([500, 'Something went wrong on our side.']);
-    expect(hint).toBe(`Try again. If it keeps happening, give the request number to your administrator. Request ${String(answer.headers['x-request-id'])}.`);
+    expect(hint).toBe(
+      `Try again. If it keeps happening, give the request number to your administrator. Request ${String(answer.headers['x-request-id'])}.`,
+    );
     expect(answer.body).not.toMatch(/regions|relation|select/i);
     await broken.close();
   });
@@ -201,7 +257,11 @@ describe('what goes wrong inside', () => {
     await away.cutOff();
     for (const call of ['GET /api/health', 'GET /api/regions']) {
       const answer = await away.send('management', call);
-      expect([answer.statusCode, answer.json<Refusal>().code, answer.headers['retry-after']], call).toEqual([503, 'E_UNAVAILABLE', '5']);
+      expect([answer.statusCode, answer.json<Refusal>().code, answer.headers['retry-after']], call).toEqual([
+        503,
+        'E_UNAVAILABLE',
+        '5',
+      ]);
     }
     await away.close();
   });

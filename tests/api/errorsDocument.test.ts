@@ -6,7 +6,9 @@ import { failures } from '../../src/server/store/failure.ts';
 test('docs/errors.md lists every code with its status, message and hint, in the order of the table', async () => {
   const text = await readFile('docs/errors.md', 'utf8');
   const written = text.split('\n').filter((line) => line.startsWith('| `E_'));
-  const expected = Object.entries(failures).map(([code, failure]) => `| \`${code}\` | ${failure.status} | ${failure.message.en} | ${failure.hint.en} |`);
+  const expected = Object.entries(failures).map(
+    ([code, failure]) => `| \`${code}\` | ${failure.status} | ${failure.message.en} | ${failure.hint.en} |`,
+  );
   expect(written).toEqual(expected);
 });
 

@@ -9,14 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const create = (key: string, body: unknown, actor: TestActor = 'management') => api.send(actor, 'POST /api/product-categories', { body, headers: { 'idempotency-key': key } });
+const create = (key: string, body: unknown, actor: TestActor = 'management') =>
+  api.send(actor, 'POST /api/product-categories', { body, headers: { 'idempotency-key': key } });
 const count = async (slug: string): Promise<number> =>
   (await api.store.database.selectFrom('product_categories').select('uuid').where('slug', '=', slug).execute()).length;
 
 test('the same key answers the same record again', async () => {
   const [first, second] = [await create('a', { name: 'A', slug: 'a' }), await create('a', { name: 'A', slug: 'a' })];
   expect(first.statusCode, first.body).toBe(201);
-  expect([second.statusCode, second.json(), second.headers.location]).toEqual([201, first.json(), first.headers.location]);
+  expect([second.statusCode, second.json(), second.headers.location]).toEqual([
+    201,
+    first.json(),
+    first.headers.location,
+  ]);
   expect(await count('a')).toBe(1);
 });
 

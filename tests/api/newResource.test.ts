@@ -40,10 +40,14 @@ async function edit(files: Readonly<Record<string, string>>): Promise<RegistryRe
   return readings.at(-1);
 }
 
-const schema = (properties: object): string => JSON.stringify({
-  $schema: './vocabulary/resource.schema.json', title: 'Certificate', 'x-label': { nl: 'Certificaat' }, required: ['name'],
-  properties: { name: { type: 'string', 'x-unique': true, 'x-label': { nl: 'Naam' } }, ...properties },
-});
+const schema = (properties: object): string =>
+  JSON.stringify({
+    $schema: './vocabulary/resource.schema.json',
+    title: 'Certificate',
+    'x-label': { nl: 'Certificaat' },
+    required: ['name'],
+    properties: { name: { type: 'string', 'x-unique': true, 'x-label': { nl: 'Naam' } }, ...properties },
+  });
 
 async function resourcesWith(entries: object): Promise<string> {
   const written = JSON.parse((await testRegistryFiles())['resources.json'] ?? '') as { resources: object };
@@ -53,14 +57,23 @@ async function resourcesWith(entries: object): Promise<string> {
 test('appears, keeps its data through a further edit, and outlives a wrong one', async () => {
   expect((await api.send('management', 'GET /api/certificates')).statusCode).toBe(404);
 
-  const added = await edit({ 'schemas/certificates.json': schema({}), 'resources.json': await resourcesWith({ certificates: {} }) });
+  const added = await edit({
+    'schemas/certificates.json': schema({}),
+    'resources.json': await resourcesWith({ certificates: {} }),
+  });
   expect(added?.problems).toEqual([]);
   const made = await api.send('management', 'POST /api/certificates', { body: { name: 'example.nl' } });
   expect(made.statusCode, made.body).toBe(201);
-  expect((await api.send('employee', 'GET /api/certificates')).statusCode, 'without access it is management’s').toBe(403);
+  expect((await api.send('employee', 'GET /api/certificates')).statusCode, 'without access it is management’s').toBe(
+    403,
+  );
 
-  await edit({ 'schemas/certificates.json': schema({ issuer: { type: 'string', default: 'R11', 'x-label': { nl: 'Uitgever' } } }) });
-  expect((await api.send('management', 'GET /api/certificates')).json()).toMatchObject([{ name: 'example.nl', issuer: 'R11' }]);
+  await edit({
+    'schemas/certificates.json': schema({ issuer: { type: 'string', default: 'R11', 'x-label': { nl: 'Uitgever' } } }),
+  });
+  expect((await api.send('management', 'GET /api/certificates')).json()).toMatchObject([
+    { name: 'example.nl', issuer: 'R11' },
+  ]);
 
   const wrong = await edit({ 'schemas/certificates.json': '{ "title": ' });
   expect(wrong?.registry).toBeNull();

@@ -15,12 +15,18 @@ interface Operation {
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, object>>; readonly required?: readonly string[] }>> };
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { readonly properties: Readonly<Record<string, object>>; readonly required?: readonly string[] }>
+    >;
+  };
 }
 
 const methods = ['get', 'post', 'put', 'delete'];
 let api: TestApp;
-beforeAll(async () => { api = await createTestApp(); });
+beforeAll(async () => {
+  api = await createTestApp();
+});
 afterAll(() => api.close());
 
 async function documentFor(actor: TestActor, language = 'en'): Promise<Document> {
@@ -42,9 +48,18 @@ describe.each(actors)('for %s', (actor) => {
   test('leads nowhere that it does not describe, and names each call once', async () => {
     const document = await documentFor(actor);
     const text = JSON.stringify(document);
-    const missing = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '').filter((path) => path.split('/').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document) === undefined);
+    const missing = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)]
+      .map((match) => match[1] ?? '')
+      .filter(
+        (path) =>
+          path
+            .split('/')
+            .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document) === undefined,
+      );
     expect([...new Set(missing)]).toEqual([]);
-    const ids = Object.values(document.paths).flatMap((path) => methods.flatMap((method) => path[method]?.operationId ?? []));
+    const ids = Object.values(document.paths).flatMap((path) =>
+      methods.flatMap((method) => path[method]?.operationId ?? []),
+    );
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
@@ -52,9 +67,19 @@ describe.each(actors)('for %s', (actor) => {
     const { paths } = await documentFor(actor);
     for (const resource of Object.values(api.store.registry().resources)) {
       const [all, one] = [paths[`/api/${resource.name}`] ?? {}, paths[`/api/${resource.name}/{uuid}`] ?? {}];
-      const has = { list: 'get' in all, create: 'post' in all, show: 'get' in one, edit: 'put' in one, delete: 'delete' in one };
-      for (const [verb, there] of Object.entries(has)) expect(there, `${verb} ${resource.name}`).toBe(mayDo(resource, { actor }, verb));
-      for (const action of Object.keys(resource.actions)) expect(`/api/${resource.name}/{uuid}/${action}` in paths, `${action} ${resource.name}`).toBe(mayDo(resource, { actor }, action));
+      const has = {
+        list: 'get' in all,
+        create: 'post' in all,
+        show: 'get' in one,
+        edit: 'put' in one,
+        delete: 'delete' in one,
+      };
+      for (const [verb, there] of Object.entries(has))
+        expect(there, `${verb} ${resource.name}`).toBe(mayDo(resource, { actor }, verb));
+      for (const action of Object.keys(resource.actions))
+        expect(`/api/${resource.name}/{uuid}/${action}` in paths, `${action} ${resource.name}`).toBe(
+          mayDo(resource, { actor }, action),
+        );
     }
   });
 
@@ -66,20 +91,25 @@ describe.each(actors)('for %s', (actor) => {
     ajv.addSchema({ $id: 'https://beheer.example/openapi', components: document.components });
     for (const resource of Object.values(api.store.registry().resources)) {
       const described = document.components.schemas[resource.name];
-      for (const hidden of resource.access[actor]?.hidden ?? []) expect(Object.keys(described?.properties ?? {}), resource.name).not.toContain(hidden);
+      for (const hidden of resource.access[actor]?.hidden ?? [])
+        expect(Object.keys(described?.properties ?? {}), resource.name).not.toContain(hidden);
       if (!mayDo(resource, { actor }, 'list')) continue;
       const rows = (await api.send(actor, `GET /api/${resource.name}`)).json<object[]>();
       const validate = ajv.getSchema(`https://beheer.example/openapi#/components/schemas/${resource.name}`);
       for (const row of rows) {
         expect(validate?.(row), `${resource.name}: ${ajv.errorsText(validate?.errors ?? [])}`).toBe(true);
-        expect(Object.keys(row).filter((key) => !(key in (described?.properties ?? {}))), resource.name).toEqual([]);
+        expect(
+          Object.keys(row).filter((key) => !(key in (described?.properties ?? {}))),
+          resource.name,
+        ).toEqual([]);
       }
     }
   });
 });
 
 test('is in the caller’s language', async () => {
-  const summaries = async (language: string): Promise<string | undefined> => (await documentFor('management', language)).paths['/api/clients']?.['get']?.summary;
+  const summaries = async (language: string): Promise<string | undefined> =>
+    (await documentFor('management', language)).paths['/api/clients']?.['get']?.summary;
   expect([await summaries('en'), await summaries('nl')]).toEqual(['List clients', 'Lijst van klanten']);
 });
 

@@ -12,7 +12,10 @@ const directory = mkdtempSync(join(tmpdir(), 'beheer-pages-'));
 
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><link rel="icon" href="./icon.svg"><script type="module" src="./assets/index-abc.js"></script>');
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<!doctype html><link rel="icon" href="./icon.svg"><script type="module" src="./assets/index-abc.js"></script>',
+  );
   writeFileSync(join(directory, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(directory, 'icon.svg'), '<svg/>');
   api = await createTestApp({ pagesDirectory: directory });
@@ -25,9 +28,21 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  test.each(['/', '/login', '/database', '/database/0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10/edit', '/settings/clients?filter=%7B%7D', '/apis', '/no-such-page'])('answers at %s', async (url) => {
+  test.each([
+    '/',
+    '/login',
+    '/database',
+    '/database/0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10/edit',
+    '/settings/clients?filter=%7B%7D',
+    '/apis',
+    '/no-such-page',
+  ])('answers at %s', async (url) => {
     const answer = await api.app.inject(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
     expect(answer.body).toContain('src="/build/assets/index-abc.js"');
     expect(answer.body).toContain('href="/build/icon.svg"');
   });
@@ -56,7 +71,12 @@ describe('built files', () => {
     expect((await api.app.inject(url)).statusCode).toBe(404);
   });
 
-  test.each(['/build/../package.json', '/build/%2e%2e/package.json', '/build/..%2fpackage.json', '/build/assets/..%2f..%2fpackage.json'])('%s leads nowhere outside', async (url) => {
+  test.each([
+    '/build/../package.json',
+    '/build/%2e%2e/package.json',
+    '/build/..%2fpackage.json',
+    '/build/assets/..%2f..%2fpackage.json',
+  ])('%s leads nowhere outside', async (url) => {
     const answer = await api.app.inject(url);
     expect(answer.body).not.toContain('"dependencies"');
   });
@@ -65,11 +85,27 @@ describe('built files', () => {
 test('every answer says what may run', async () => {
   for (const url of ['/', '/api/health', '/api/clients']) {
     const { headers } = await api.app.inject(url);
-    expect(headers['content-security-policy'], url).toBe([
-      "default-src 'self'", "base-uri 'self'", "connect-src 'self'", "font-src 'self' data:", "form-action 'self'", "frame-ancestors 'none'", "img-src 'self' data:",
-      "object-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self' 'unsafe-inline'",
-    ].join(';'));
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'x-request-id': expect.any(String) });
+    expect(headers['content-security-policy'], url).toBe(
+      [
+        "default-src 'self'",
+        "base-uri 'self'",
+        "connect-src 'self'",
+        "font-src 'self' data:",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "script-src 'self'",
+        "script-src-attr 'none'",
+        "style-src 'self' 'unsafe-inline'",
+      ].join(';'),
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'x-request-id': expect.any(String),
+    });
   }
 });
 
@@ -77,7 +113,9 @@ describe('behind a proxy', () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 
   test('that is trusted, TLS is asked for from then on', async () => {
-    expect((await api.app.inject({ url: '/', headers: forwarded })).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await api.app.inject({ url: '/', headers: forwarded })).headers['strict-transport-security']).toBe(
+      'max-age=31536000',
+    );
     expect((await api.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
@@ -96,5 +134,9 @@ describe('behind a proxy', () => {
 
 test('what the API answers is for this origin alone, and not kept', async () => {
   const { headers } = await api.app.inject('/api/health');
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()') });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
 });

@@ -4,7 +4,9 @@ import { policies, policyOf } from '../../src/server/auth/policies.ts';
 import { createTestApp } from '../support/app.ts';
 
 test('a route that is not in the table is refused by name', () => {
-  expect(() => policyOf('GET', '/api/secrets')).toThrow('The route "GET /api/secrets" has no policy. Add it to src/server/auth/policies.ts: who may call it?');
+  expect(() => policyOf('GET', '/api/secrets')).toThrow(
+    'The route "GET /api/secrets" has no policy. Add it to src/server/auth/policies.ts: who may call it?',
+  );
   expect(() => policyOf('GET', 'constructor')).toThrow('has no policy');
 });
 
@@ -23,11 +25,28 @@ test('every policy has its route', async () => {
 
 describe('what anybody may call is this and nothing else', () => {
   test('public routes', () => {
-    const open = Object.entries(policies).filter(([, policy]) => policy === 'public').map(([route]) => route);
+    const open = Object.entries(policies)
+      .filter(([, policy]) => policy === 'public')
+      .map(([route]) => route);
     expect(open.sort()).toEqual([
-      'GET /*', 'GET /api/health', 'GET /api/hours/calendar/:file', 'GET /api/invitations/:token', 'GET /api/password-resets/:token', 'GET /api/session/options', 'GET /build/*',
-      'POST /api/password-resets', 'POST /api/payment-callbacks/:service', 'POST /api/registrations', 'POST /api/session', 'POST /api/session/passkey', 'POST /api/session/passkey-options',
-      'POST /api/session/second-factor', 'POST /api/setup/:token', 'PUT /api/email-verifications/:token', 'PUT /api/invitations/:token', 'PUT /api/password-resets/:token',
+      'GET /*',
+      'GET /api/health',
+      'GET /api/hours/calendar/:file',
+      'GET /api/invitations/:token',
+      'GET /api/password-resets/:token',
+      'GET /api/session/options',
+      'GET /build/*',
+      'POST /api/password-resets',
+      'POST /api/payment-callbacks/:service',
+      'POST /api/registrations',
+      'POST /api/session',
+      'POST /api/session/passkey',
+      'POST /api/session/passkey-options',
+      'POST /api/session/second-factor',
+      'POST /api/setup/:token',
+      'PUT /api/email-verifications/:token',
+      'PUT /api/invitations/:token',
+      'PUT /api/password-resets/:token',
     ]);
   });
 });

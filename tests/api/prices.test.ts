@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Fields = Record<string, unknown>;
-const productOf = (sku: string, category: Fields): Fields => ({ sku, name: sku, slug: sku.toLowerCase(), category_uuid: category['uuid'], type: 'service' });
+const productOf = (sku: string, category: Fields): Fields => ({
+  sku,
+  name: sku,
+  slug: sku.toLowerCase(),
+  category_uuid: category['uuid'],
+  type: 'service',
+});
 
 async function made(resource: string, body: Fields): Promise<Fields> {
   const answer = await api.send('management', `POST /api/${resource}`, { body });
@@ -24,21 +30,39 @@ async function made(resource: string, body: Fields): Promise<Fields> {
   return answer.json();
 }
 
-const price = (product_uuid: string, unit_price_cents: number): Fields => ({ product_uuid, action: 'recurring', period_unit: 'month', tiers: [{ from_qty: 1, unit_price_cents }] });
+const price = (product_uuid: string, unit_price_cents: number): Fields => ({
+  product_uuid,
+  action: 'recurring',
+  period_unit: 'month',
+  tiers: [{ from_qty: 1, unit_price_cents }],
+});
 let count = 0;
 
 async function list(rest: Fields = {}, isActive = true): Promise<Fields> {
   const code = `L-${(count += 1)}`;
-  const record = await made('price-lists', { code, name: `Prijzen ${count} 2025`, seller_uuid: api.company.seller, segment: `group-${count}`, valid_from: '2025-01-01', items: [price(product, 1_000), price(other, 500)], ...rest });
+  const record = await made('price-lists', {
+    code,
+    name: `Prijzen ${count} 2025`,
+    seller_uuid: api.company.seller,
+    segment: `group-${count}`,
+    valid_from: '2025-01-01',
+    items: [price(product, 1_000), price(other, 500)],
+    ...rest,
+  });
   if (!isActive) return record;
   const active = await api.send('management', `PUT /api/price-lists/${String(record['uuid'])}/activate`, { body: {} });
   expect(active.statusCode, active.body).toBe(200);
   return active.json();
 }
 
-const follow = (record: Fields, valid_from: string, actor: TestActor = 'management') => api.send(actor, `PUT /api/price-lists/${String(record['uuid'])}/follow`, { body: { valid_from } });
-const shown = async ({ uuid }: Fields): Promise<Fields> => (await api.send('management', `GET /api/price-lists/${String(uuid)}`)).json();
-const cents = (record: Fields): readonly unknown[] => (record['items'] as readonly { tiers: readonly { unit_price_cents: number }[] }[]).map(({ tiers }) => tiers[0]?.unit_price_cents).sort();
+const follow = (record: Fields, valid_from: string, actor: TestActor = 'management') =>
+  api.send(actor, `PUT /api/price-lists/${String(record['uuid'])}/follow`, { body: { valid_from } });
+const shown = async ({ uuid }: Fields): Promise<Fields> =>
+  (await api.send('management', `GET /api/price-lists/${String(uuid)}`)).json();
+const cents = (record: Fields): readonly unknown[] =>
+  (record['items'] as readonly { tiers: readonly { unit_price_cents: number }[] }[])
+    .map(({ tiers }) => tiers[0]?.unit_price_cents)
+    .sort();
 
 describe('a following list', () => {
   test('takes over on its day with all prices, and what went before can still be read', async () => {
@@ -46,10 +70,26 @@ describe('a following list', () => {
     const answer = await follow(before, '2026-04-01');
     expect(answer.statusCode, answer.body).toBe(200);
     const after = await shown(answer.json());
-    expect(after).toMatchObject({ status: 'active', valid_from: '2026-04-01', valid_until: null, segment: before['segment'], code: `${String(before['code'])}-2026-04-01`, name: `Prijzen ${count} 2026-04-01` });
+    expect(after).toMatchObject({
+      status: 'active',
+      valid_from: '2026-04-01',
+      valid_until: null,
+      segment: before['segment'],
+      code: `${String(before['code'])}-2026-04-01`,
+      name: `Prijzen ${count} 2026-04-01`,
+    });
     expect(cents(after)).toEqual([1_000, 500]);
     const items = after['items'] as readonly Fields[];
-    const changed = await api.send('management', `PUT /api/price-lists/${String(after['uuid'])}`, { body: { version: after['version'], items: items.map((item) => (item['product_uuid'] === product ? { uuid: item['uuid'], tiers: [{ from_qty: 1, unit_price_cents: 1_100 }] } : { uuid: item['uuid'] })) } });
+    const changed = await api.send('management', `PUT /api/price-lists/${String(after['uuid'])}`, {
+      body: {
+        version: after['version'],
+        items: items.map((item) =>
+          item['product_uuid'] === product
+            ? { uuid: item['uuid'], tiers: [{ from_qty: 1, unit_price_cents: 1_100 }] }
+            : { uuid: item['uuid'] },
+        ),
+      },
+    });
     expect(changed.statusCode, changed.body).toBe(200);
     expect(cents(await shown(after))).toEqual([1_100, 500]);
     const old = await shown(before);
@@ -80,7 +120,10 @@ describe('a following list', () => {
     expect((await shown(record))['valid_until']).toBe('2026-04-30');
   });
 
-  test.each<readonly [TestActor, number]>([['employee', 403], ['user', 403]])('is not for an %s to make', async (actor, status) => {
+  test.each<readonly [TestActor, number]>([
+    ['employee', 403],
+    ['user', 403],
+  ])('is not for an %s to make', async (actor, status) => {
     const record = await list();
     expect((await follow(record, '2026-04-01', actor)).statusCode).toBe(status);
     expect((await shown(record))['valid_until']).toBeNull();
@@ -90,9 +133,16 @@ describe('a following list', () => {
 test('prices are saved together or not at all', async () => {
   const record = await shown(await list());
   const [first, second] = record['items'] as readonly Fields[];
-  const save = (items: readonly unknown[], version: unknown = record['version']) => api.send('management', `PUT /api/price-lists/${String(record['uuid'])}`, { body: { version, items } });
-  const refused = await save([{ uuid: first?.['uuid'], tiers: [{ from_qty: 1, unit_price_cents: 1_234 }] }, { uuid: second?.['uuid'], tiers: [{ from_qty: 1, unit_price_cents: -1 }] }]);
-  expect([refused.statusCode, Object.keys(refused.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.1.tiers.0.unit_price_cents']]);
+  const save = (items: readonly unknown[], version: unknown = record['version']) =>
+    api.send('management', `PUT /api/price-lists/${String(record['uuid'])}`, { body: { version, items } });
+  const refused = await save([
+    { uuid: first?.['uuid'], tiers: [{ from_qty: 1, unit_price_cents: 1_234 }] },
+    { uuid: second?.['uuid'], tiers: [{ from_qty: 1, unit_price_cents: -1 }] },
+  ]);
+  expect([refused.statusCode, Object.keys(refused.json<{ errors: Fields }>().errors)]).toEqual([
+    422,
+    ['items.1.tiers.0.unit_price_cents'],
+  ]);
   expect(cents(await shown(record))).toEqual([1_000, 500]);
   expect((await save([{ uuid: first?.['uuid'] }])).statusCode).toBe(200);
   expect(cents(await shown(record))).toHaveLength(1);
@@ -100,14 +150,27 @@ test('prices are saved together or not at all', async () => {
 });
 
 describe('a list that takes over with other prices', () => {
-  const take = ({ uuid, version }: Fields, items: readonly unknown[], rest: Fields = {}, actor: TestActor = 'management') => api.send(actor, `POST /api/price-lists/${String(uuid)}/following`, { body: { valid_from: '2026-04-01', version, items, ...rest } });
+  const take = (
+    { uuid, version }: Fields,
+    items: readonly unknown[],
+    rest: Fields = {},
+    actor: TestActor = 'management',
+  ) =>
+    api.send(actor, `POST /api/price-lists/${String(uuid)}/following`, {
+      body: { valid_from: '2026-04-01', version, items, ...rest },
+    });
   const rowsOf = (record: Fields): readonly Fields[] => record['items'] as readonly Fields[];
-  const lists = async (): Promise<unknown> => (await api.send('management', 'GET /api/price-lists')).headers['content-range'];
+  const lists = async (): Promise<unknown> =>
+    (await api.send('management', 'GET /api/price-lists')).headers['content-range'];
 
   test('begins with them, by their keys in the list that ends', async () => {
     const before = await shown(await list());
     const [kept, ...others] = rowsOf(before).map(({ uuid }) => ({ uuid }));
-    const answer = await take(before, [kept, { ...others[0], tiers: [{ from_qty: 1, unit_price_cents: 4_321 }] }, { ...price(other, 9_900), period_unit: 'year' }]);
+    const answer = await take(before, [
+      kept,
+      { ...others[0], tiers: [{ from_qty: 1, unit_price_cents: 4_321 }] },
+      { ...price(other, 9_900), period_unit: 'year' },
+    ]);
     expect(answer.statusCode, answer.body).toBe(201);
     const after = await shown(answer.json());
     expect(after).toMatchObject({ status: 'active', valid_from: '2026-04-01' });
@@ -121,9 +184,15 @@ describe('a list that takes over with other prices', () => {
     const range = await lists();
     const [first, second] = rowsOf(before).map(({ uuid }) => ({ uuid }));
     const refused = await take(before, [first, { ...second, tiers: [{ from_qty: 1, unit_price_cents: -1 }] }]);
-    expect([refused.statusCode, Object.keys(refused.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.1.tiers.0.unit_price_cents']]);
+    expect([refused.statusCode, Object.keys(refused.json<{ errors: Fields }>().errors)]).toEqual([
+      422,
+      ['items.1.tiers.0.unit_price_cents'],
+    ]);
     const strange = await take(before, [{ uuid: api.company.seller }]);
-    expect([strange.statusCode, Object.keys(strange.json<{ errors: Fields }>().errors)]).toEqual([422, ['items.0.uuid']]);
+    expect([strange.statusCode, Object.keys(strange.json<{ errors: Fields }>().errors)]).toEqual([
+      422,
+      ['items.0.uuid'],
+    ]);
     expect(await shown(before)).toEqual(before);
     expect(await lists()).toBe(range);
   });
@@ -132,8 +201,13 @@ describe('a list that takes over with other prices', () => {
     const before = await shown(await list());
     expect((await take(before, [], { version: Number(before['version']) - 1 })).statusCode).toBe(412);
     for (const actor of ['employee', 'user'] as const) expect((await take(before, [], {}, actor)).statusCode).toBe(403);
-    const empty = await api.send('management', `POST /api/price-lists/${String(before['uuid'])}/following`, { body: { valid_from: '2026-02-30', more: 1 } });
-    expect([empty.statusCode, Object.keys(empty.json<{ errors: Fields }>().errors).sort()]).toEqual([422, ['items', 'more', 'valid_from', 'version']]);
+    const empty = await api.send('management', `POST /api/price-lists/${String(before['uuid'])}/following`, {
+      body: { valid_from: '2026-02-30', more: 1 },
+    });
+    expect([empty.statusCode, Object.keys(empty.json<{ errors: Fields }>().errors).sort()]).toEqual([
+      422,
+      ['items', 'more', 'valid_from', 'version'],
+    ]);
     expect(await shown(before)).toEqual(before);
   });
 });

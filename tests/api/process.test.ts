@@ -30,7 +30,10 @@ interface Started {
 
 /** Resolves when it is ready, or has ended. */
 async function start(variables: Readonly<Record<string, string>>): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, DEMO: 'off', ...variables } });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, DEMO: 'off', ...variables },
+  });
   running.push(child);
   let text = '';
   const ready = new Promise<void>((resolve) => {
@@ -54,10 +57,15 @@ async function stop({ child }: Started, signal: NodeJS.Signals): Promise<number 
 
 test('makes a database, offers the setup link, and stops in order', async () => {
   const first = await start({});
-  const token = /^Create the first account at http:\/\/127\.0\.0\.1:\d+\/setup\/([\w-]{43})$/m.exec(first.output())?.[1] ?? '';
+  const token =
+    /^Create the first account at http:\/\/127\.0\.0\.1:\d+\/setup\/([\w-]{43})$/m.exec(first.output())?.[1] ?? '';
   expect(first.output().match(/Beheer is ready at http:\/\/127\.0\.0\.1:\d+\n/g)).toHaveLength(1);
   const account = { email: 'first@example.nl', first_name: 'F', last_name: 'L', password: 'a fine password' };
-  const answer = await fetch(`${first.address}/api/setup/${token}`, { method: 'POST', body: JSON.stringify(account), headers: { 'content-type': 'application/json' } });
+  const answer = await fetch(`${first.address}/api/setup/${token}`, {
+    method: 'POST',
+    body: JSON.stringify(account),
+    headers: { 'content-type': 'application/json' },
+  });
   expect(answer.status).toBe(201);
   const session = (await answer.json()) as { readonly token: string };
   expect(await stop(first, 'SIGTERM')).toBe(0);
@@ -77,7 +85,10 @@ test('a port in use is told with what to do', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const refused = await start({ PORT: String(port) });
-  expect([refused.child.exitCode, refused.output().split('\n').at(-2)]).toEqual([1, `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`]);
+  expect([refused.child.exitCode, refused.output().split('\n').at(-2)]).toEqual([
+    1,
+    `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+  ]);
   server.close();
 });
 

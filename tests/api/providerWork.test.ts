@@ -20,13 +20,24 @@ const errors: unknown[] = [];
 const stand = new Proxy({ name: 'hetzner' }, { get: (_, name) => Reflect.get(scripted.adapter, name) as unknown });
 const adapters = { manual, hetzner: stand };
 
-const startWorker = (): Worker => createWorker({ store: api.store, queries: api.queries, adapters, now: () => api.clock.now, onError: (error) => void errors.push(error) });
+const startWorker = (): Worker =>
+  createWorker({
+    store: api.store,
+    queries: api.queries,
+    adapters,
+    now: () => api.clock.now,
+    onError: (error) => void errors.push(error),
+  });
 
 beforeAll(async () => {
   scripted = new ScriptedAdapter();
   api = await createTestApp({ registry: await productRegistry(), modules: modulesWith(adapters) });
   infrastructure = await addInfrastructure(api, 'hetzner');
-  script = await infrastructure.add('server-scripts', { name: 'Echo', content: 'echo "$TOKEN"\n', parameters: [{ key: 'TOKEN', type: 'secret', required: true }] });
+  script = await infrastructure.add('server-scripts', {
+    name: 'Echo',
+    content: 'echo "$TOKEN"\n',
+    parameters: [{ key: 'TOKEN', type: 'secret', required: true }],
+  });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -44,11 +55,20 @@ async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
   return answer.json();
 }
 
-const start = (): Promise<Fields> => call('POST /api/script-runs', { server_script_uuid: script, server_uuid: infrastructure.server, parameters: { TOKEN: 'hush' } });
+const start = (): Promise<Fields> =>
+  call('POST /api/script-runs', {
+    server_script_uuid: script,
+    server_uuid: infrastructure.server,
+    parameters: { TOKEN: 'hush' },
+  });
 const read = ({ uuid }: Fields): Promise<Fields> => call(`GET /api/script-runs/${String(uuid)}`);
 
 async function secretOf({ uuid }: Fields): Promise<unknown> {
-  const row = await api.store.database.selectFrom('script_runs').select('secret_parameters').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const row = await api.store.database
+    .selectFrom('script_runs')
+    .select('secret_parameters')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
   return row['secret_parameters'];
 }
 
@@ -59,7 +79,12 @@ describe('a run', () => {
     expect(run).not.toHaveProperty('secret_parameters');
     await worker.turn();
     const { order, channel, end } = await scripted.until(1);
-    expect(order).toMatchObject({ key: run['uuid'], content: 'echo "$TOKEN"\n', parameters: { TOKEN: 'hush' }, provider: { key: 'provider-hetzner' } });
+    expect(order).toMatchObject({
+      key: run['uuid'],
+      content: 'echo "$TOKEN"\n',
+      parameters: { TOKEN: 'hush' },
+      provider: { key: 'provider-hetzner' },
+    });
     channel.write('one\n');
     await expect.poll(async () => (await read(run))['output']).toBe('one\n');
     expect(await read(run)).toMatchObject({ status: 'running' });
@@ -75,7 +100,11 @@ describe('a run', () => {
     await worker.turn();
     (await scripted.until(1)).end({ state: 'failed', reason: 'Permission denied (publickey).', exit_code: 255 });
     await worker.idle();
-    expect(await read(run)).toMatchObject({ status: 'failed', failure_reason: 'Permission denied (publickey).', exit_code: 255 });
+    expect(await read(run)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'Permission denied (publickey).',
+      exit_code: 255,
+    });
   });
 
   test('stops when somebody cancels it', async () => {
@@ -124,7 +153,10 @@ describe('after a restart', () => {
     scripted.afterRestart = null;
     await worker.turn();
     await worker.idle();
-    expect(await read(run)).toMatchObject({ status: 'failed', failure_reason: expect.stringContaining('restarted in its midst') });
+    expect(await read(run)).toMatchObject({
+      status: 'failed',
+      failure_reason: expect.stringContaining('restarted in its midst'),
+    });
     expect(scripted.asked).toHaveLength(1);
   });
 
@@ -151,9 +183,18 @@ describe('the test of a connection', () => {
   };
 
   test('keeps what was said, and takes a provider that fails out of use', async () => {
-    expect(await testIt()).toMatchObject({ connection: 'works', connection_said: 'Two servers found.', status: 'active', last_checked_at: api.clock.now.toISOString() });
+    expect(await testIt()).toMatchObject({
+      connection: 'works',
+      connection_said: 'Two servers found.',
+      status: 'active',
+      last_checked_at: api.clock.now.toISOString(),
+    });
     scripted.connection = new Error('401: the token is not valid');
-    expect(await testIt()).toMatchObject({ connection: 'fails', connection_said: '401: the token is not valid', status: 'error' });
+    expect(await testIt()).toMatchObject({
+      connection: 'fails',
+      connection_said: '401: the token is not valid',
+      status: 'error',
+    });
     // Its work is for staff meanwhile.
     expect(await start()).toMatchObject({ status: 'waiting', adapter: null });
     scripted.connection = { works: true, said: 'Back.' };
@@ -162,7 +203,12 @@ describe('the test of a connection', () => {
 
   test('says at once where there is nothing to test', async () => {
     const byHand = await infrastructure.add('providers', { key: 'rack', name: 'Rack', kind: 'server' });
-    const notBuilt = await infrastructure.add('providers', { key: 'cloud', name: 'Cloud', kind: 'server', adapter: 'aws' });
+    const notBuilt = await infrastructure.add('providers', {
+      key: 'cloud',
+      name: 'Cloud',
+      kind: 'server',
+      adapter: 'aws',
+    });
     expect(await call(`PUT /api/providers/${byHand}/test-connection`, {})).toMatchObject({ connection: 'by_hand' });
     expect(await call(`PUT /api/providers/${notBuilt}/test-connection`, {})).toMatchObject({ connection: 'not_built' });
   });

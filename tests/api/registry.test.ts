@@ -33,14 +33,21 @@ describe.each(actors)('as %s', (actor) => {
   test('every list answers, or is refused, as the access list says', async () => {
     for (const resource of Object.values(registry.resources)) {
       const answer = await api.send(actor, `GET /api/${resource.name}`);
-      expect([resource.name, answer.statusCode], answer.body).toEqual([resource.name, mayDo(resource, { actor }, 'list') ? 200 : 403]);
+      expect([resource.name, answer.statusCode], answer.body).toEqual([
+        resource.name,
+        mayDo(resource, { actor }, 'list') ? 200 : 403,
+      ]);
     }
   });
 
   test('every list exports', async () => {
     for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
       const answer = await api.send(actor, `GET /api/${resource.name}`, { headers: { accept: 'text/csv' } });
-      expect([resource.name, answer.statusCode, answer.body.startsWith('\uFEFF')], answer.body).toEqual([resource.name, 200, true]);
+      expect([resource.name, answer.statusCode, answer.body.startsWith('\uFEFF')], answer.body).toEqual([
+        resource.name,
+        200,
+        true,
+      ]);
     }
   });
 
@@ -49,15 +56,25 @@ describe.each(actors)('as %s', (actor) => {
       const searched = await api.send(actor, `GET /api/${resource.name}?filter=${encodeURIComponent('{"q":"a"}')}`);
       expect([resource.name, searched.statusCode], searched.body).toEqual([resource.name, 200]);
       for (const name of resource.list.columns.filter((column) => isSortable(resource, column))) {
-        const sorted = await api.send(actor, `GET /api/${resource.name}?sort=${encodeURIComponent(JSON.stringify([name, 'DESC']))}`);
-        expect([resource.name, name, sorted.statusCode], sorted.body).toEqual([resource.name, name, readable(resource, actor, name) ? 200 : 400]);
+        const sorted = await api.send(
+          actor,
+          `GET /api/${resource.name}?sort=${encodeURIComponent(JSON.stringify([name, 'DESC']))}`,
+        );
+        expect([resource.name, name, sorted.statusCode], sorted.body).toEqual([
+          resource.name,
+          name,
+          readable(resource, actor, name) ? 200 : 400,
+        ]);
       }
     }
   });
 });
 
 test('an empty body tells what each resource needs', async () => {
-  for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor: 'management' }, 'create') && Object.values(one.fields).some(({ required }) => required))) {
+  for (const resource of Object.values(registry.resources).filter(
+    (one) =>
+      mayDo(one, { actor: 'management' }, 'create') && Object.values(one.fields).some(({ required }) => required),
+  )) {
     const answer = await api.send('management', `POST /api/${resource.name}`, { body: {} });
     expect([resource.name, answer.statusCode], answer.body).toEqual([resource.name, 422]);
   }

@@ -12,7 +12,14 @@ beforeAll(async () => {
   here = await createTestApp({ registry: await productRegistry() });
   const { clients, colleague } = here.company;
   const project = await add('projects', { name: 'Website', client_uuid: clients.own });
-  hours = await add('hours', { employee_uuid: colleague, project_uuid: project, client_uuid: clients.own, work_date: '2026-03-09', minutes: 60, description: 'Werk' });
+  hours = await add('hours', {
+    employee_uuid: colleague,
+    project_uuid: project,
+    client_uuid: clients.own,
+    work_date: '2026-03-09',
+    minutes: 60,
+    description: 'Werk',
+  });
   await here.send('management', `PUT /api/hours/${hours}/submit`, { body: {} });
 });
 afterAll(() => here.close());
@@ -30,13 +37,22 @@ async function add(resource: string, body: object): Promise<string> {
 
 type Grants = readonly { readonly resource: string; readonly verbs: readonly string[]; readonly fields?: object }[];
 
-const role = (...grants: Grants): Promise<string> => add('roles', { key: `role-${(count += 1)}`, name: `Role ${count}`, grants });
+const role = (...grants: Grants): Promise<string> =>
+  add('roles', { key: `role-${(count += 1)}`, name: `Role ${count}`, grants });
 const group = (roles: readonly string[], actor: 'employee' | 'user'): Promise<string> =>
-  add('security-groups', { key: `group-${(count += 1)}`, name: `Group ${count}`, role_uuids: roles, user_uuids: [here.company.users[actor]] });
-const status = async (actor: TestActor, call: string, body?: object): Promise<number> => (await here.send(actor, call, body === undefined ? {} : { body })).statusCode;
+  add('security-groups', {
+    key: `group-${(count += 1)}`,
+    name: `Group ${count}`,
+    role_uuids: roles,
+    user_uuids: [here.company.users[actor]],
+  });
+const status = async (actor: TestActor, call: string, body?: object): Promise<number> =>
+  (await here.send(actor, call, body === undefined ? {} : { body })).statusCode;
 
 async function membershipRole(uuid: string): Promise<void> {
-  const [membership] = (await here.send('management', 'GET /api/client-memberships')).json<readonly { uuid: string }[]>();
+  const [membership] = (await here.send('management', 'GET /api/client-memberships')).json<
+    readonly { uuid: string }[]
+  >();
   expect(await status('management', `PUT /api/client-memberships/${membership?.uuid}`, { role_uuid: uuid })).toBe(200);
 }
 
@@ -61,12 +77,24 @@ describe('a role by a group', () => {
     expect(grants).toEqual([{ resource: 'hours', verbs: ['approve'] }]);
   });
 
-  test('gives people of a client nothing of what is nobody\'s, and nothing of other clients', async () => {
-    await group([await role({ resource: 'providers', verbs: ['list'] }, { resource: 'number-sequences', verbs: ['*'] }, { resource: 'clients', verbs: ['*'] })], 'user');
+  test("gives people of a client nothing of what is nobody's, and nothing of other clients", async () => {
+    await group(
+      [
+        await role(
+          { resource: 'providers', verbs: ['list'] },
+          { resource: 'number-sequences', verbs: ['*'] },
+          { resource: 'clients', verbs: ['*'] },
+        ),
+      ],
+      'user',
+    );
     expect(await status('user', 'GET /api/providers')).toBe(403);
     expect(await status('user', 'GET /api/number-sequences')).toBe(403);
     const { own, other } = here.company.clients;
-    expect([await status('user', `GET /api/clients/${own}`), await status('user', `GET /api/clients/${other}`)]).toEqual([200, 404]);
+    expect([
+      await status('user', `GET /api/clients/${own}`),
+      await status('user', `GET /api/clients/${other}`),
+    ]).toEqual([200, 404]);
     expect(await status('user', `PUT /api/clients/${other}/suspend`, {})).toBe(404);
   });
 });
@@ -74,7 +102,19 @@ describe('a role by a group', () => {
 describe('a role with a membership', () => {
   test('opens its verbs with what belongs to that client', async () => {
     const { own, other } = here.company.clients;
-    const contact = (client_uuid: string) => add('domain-contacts', { client_uuid, type: 'person', name: 'Jo Smit', email: 'jo@example.nl', phone: '+31201234567', street: 'Dam', house_number: '1', postal_code: '1012 JS', city: 'Amsterdam', country: 'NL' });
+    const contact = (client_uuid: string) =>
+      add('domain-contacts', {
+        client_uuid,
+        type: 'person',
+        name: 'Jo Smit',
+        email: 'jo@example.nl',
+        phone: '+31201234567',
+        street: 'Dam',
+        house_number: '1',
+        postal_code: '1012 JS',
+        city: 'Amsterdam',
+        country: 'NL',
+      });
     const [theirs, anothers] = [await contact(own), await contact(other)];
     expect(await status('user', `DELETE /api/domain-contacts/${theirs}`)).toBe(403);
     await membershipRole(await role({ resource: 'domain-contacts', verbs: ['delete'] }));
@@ -87,26 +127,71 @@ describe('nobody raises themselves', () => {
   const everything = { resource: 'roles', verbs: ['*'] };
 
   beforeEach(async () => {
-    await group([await role(everything, { resource: 'security-groups', verbs: ['*'] }, { resource: 'client-memberships', verbs: ['*'], fields: { read: ['user_uuid', 'role_uuid'], write: ['user_uuid', 'role_uuid'] } }, { resource: 'users', verbs: ['*'], fields: { write: ['type', 'email', 'password'] } })], 'employee');
+    await group(
+      [
+        await role(
+          everything,
+          { resource: 'security-groups', verbs: ['*'] },
+          {
+            resource: 'client-memberships',
+            verbs: ['*'],
+            fields: { read: ['user_uuid', 'role_uuid'], write: ['user_uuid', 'role_uuid'] },
+          },
+          { resource: 'users', verbs: ['*'], fields: { write: ['type', 'email', 'password'] } },
+        ),
+      ],
+      'employee',
+    );
   });
 
   test('by a role with more than they have', async () => {
-    expect(await status('employee', 'POST /api/roles', { key: 'more', name: 'More', grants: [{ resource: 'invoices', verbs: ['mark-refunded'] }] })).toBe(403);
-    expect(await status('employee', 'POST /api/roles', { key: 'as-much', name: 'As much', grants: [{ resource: 'invoices', verbs: ['list'] }] })).toBe(201);
+    expect(
+      await status('employee', 'POST /api/roles', {
+        key: 'more',
+        name: 'More',
+        grants: [{ resource: 'invoices', verbs: ['mark-refunded'] }],
+      }),
+    ).toBe(403);
+    expect(
+      await status('employee', 'POST /api/roles', {
+        key: 'as-much',
+        name: 'As much',
+        grants: [{ resource: 'invoices', verbs: ['list'] }],
+      }),
+    ).toBe(201);
   });
 
   test('by a field that is hidden from them', async () => {
-    expect(await status('employee', 'POST /api/roles', { key: 'wages', name: 'Wages', grants: [{ resource: 'employees', verbs: ['list'], fields: { read: ['hourly_cost_cents'] } }] })).toBe(403);
+    expect(
+      await status('employee', 'POST /api/roles', {
+        key: 'wages',
+        name: 'Wages',
+        grants: [{ resource: 'employees', verbs: ['list'], fields: { read: ['hourly_cost_cents'] } }],
+      }),
+    ).toBe(403);
   });
 
   test('by a group or a membership with such a role', async () => {
     const more = await role({ resource: 'invoices', verbs: ['mark-refunded'] });
     const { users, clients } = here.company;
-    expect(await status('employee', 'POST /api/security-groups', { key: 'mine', name: 'Mine', role_uuids: [more], user_uuids: [users.employee] })).toBe(403);
-    expect(await status('employee', 'POST /api/client-memberships', { user_uuid: users.employee, client_uuid: clients.own, role_uuid: more })).toBe(403);
+    expect(
+      await status('employee', 'POST /api/security-groups', {
+        key: 'mine',
+        name: 'Mine',
+        role_uuids: [more],
+        user_uuids: [users.employee],
+      }),
+    ).toBe(403);
+    expect(
+      await status('employee', 'POST /api/client-memberships', {
+        user_uuid: users.employee,
+        client_uuid: clients.own,
+        role_uuid: more,
+      }),
+    ).toBe(403);
   });
 
-  test('by becoming management, or by taking over somebody else\'s sign-in', async () => {
+  test("by becoming management, or by taking over somebody else's sign-in", async () => {
     const { users } = here.company;
     expect(await status('employee', `PUT /api/users/${users.employee}`, { type: 'management' })).toBe(403);
     expect(await status('employee', `PUT /api/users/${users.user}`, { password: 'a long enough password' })).toBe(403);
@@ -118,7 +203,10 @@ describe('where rights come from', () => {
   const asked = (actor: TestActor) => here.send(actor, `GET /api/users/${here.company.users.user}/permissions`);
 
   test('is told with the names of groups and clients', async () => {
-    const [byGroup, byClient] = [await role({ resource: 'domains', verbs: ['edit'] }), await role({ resource: 'invoices', verbs: ['list'] })];
+    const [byGroup, byClient] = [
+      await role({ resource: 'domains', verbs: ['edit'] }),
+      await role({ resource: 'invoices', verbs: ['list'] }),
+    ];
     const uuid = await group([byGroup], 'user');
     await membershipRole(byClient);
     const { own } = here.company.clients;
@@ -126,18 +214,36 @@ describe('where rights come from', () => {
       actor: 'user',
       clients: [{ uuid: own, name: 'Alfa' }],
       roles: [
-        { uuid: byGroup, name: expect.any(String), by: { group: { uuid, name: expect.any(String) } }, grants: [{ resource: 'domains', verbs: ['edit'] }] },
-        { uuid: byClient, name: expect.any(String), by: { client: { uuid: own, name: 'Alfa' } }, grants: [{ resource: 'invoices', verbs: ['list'] }] },
+        {
+          uuid: byGroup,
+          name: expect.any(String),
+          by: { group: { uuid, name: expect.any(String) } },
+          grants: [{ resource: 'domains', verbs: ['edit'] }],
+        },
+        {
+          uuid: byClient,
+          name: expect.any(String),
+          by: { client: { uuid: own, name: 'Alfa' } },
+          grants: [{ resource: 'invoices', verbs: ['list'] }],
+        },
       ],
     });
   });
 
   test('staff has all clients', async () => {
     const { users } = here.company;
-    expect((await here.send('management', `GET /api/users/${users.employee}/permissions`)).json()).toEqual({ actor: 'employee', clients: null, roles: [] });
+    expect((await here.send('management', `GET /api/users/${users.employee}/permissions`)).json()).toEqual({
+      actor: 'employee',
+      clients: null,
+      roles: [],
+    });
   });
 
-  test.each<[TestActor, number]>([['management', 200], ['employee', 403], ['user', 403]])('%s is answered %s', async (actor, expected) => {
+  test.each<[TestActor, number]>([
+    ['management', 200],
+    ['employee', 403],
+    ['user', 403],
+  ])('%s is answered %s', async (actor, expected) => {
     expect((await asked(actor)).statusCode).toBe(expected);
   });
 

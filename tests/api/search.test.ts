@@ -9,7 +9,15 @@ const numbers = ['202600123', '202601123', '202601234', '202500123', 'S-2026-001
 beforeAll(async () => {
   api = await createTestApp({ registry: await productRegistry() });
   for (const number of numbers) {
-    const answer = await api.send('management', 'POST /api/clients', { body: { type: 'company', number, company_name: `Firma ${number}`, email: 'a@example.nl', seller_uuid: api.company.seller } });
+    const answer = await api.send('management', 'POST /api/clients', {
+      body: {
+        type: 'company',
+        number,
+        company_name: `Firma ${number}`,
+        email: 'a@example.nl',
+        seller_uuid: api.company.seller,
+      },
+    });
     expect(answer.statusCode, answer.body).toBe(201);
   }
 });
@@ -35,8 +43,16 @@ describe('a number', () => {
   });
 
   test('is found the same way in the list', async () => {
-    const answer = await api.send('management', `GET /api/clients?filter=${encodeURIComponent(JSON.stringify({ q: '2026-00123' }))}`);
-    expect(answer.json<readonly { number: string }[]>().map(({ number }) => number).sort()).toEqual(['202600123', 'S-2026-00123']);
+    const answer = await api.send(
+      'management',
+      `GET /api/clients?filter=${encodeURIComponent(JSON.stringify({ q: '2026-00123' }))}`,
+    );
+    expect(
+      answer
+        .json<readonly { number: string }[]>()
+        .map(({ number }) => number)
+        .sort(),
+    ).toEqual(['202600123', 'S-2026-00123']);
   });
 });
 
@@ -46,6 +62,9 @@ test('nobody finds what they may not see', async () => {
   expect((await api.send(null, 'GET /api/search?q=firma')).statusCode).toBe(401);
 });
 
-test.each(['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`, '?q=a&limit=3', '?q=a&q=b'])('%j is no search', async (query) => {
-  expect((await api.send('management', `GET /api/search${query}`)).statusCode).toBe(400);
-});
+test.each(['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`, '?q=a&limit=3', '?q=a&q=b'])(
+  '%j is no search',
+  async (query) => {
+    expect((await api.send('management', `GET /api/search${query}`)).statusCode).toBe(400);
+  },
+);

@@ -16,19 +16,30 @@ afterAll(() => api.close());
 const signIn = (email: string, secret = password, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password: secret }, headers });
 
-const whoAmI = (token: string) => api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } });
+const whoAmI = (token: string) =>
+  api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } });
 
 const day = 86_400_000;
 const after = (milliseconds: number): Date => new Date(startOfTests.getTime() + milliseconds);
 
 const withCookies = async (): Promise<{ readonly cookie: string; readonly xsrf: string }> => {
   const { cookies } = await signIn(emailOf('management'));
-  return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), xsrf: cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
+  return {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    xsrf: cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+  };
 };
 
 async function cookiesOf(headers: Record<string, string>): Promise<readonly unknown[]> {
   const { cookies } = await signIn(emailOf('user'), password, headers);
-  return cookies.map(({ name, path, httpOnly, secure, sameSite, maxAge = 0 }) => ({ name, path, httpOnly, secure, sameSite, days: maxAge / 86_400 }));
+  return cookies.map(({ name, path, httpOnly, secure, sameSite, maxAge = 0 }) => ({
+    name,
+    path,
+    httpOnly,
+    secure,
+    sameSite,
+    days: maxAge / 86_400,
+  }));
 }
 
 describe('signing in', () => {
@@ -36,15 +47,31 @@ describe('signing in', () => {
     const answer = await signIn(emailOf('management'));
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
-      uuid: api.company.users.management, email: 'management@example.nl', first_name: 'Test', last_name: 'management', name: 'Test management',
-      type: 'management', emailVerified: false, hasMissingData: false, latest_url: null, locale: 'en', client: null, grants: [], missing: [], second_factor: { enrolled: false, required: false }, token: expect.stringMatching(/^[\w-]{43}$/),
+      uuid: api.company.users.management,
+      email: 'management@example.nl',
+      first_name: 'Test',
+      last_name: 'management',
+      name: 'Test management',
+      type: 'management',
+      emailVerified: false,
+      hasMissingData: false,
+      latest_url: null,
+      locale: 'en',
+      client: null,
+      grants: [],
+      missing: [],
+      second_factor: { enrolled: false, required: false },
+      token: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('an employee has an employee', async () => {
     const answer = await signIn(emailOf('employee'));
-    expect(answer.json()).toMatchObject({ type: 'user', employee: { uuid: api.company.employee, first_name: 'Eva', last_name: 'Jansen', name: 'Eva Jansen' } });
+    expect(answer.json()).toMatchObject({
+      type: 'user',
+      employee: { uuid: api.company.employee, first_name: 'Eva', last_name: 'Jansen', name: 'Eva Jansen' },
+    });
   });
 
   test('case and spaces of the address do not matter', async () => {
@@ -63,7 +90,11 @@ describe('signing in', () => {
   });
 
   test('an unknown address and a wrong password get the same answer', async () => {
-    const answers = [await signIn('nobody@example.nl'), await signIn(emailOf('colleague' as 'user')), await signIn(emailOf('employee'), 'wrong password')];
+    const answers = [
+      await signIn('nobody@example.nl'),
+      await signIn(emailOf('colleague' as 'user')),
+      await signIn(emailOf('employee'), 'wrong password'),
+    ];
     const [first, ...others] = answers.map((answer) => [answer.statusCode, answer.body]);
     expect(first?.[0]).toBe(422);
     for (const other of others) expect(other).toEqual(first);
@@ -72,14 +103,18 @@ describe('signing in', () => {
   test.each([
     [{}, { email: 'Fill this in', password: 'Fill this in' }],
     [{ email: 'a@example.nl', password: 7 }, { password: 'Must be text' }],
-    [{ email: 'a@example.nl', password: 'x', remember: true }, { remember: 'There is no field “remember”. Leave it out or check the spelling' }],
+    [
+      { email: 'a@example.nl', password: 'x', remember: true },
+      { remember: 'There is no field “remember”. Leave it out or check the spelling' },
+    ],
   ])('with %j', async (payload, errors) => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/session', payload });
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors]);
   });
 
   test('is slowed down after failures, per account', async () => {
-    for (let attempt = 1; attempt <= 3; attempt += 1) expect((await signIn('victim@example.nl', 'wrong')).statusCode, String(attempt)).toBe(422);
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      expect((await signIn('victim@example.nl', 'wrong')).statusCode, String(attempt)).toBe(422);
     const refused = await signIn('Victim@example.nl', 'wrong');
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'E_TOO_MANY']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -101,7 +136,11 @@ describe('a session', () => {
     ['nonsense', { authorization: 'Bearer ' }],
   ])('%s is a 401', async (_name, headers) => {
     const answer = await api.app.inject({ url: '/api/clients', headers: headers as Record<string, string> });
-    expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['www-authenticate']]).toEqual([401, 'E_SESSION', 'Bearer']);
+    expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['www-authenticate']]).toEqual([
+      401,
+      'E_SESSION',
+      'Bearer',
+    ]);
   });
 
   test('only its hash is kept', async () => {
@@ -131,15 +170,27 @@ describe('a session', () => {
   });
 
   test('ends when signed out, and only that one', async () => {
-    const [first, second] = [(await signIn(emailOf('user'))).json<{ token: string }>().token, (await signIn(emailOf('user'))).json<{ token: string }>().token];
-    const answer = await api.app.inject({ method: 'DELETE', url: '/api/session', headers: { authorization: `Bearer ${first}` } });
+    const [first, second] = [
+      (await signIn(emailOf('user'))).json<{ token: string }>().token,
+      (await signIn(emailOf('user'))).json<{ token: string }>().token,
+    ];
+    const answer = await api.app.inject({
+      method: 'DELETE',
+      url: '/api/session',
+      headers: { authorization: `Bearer ${first}` },
+    });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([['beheer', ''], ['XSRF-TOKEN', '']]);
+    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['beheer', ''],
+      ['XSRF-TOKEN', ''],
+    ]);
     expect([(await whoAmI(first)).statusCode, (await whoAmI(second)).statusCode]).toEqual([401, 200]);
   });
 
   test('ends at the next request after its user is blocked', async () => {
-    const made = await api.send('management', 'POST /api/users', { body: { email: 'blocked@example.nl', first_name: 'B', last_name: 'L', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: { email: 'blocked@example.nl', first_name: 'B', last_name: 'L', password },
+    });
     const { token } = (await signIn('blocked@example.nl')).json<{ token: string }>();
     expect((await whoAmI(token)).statusCode).toBe(200);
     await api.send('management', `PUT /api/users/${made.json<{ uuid: string }>().uuid}/block`);
@@ -148,9 +199,13 @@ describe('a session', () => {
   });
 
   test('of others end with a change of password', async () => {
-    const made = await api.send('management', 'POST /api/users', { body: { email: 'changed@example.nl', first_name: 'C', last_name: 'H', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: { email: 'changed@example.nl', first_name: 'C', last_name: 'H', password },
+    });
     const { token } = (await signIn('changed@example.nl')).json<{ token: string }>();
-    await api.send('management', `PUT /api/users/${made.json<{ uuid: string }>().uuid}`, { body: { password: 'another password' } });
+    await api.send('management', `PUT /api/users/${made.json<{ uuid: string }>().uuid}`, {
+      body: { password: 'another password' },
+    });
     expect((await whoAmI(token)).statusCode).toBe(401);
     expect((await signIn('changed@example.nl', 'another password')).statusCode).toBe(200);
   });
@@ -159,7 +214,13 @@ describe('a session', () => {
 describe('a cookie', () => {
   const body = { name: 'Cookie', slug: 'cookie' };
   let slug = 0;
-  const create = (headers: Record<string, string>) => api.app.inject({ method: 'POST', url: '/api/product-categories', payload: { ...body, slug: `cookie-${(slug += 1)}` }, headers });
+  const create = (headers: Record<string, string>) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/product-categories',
+      payload: { ...body, slug: `cookie-${(slug += 1)}` },
+      headers,
+    });
 
   test('reads without the anti-forgery token', async () => {
     const { cookie } = await withCookies();
@@ -169,9 +230,18 @@ describe('a cookie', () => {
   test('writes only with it', async () => {
     const { cookie, xsrf } = await withCookies();
     const other = await withCookies();
-    const sessionOnly = cookie.split('; ').filter((part) => !part.startsWith('XSRF')).join('; ');
+    const sessionOnly = cookie
+      .split('; ')
+      .filter((part) => !part.startsWith('XSRF'))
+      .join('; ');
     expect((await create({ cookie, 'x-xsrf-token': xsrf })).statusCode).toBe(201);
-    for (const headers of [{ cookie }, { cookie, 'x-xsrf-token': '' }, { cookie, 'x-xsrf-token': other.xsrf }, { cookie: sessionOnly, 'x-xsrf-token': xsrf }, { cookie: `${sessionOnly}; XSRF-TOKEN=a`, 'x-xsrf-token': 'a' }]) {
+    for (const headers of [
+      { cookie },
+      { cookie, 'x-xsrf-token': '' },
+      { cookie, 'x-xsrf-token': other.xsrf },
+      { cookie: sessionOnly, 'x-xsrf-token': xsrf },
+      { cookie: `${sessionOnly}; XSRF-TOKEN=a`, 'x-xsrf-token': 'a' },
+    ]) {
       const answer = await create(headers as Record<string, string>);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([419, 'E_XSRF']);
     }
@@ -180,7 +250,9 @@ describe('a cookie', () => {
   test('counts for nothing beside a bearer token', async () => {
     const { cookie } = await withCookies();
     expect((await create({ cookie, authorization: `Bearer ${api.tokens.management}` })).statusCode).toBe(201);
-    expect((await create({ cookie, authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(401);
+    expect(
+      (await create({ cookie, authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).statusCode,
+    ).toBe(401);
   });
 
   test('that has ended is a 401, before anything else', async () => {

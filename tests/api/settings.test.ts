@@ -17,7 +17,12 @@ interface Answer {
 
 const read = async (): Promise<Answer> => (await here.send('management', 'GET /api/settings')).json<Answer>();
 const put = (body: unknown) => here.send('management', 'PUT /api/settings', { body });
-const rows = () => here.store.database.selectFrom('general').select(['scope', 'key', 'value', 'is_secret', 'uuid']).orderBy('key').execute();
+const rows = () =>
+  here.store.database
+    .selectFrom('general')
+    .select(['scope', 'key', 'value', 'is_secret', 'uuid'])
+    .orderBy('key')
+    .execute();
 
 test.each(['employee', 'user'] as const)('%s neither reads nor changes them', async (actor) => {
   expect((await here.send(actor, 'GET /api/settings')).statusCode).toBe(403);
@@ -31,9 +36,13 @@ describe('a setting', () => {
     expect(saved.statusCode).toBe(200);
     expect(saved.json<Answer>().values['terms_url']).toBe('https://example.nl/terms');
     // What is as it was is not kept.
-    expect(await rows()).toMatchObject([{ scope: 'selling', key: 'terms_url', value: 'https://example.nl/terms', is_secret: false }]);
+    expect(await rows()).toMatchObject([
+      { scope: 'selling', key: 'terms_url', value: 'https://example.nl/terms', is_secret: false },
+    ]);
     await put({ quote_valid_days: 21 });
-    expect((await put({ terms_url: null, quote_valid_days: null, cart_lifetime_days: null })).json<Answer>().values).toMatchObject({ terms_url: null, quote_valid_days: 30 });
+    expect(
+      (await put({ terms_url: null, quote_valid_days: null, cart_lifetime_days: null })).json<Answer>().values,
+    ).toMatchObject({ terms_url: null, quote_valid_days: 30 });
     expect(await rows()).toEqual([]);
   });
 
@@ -58,7 +67,9 @@ describe('a setting', () => {
     await put({ cart_lifetime_days: 7 });
     await put({ cart_lifetime_days: 9 });
     const row = (await rows()).find(({ key }) => key === 'cart_lifetime_days');
-    const history = (await here.send('management', `GET /api/general/${String(row?.['uuid'])}/history`)).json<{ verb: string }[]>();
+    const history = (await here.send('management', `GET /api/general/${String(row?.['uuid'])}/history`)).json<
+      { verb: string }[]
+    >();
     expect(history.map(({ verb }) => verb)).toEqual(['edit', 'create']);
   });
 });
@@ -74,9 +85,16 @@ test('a secret is kept and never told', async () => {
 test('modules read what is in force by name', async () => {
   await put({ suspend_after_days: 60, default_nameservers: ['ns1.example.nl', 'ns2.example.nl'] });
   const settings = await settingsOf(here.store.database, here.store.registry());
-  expect([settings.integer('suspend_after_days'), settings.integer('invoice_lead_days'), settings.text('terms_url'), settings.flag('renew_by_default'), settings.texts('default_nameservers')])
-    .toEqual([60, 0, null, true, ['ns1.example.nl', 'ns2.example.nl']]);
+  expect([
+    settings.integer('suspend_after_days'),
+    settings.integer('invoice_lead_days'),
+    settings.text('terms_url'),
+    settings.flag('renew_by_default'),
+    settings.texts('default_nameservers'),
+  ]).toEqual([60, 0, null, true, ['ns1.example.nl', 'ns2.example.nl']]);
   expect(() => settings.integer('unheard_of')).toThrow('There is no setting "unheard_of" to read.');
-  expect(() => settings.text('suspend_after_days')).toThrow('The setting "suspend_after_days" holds another kind of value than is asked for.');
+  expect(() => settings.text('suspend_after_days')).toThrow(
+    'The setting "suspend_after_days" holds another kind of value than is asked for.',
+  );
   expect(() => settings.text('payments_api_key')).toThrow('There is no setting');
 });

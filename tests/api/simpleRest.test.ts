@@ -13,7 +13,8 @@ beforeAll(async () => {
   const client: typeof fetchUtils.fetchJson = async (url, options = {}) => {
     const headers = new Headers(options.headers);
     headers.set('authorization', `Bearer ${api.tokens.management}`);
-    if (typeof options.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    if (typeof options.body === 'string' && !headers.has('content-type'))
+      headers.set('content-type', 'application/json');
     const answer = await fetch(url, { ...options, headers });
     const body = await answer.text();
     if (!answer.ok) throw new Error(`${answer.status} ${body}`);
@@ -24,21 +25,54 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('every call of the data provider', async () => {
-  const made = await Promise.all([1, 2, 3].map((index) => provider.create('product-categories', { data: { name: `R${index}`, slug: `r-${index}` } })));
+  const made = await Promise.all(
+    [1, 2, 3].map((index) =>
+      provider.create('product-categories', { data: { name: `R${index}`, slug: `r-${index}` } }),
+    ),
+  );
   const ids = made.map(({ data }) => data.id as string);
 
-  const list = await provider.getList('product-categories', { pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'DESC' }, filter: { q: 'R' } });
+  const list = await provider.getList('product-categories', {
+    pagination: { page: 1, perPage: 2 },
+    sort: { field: 'id', order: 'DESC' },
+    filter: { q: 'R' },
+  });
   expect([list.total, list.data.map(({ id }) => id)]).toEqual([3, ids.toSorted().reverse().slice(0, 2)]);
 
   expect((await provider.getOne('product-categories', { id: ids[0] })).data).toMatchObject({ id: ids[0], name: 'R1' });
-  expect((await provider.getMany('product-categories', { ids })).data.map(({ id }) => String(id)).toSorted()).toEqual(ids.toSorted());
+  expect((await provider.getMany('product-categories', { ids })).data.map(({ id }) => String(id)).toSorted()).toEqual(
+    ids.toSorted(),
+  );
 
-  await provider.update('product-categories', { id: ids[0] ?? '', data: { parent_uuid: ids[1] }, previousData: { id: ids[0] ?? '' } });
-  const children = await provider.getManyReference('product-categories', { target: 'parent_uuid', id: ids[1] ?? '', pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} });
+  await provider.update('product-categories', {
+    id: ids[0] ?? '',
+    data: { parent_uuid: ids[1] },
+    previousData: { id: ids[0] ?? '' },
+  });
+  const children = await provider.getManyReference('product-categories', {
+    target: 'parent_uuid',
+    id: ids[1] ?? '',
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  });
   expect([children.total, children.data.map(({ id }) => id)]).toEqual([1, [ids[0]]]);
 
-  expect((await provider.updateMany('product-categories', { ids: ids.slice(1), data: { sort: 7 } })).data).toEqual(ids.slice(1));
-  expect((await provider.delete('product-categories', { id: ids[0] ?? '' })).data).toEqual({ id: ids[0], uuid: ids[0] });
+  expect((await provider.updateMany('product-categories', { ids: ids.slice(1), data: { sort: 7 } })).data).toEqual(
+    ids.slice(1),
+  );
+  expect((await provider.delete('product-categories', { id: ids[0] ?? '' })).data).toEqual({
+    id: ids[0],
+    uuid: ids[0],
+  });
   expect((await provider.deleteMany('product-categories', { ids: ids.slice(1) })).data).toEqual(ids.slice(1));
-  expect((await provider.getList('product-categories', { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' }, filter: {} })).total).toBe(0);
+  expect(
+    (
+      await provider.getList('product-categories', {
+        pagination: { page: 1, perPage: 2 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      })
+    ).total,
+  ).toBe(0);
 });

@@ -24,15 +24,22 @@ async function make(owner: TestActor, body: Readonly<Record<string, unknown>>): 
 }
 
 /** A call with the token as its bearer. */
-const call = async (secret: string, methodAndUrl: string, options: { readonly body?: unknown; readonly remoteAddress?: string } = {}) => {
+const call = async (
+  secret: string,
+  methodAndUrl: string,
+  options: { readonly body?: unknown; readonly remoteAddress?: string } = {},
+) => {
   const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
   return here.app.inject({
-    method: method as 'GET', url, headers: { authorization: `Bearer ${secret}` },
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${secret}` },
     ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
     ...(options.body === undefined ? {} : { payload: options.body as object }),
   });
 };
-const status = async (...parameters: Parameters<typeof call>): Promise<number> => (await call(...parameters)).statusCode;
+const status = async (...parameters: Parameters<typeof call>): Promise<number> =>
+  (await call(...parameters)).statusCode;
 
 describe('the secret', () => {
   test('is said once, kept as a hash, and known again by how it begins', async () => {
@@ -41,7 +48,11 @@ describe('the secret', () => {
     expect(secret.startsWith(prefix)).toBe(true);
     const again = await here.send('management', `GET /api/tokens/${uuid}`);
     expect(again.body).not.toContain(secret);
-    const stored = await here.store.database.selectFrom('tokens').select('secret').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+    const stored = await here.store.database
+      .selectFrom('tokens')
+      .select('secret')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
     expect(stored['secret']).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -90,7 +101,9 @@ describe('scopes', () => {
     ['domains:lst', 'There is no “lst”. Did you mean “list”?'],
     ['*:unheard-of', 'There is no “unheard-of”. Check the spelling'],
   ])('%s is refused by name', async (scope, told) => {
-    const answer = await here.send('management', 'POST /api/tokens', { body: { name: 'x', scopes: ['clients:list', scope] } });
+    const answer = await here.send('management', 'POST /api/tokens', {
+      body: { name: 'x', scopes: ['clients:list', scope] },
+    });
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, { 'scopes.1': told }]);
   });
 });
@@ -107,10 +120,13 @@ describe('a token of a client', () => {
 });
 
 describe('what is for people', () => {
-  test.each(['GET /api/session', 'DELETE /api/session', 'DELETE /api/session/client', 'GET /api/outbox'])('%s is not for tokens', async (route) => {
-    const { secret } = await make('management', { scopes: ['*:*'] });
-    expect(await status(secret, route)).toBe(403);
-  });
+  test.each(['GET /api/session', 'DELETE /api/session', 'DELETE /api/session/client', 'GET /api/outbox'])(
+    '%s is not for tokens',
+    async (route) => {
+      const { secret } = await make('management', { scopes: ['*:*'] });
+      expect(await status(secret, route)).toBe(403);
+    },
+  );
 
   test('no token makes or widens a token', async () => {
     const { uuid, secret } = await make('management', { scopes: ['tokens:*', 'clients:list'] });
@@ -128,11 +144,26 @@ describe('what is for people', () => {
 });
 
 test('waits, as its owner does, for a second factor that the owner must have', async () => {
-  const strict = await createTestApp({ registry: await productRegistry(), accounts: { requireSecondFactor: 'management' } });
+  const strict = await createTestApp({
+    registry: await productRegistry(),
+    accounts: { requireSecondFactor: 'management' },
+  });
   const { secret, hash, prefix } = newToken();
   const { management } = strict.company.users;
-  await strict.store.database.insertInto('tokens')
-    .values({ uuid: uuidv7(), version: 1, created_at: startOfTests, updated_at: startOfTests, name: 'x', user_uuid: management, scopes: ['domains:list'], secret: hash, prefix }).execute();
+  await strict.store.database
+    .insertInto('tokens')
+    .values({
+      uuid: uuidv7(),
+      version: 1,
+      created_at: startOfTests,
+      updated_at: startOfTests,
+      name: 'x',
+      user_uuid: management,
+      scopes: ['domains:list'],
+      secret: hash,
+      prefix,
+    })
+    .execute();
   const answer = await strict.app.inject({ url: '/api/domains', headers: { authorization: `Bearer ${secret}` } });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'E_SECOND_FACTOR_REQUIRED']);
   await strict.close();
@@ -141,7 +172,15 @@ test('waits, as its owner does, for a second factor that the owner must have', a
 describe('the end', () => {
   test.each<[string, (made: Made) => Promise<unknown>]>([
     ['revoked', ({ uuid }) => here.send('management', `PUT /api/tokens/${uuid}/revoke`, { body: {} })],
-    ['its owner blocked', () => here.store.database.updateTable('users').set({ status: 'blocked' }).where('uuid', '=', here.company.users.employee).execute()],
+    [
+      'its owner blocked',
+      () =>
+        here.store.database
+          .updateTable('users')
+          .set({ status: 'blocked' })
+          .where('uuid', '=', here.company.users.employee)
+          .execute(),
+    ],
   ])('%s: from the next request on', async (_name, end) => {
     const made = await make('employee', { scopes: ['domains:list'] });
     expect(await status(made.secret, 'GET /api/domains')).toBe(200);
@@ -159,7 +198,10 @@ describe('the end', () => {
 
 describe('where from', () => {
   test('only the ranges that are named', async () => {
-    const { uuid, secret } = await make('management', { scopes: ['domains:list'], ip_allowlist: ['203.0.113.0/24', '2001:db8::/48'] });
+    const { uuid, secret } = await make('management', {
+      scopes: ['domains:list'],
+      ip_allowlist: ['203.0.113.0/24', '2001:db8::/48'],
+    });
     expect(await status(secret, 'GET /api/domains', { remoteAddress: '198.51.100.1' })).toBe(401);
     expect(await status(secret, 'GET /api/domains', { remoteAddress: '203.0.113.9' })).toBe(200);
     const used = (await here.send('management', `GET /api/tokens/${uuid}`)).json<Record<string, unknown>>();

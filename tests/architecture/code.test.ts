@@ -5,15 +5,21 @@ import { isNode, lineAt, placesOf, readSources, root, walk, type Node, type Sour
 
 const sources = readSources('src');
 const everything = [...sources, ...readSources('tests')];
-const within = (...folders: readonly string[]): readonly Source[] => sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
+const within = (...folders: readonly string[]): readonly Source[] =>
+  sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
 
-const isNamed = (node: unknown, name: string): boolean => isNode(node) && node.type === 'Identifier' && node['name'] === name;
-const isMember = (node: Node, object: string, property: string): boolean => node.type === 'MemberExpression' && isNamed(node['object'], object) && isNamed(node['property'], property);
+const isNamed = (node: unknown, name: string): boolean =>
+  isNode(node) && node.type === 'Identifier' && node['name'] === name;
+const isMember = (node: Node, object: string, property: string): boolean =>
+  node.type === 'MemberExpression' && isNamed(node['object'], object) && isNamed(node['property'], property);
 
 /** What is spread into an object: `{ ...process.env }`. */
 function spreadsIn(body: readonly Node[]): readonly unknown[] {
   const spread: unknown[] = [];
-  for (const statement of body) walk(statement, (node) => { if (node.type === 'SpreadElement') spread.push(node['argument']); });
+  for (const statement of body)
+    walk(statement, (node) => {
+      if (node.type === 'SpreadElement') spread.push(node['argument']);
+    });
   return spread;
 }
 
@@ -27,27 +33,61 @@ describe('only', () => {
 
   it('the store writes SQL', () => {
     const others = sources.filter(({ path }) => !path.startsWith('src/server/store/'));
-    expect(placesOf(others, (node) => node.type === 'TaggedTemplateExpression' && isNamed(node['tag'], 'sql'))).toEqual([]);
+    expect(placesOf(others, (node) => node.type === 'TaggedTemplateExpression' && isNamed(node['tag'], 'sql'))).toEqual(
+      [],
+    );
   });
 
   it('providers/http.ts calls fetch, what tries other servers, and what asks registries', () => {
-    const others = sources.filter(({ path }) => !['src/browser/providers/http.ts', 'src/build/conformance/client.ts', 'src/server/modules/selling/availability/rdapRequest.ts'].includes(path));
-    const isFetch = (node: Node): boolean => node.type === 'CallExpression' && isNode(node['callee'])
-      && (isNamed(node['callee'], 'fetch') || ['window', 'globalThis', 'self'].some((object) => isMember(node['callee'] as Node, object, 'fetch')));
+    const others = sources.filter(
+      ({ path }) =>
+        ![
+          'src/browser/providers/http.ts',
+          'src/build/conformance/client.ts',
+          'src/server/modules/selling/availability/rdapRequest.ts',
+        ].includes(path),
+    );
+    const isFetch = (node: Node): boolean =>
+      node.type === 'CallExpression' &&
+      isNode(node['callee']) &&
+      (isNamed(node['callee'], 'fetch') ||
+        ['window', 'globalThis', 'self'].some((object) => isMember(node['callee'] as Node, object, 'fetch')));
     expect(placesOf(others, isFetch)).toEqual([]);
   });
 
   it('main and the tools do something when they are imported', () => {
-    const isProgram = ({ path }: Source): boolean => /\/main\.tsx?$/.test(path) || ['check', 'conformance', 'dev', 'fresh', 'migrate', 'reference', 'types'].some((name) => path === `src/build/${name}.ts`);
-    const acts = ['ExpressionStatement', 'IfStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'TryStatement', 'ThrowStatement', 'SwitchStatement'];
-    const replacesItself = (source: Source, node: Node): boolean => source.text.slice(node.start, node.end).startsWith('if (import.meta.hot)');
-    const acting = sources.filter((source) => !isProgram(source)).flatMap((source) => source.body
-      .filter((node) => acts.includes(node.type) && !replacesItself(source, node)).map((node) => `${source.path}:${lineAt(source, node.start)}`));
+    const isProgram = ({ path }: Source): boolean =>
+      /\/main\.tsx?$/.test(path) ||
+      ['check', 'conformance', 'dev', 'fresh', 'migrate', 'reference', 'types'].some(
+        (name) => path === `src/build/${name}.ts`,
+      );
+    const acts = [
+      'ExpressionStatement',
+      'IfStatement',
+      'ForStatement',
+      'ForOfStatement',
+      'ForInStatement',
+      'WhileStatement',
+      'TryStatement',
+      'ThrowStatement',
+      'SwitchStatement',
+    ];
+    const replacesItself = (source: Source, node: Node): boolean =>
+      source.text.slice(node.start, node.end).startsWith('if (import.meta.hot)');
+    const acting = sources
+      .filter((source) => !isProgram(source))
+      .flatMap((source) =>
+        source.body
+          .filter((node) => acts.includes(node.type) && !replacesItself(source, node))
+          .map((node) => `${source.path}:${lineAt(source, node.start)}`),
+      );
     expect(acting).toEqual([]);
   });
 
   it('pages/index.ts is called index', () => {
-    expect(everything.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['src/browser/pages/index.ts']);
+    expect(everything.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([
+      'src/browser/pages/index.ts',
+    ]);
   });
 });
 
@@ -61,28 +101,63 @@ describe('never', () => {
   });
 
   it('a silenced check', () => {
-    const silenced = new RegExp(`(?:${['eslint', 'oxlint'].join('|')})-dis${''}able|@ts-(?:ignore|expect-error|nocheck)`);
-    expect(everything.flatMap((source) => source.text.split('\n').flatMap((line, index) => (silenced.test(line) ? [`${source.path}:${index + 1}`] : [])))).toEqual([]);
+    const silenced = new RegExp(
+      `(?:${['eslint', 'oxlint'].join('|')})-dis${''}able|@ts-(?:ignore|expect-error|nocheck)`,
+    );
+    expect(
+      everything.flatMap((source) =>
+        source.text.split('\n').flatMap((line, index) => (silenced.test(line) ? [`${source.path}:${index + 1}`] : [])),
+      ),
+    ).toEqual([]);
   });
 
   it('a file that only passes on what others export', () => {
-    const isPassedOn = (node: Node): boolean => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node['source']));
-    expect(sources.filter(({ body }) => body.some(isPassedOn) && body.every((node) => node.type === 'ImportDeclaration' || isPassedOn(node))).map(({ path }) => path)).toEqual([]);
+    const isPassedOn = (node: Node): boolean =>
+      node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node['source']));
+    expect(
+      sources
+        .filter(
+          ({ body }) =>
+            body.some(isPassedOn) && body.every((node) => node.type === 'ImportDeclaration' || isPassedOn(node)),
+        )
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('a resource by its name in code that is for all of them', () => {
-    const { resources } = JSON.parse(readFileSync(join(root, 'resources.json'), 'utf8')) as { readonly resources: object };
-    const isResource = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' && Object.hasOwn(resources, node['value']);
+    const { resources } = JSON.parse(readFileSync(join(root, 'resources.json'), 'utf8')) as {
+      readonly resources: object;
+    };
+    const isResource = (node: unknown): boolean =>
+      isNode(node) &&
+      node.type === 'Literal' &&
+      typeof node['value'] === 'string' &&
+      Object.hasOwn(resources, node['value']);
     const generic = within(
-      'src/registry/', 'src/browser/providers/', 'src/browser/fields/', 'src/browser/inputs/', 'src/browser/generated/', 'src/browser/shell/', 'src/server/http/', 'src/server/store/', 'src/build/',
+      'src/registry/',
+      'src/browser/providers/',
+      'src/browser/fields/',
+      'src/browser/inputs/',
+      'src/browser/generated/',
+      'src/browser/shell/',
+      'src/server/http/',
+      'src/server/store/',
+      'src/build/',
     );
-    const compares = (node: Node): boolean => node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator'])) && (isResource(node['left']) || isResource(node['right']));
-    expect(placesOf(generic, (node) => compares(node) || (node.type === 'SwitchCase' && isResource(node['test'])))).toEqual([]);
+    const compares = (node: Node): boolean =>
+      node.type === 'BinaryExpression' &&
+      /^[!=]==?$/.test(String(node['operator'])) &&
+      (isResource(node['left']) || isResource(node['right']));
+    expect(
+      placesOf(generic, (node) => compares(node) || (node.type === 'SwitchCase' && isResource(node['test']))),
+    ).toEqual([]);
   });
 });
 
 describe('always', () => {
   it('a first line that says what each module is in charge of', () => {
-    expect(sources.filter(({ text }) => !/^(?:\/\*\*(?: \S|\n \* \S)|\/\/ \S)/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      sources.filter(({ text }) => !/^(?:\/\*\*(?: \S|\n \* \S)|\/\/ \S)/.test(text)).map(({ path }) => path),
+    ).toEqual([]);
   });
 });

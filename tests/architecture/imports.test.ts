@@ -6,37 +6,55 @@ import { readSources, root, type Import, type Source } from './sources.ts';
 
 const sources = readSources('src');
 
-const treeOf = (path: string): string => Object.keys(trees).find((tree) => path.startsWith(`${tree}/`)) ?? path.slice(0, path.lastIndexOf('/'));
+const treeOf = (path: string): string =>
+  Object.keys(trees).find((tree) => path.startsWith(`${tree}/`)) ?? path.slice(0, path.lastIndexOf('/'));
 const partOf = (path: string): string => path.slice(treeOf(path).length + 1).split('/')[0] ?? '';
 const told = (source: Source, one: Import): string => `${source.path}:${one.line} imports ${one.from}`;
 
 /** Every import of ours that is wrong by the rule. */
 function wrong(rule: (source: Source, target: string, one: Import) => boolean): readonly string[] {
-  return sources.flatMap((source) => source.imports.flatMap((one) => (one.target !== null && rule(source, one.target, one) ? [told(source, one)] : [])));
+  return sources.flatMap((source) =>
+    source.imports.flatMap((one) => (one.target !== null && rule(source, one.target, one) ? [told(source, one)] : [])),
+  );
 }
 
 it('names files that exist, with their ending', () => {
-  expect(wrong((_source, target) => !existsSync(join(root, target)) || !/\.(?:tsx?|json|css|svg)$/.test(target))).toEqual([]);
+  expect(
+    wrong((_source, target) => !existsSync(join(root, target)) || !/\.(?:tsx?|json|css|svg)$/.test(target)),
+  ).toEqual([]);
 });
 
 it('crosses from tree to tree one way', () => {
-  expect(wrong((source, target) => {
-    const [from, to] = [treeOf(source.path), treeOf(target)];
-    return from !== to && !(trees[from] ?? []).includes(to);
-  })).toEqual([]);
+  expect(
+    wrong((source, target) => {
+      const [from, to] = [treeOf(source.path), treeOf(target)];
+      return from !== to && !(trees[from] ?? []).includes(to);
+    }),
+  ).toEqual([]);
 });
 
 it('points one way inside browser and server', () => {
-  const rankOf = (path: string): number => layers[treeOf(path)]?.findIndex((parts) => parts.includes(partOf(path))) ?? -1;
-  expect(wrong((source, target) => {
-    const inLayers = treeOf(source.path) === treeOf(target) && (layers[treeOf(source.path)] ?? []).length > 0;
-    return inLayers && partOf(source.path) !== partOf(target) && rankOf(target) >= rankOf(source.path);
-  })).toEqual([]);
+  const rankOf = (path: string): number =>
+    layers[treeOf(path)]?.findIndex((parts) => parts.includes(partOf(path))) ?? -1;
+  expect(
+    wrong((source, target) => {
+      const inLayers = treeOf(source.path) === treeOf(target) && (layers[treeOf(source.path)] ?? []).length > 0;
+      return inLayers && partOf(source.path) !== partOf(target) && rankOf(target) >= rankOf(source.path);
+    }),
+  ).toEqual([]);
 });
 
 it('knows the place of every part', () => {
-  const placed = (path: string): boolean => (layers[treeOf(path)] ?? [[partOf(path)]]).length === 0 || (layers[treeOf(path)] ?? [[partOf(path)]]).flat().includes(partOf(path));
-  expect([...new Set(sources.filter(({ path }) => !placed(path)).map(({ path }) => `${treeOf(path)}/${partOf(path)} has no place in tests/architecture/layers.ts`))]).toEqual([]);
+  const placed = (path: string): boolean =>
+    (layers[treeOf(path)] ?? [[partOf(path)]]).length === 0 ||
+    (layers[treeOf(path)] ?? [[partOf(path)]]).flat().includes(partOf(path));
+  expect([
+    ...new Set(
+      sources
+        .filter(({ path }) => !placed(path))
+        .map(({ path }) => `${treeOf(path)}/${partOf(path)} has no place in tests/architecture/layers.ts`),
+    ),
+  ]).toEqual([]);
 });
 
 it('keeps pages and modules apart from each other', () => {
@@ -45,10 +63,12 @@ it('keeps pages and modules apart from each other', () => {
     const rest = folder === undefined ? [] : path.slice(folder.length + 1).split('/');
     return folder === undefined || rest.length < 2 ? null : `${folder}/${rest[0] ?? ''}`;
   };
-  expect(wrong((source, target) => {
-    const [from, to] = [unitOf(source.path), unitOf(target)];
-    return from !== null && to !== null && from !== to;
-  })).toEqual([]);
+  expect(
+    wrong((source, target) => {
+      const [from, to] = [unitOf(source.path), unitOf(target)];
+      return from !== null && to !== null && from !== to;
+    }),
+  ).toEqual([]);
 });
 
 it('goes in no circle', () => {
@@ -59,7 +79,8 @@ it('goes in no circle', () => {
     if (state.get(path) === 'entered') circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
     if (state.has(path)) return;
     state.set(path, 'entered');
-    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) if (target !== null && !typeOnly) enter(target, [...trail, path]);
+    for (const { target, typeOnly } of byPath.get(path)?.imports ?? [])
+      if (target !== null && !typeOnly) enter(target, [...trail, path]);
     state.set(path, 'done');
   };
   for (const { path } of sources) enter(path, []);
@@ -67,18 +88,29 @@ it('goes in no circle', () => {
 });
 
 it('leaves packages to the part that is in charge of them', () => {
-  const found = sources.flatMap((source) => source.imports.flatMap((one) => {
-    const owner = packages[one.from];
-    return owner === undefined || source.path.startsWith(owner) ? [] : [told(source, one)];
-  }));
+  const found = sources.flatMap((source) =>
+    source.imports.flatMap((one) => {
+      const owner = packages[one.from];
+      return owner === undefined || source.path.startsWith(owner) ? [] : [told(source, one)];
+    }),
+  );
   expect(found).toEqual([]);
 });
 
 it('asks for nothing that is not in package.json', async () => {
   const { default: manifest } = await import('../../package.json', { with: { type: 'json' } });
   const known = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]);
-  const packageOf = (from: string): string => from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/');
-  const unknown = sources.flatMap((source) => source.imports.flatMap((one) =>
-    (one.target !== null || /^(?:node|virtual):/.test(one.from) || known.has(packageOf(one.from)) ? [] : [told(source, one)])));
+  const packageOf = (from: string): string =>
+    from
+      .split('/')
+      .slice(0, from.startsWith('@') ? 2 : 1)
+      .join('/');
+  const unknown = sources.flatMap((source) =>
+    source.imports.flatMap((one) =>
+      one.target !== null || /^(?:node|virtual):/.test(one.from) || known.has(packageOf(one.from))
+        ? []
+        : [told(source, one)],
+    ),
+  );
   expect(unknown).toEqual([]);
 });

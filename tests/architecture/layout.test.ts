@@ -6,36 +6,81 @@ import { problemIds } from '../../src/registry/problem.ts';
 import { filesUnder, root } from './sources.ts';
 
 it('has at the top what DESIGN.md names, and nothing else', () => {
-  const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1));
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('/'))
+    .map((line) => line.slice(0, -1));
   const isOwn = (name: string): boolean => name !== '.git' && !ignored.includes(name) && !name.endsWith('.log');
   const allowed = [
-    'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'index.html', 'src', 'resources.json', 'schemas', 'tests', 'README.md', '.ci', 'docs', 'LICENSE', 'CHANGELOG.md',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'tsconfig.json',
+    'index.html',
+    'src',
+    'resources.json',
+    'schemas',
+    'tests',
+    'README.md',
+    '.ci',
+    'docs',
+    'LICENSE',
+    'CHANGELOG.md',
   ];
-  expect(readdirSync(root).filter((name) => isOwn(name) && !allowed.includes(name) && !/^\.[a-z]+rc(?:\.json)?$|^\.gitignore$|^\.gitattributes$|^\.nvmrc$|^\.editorconfig$|^\.prettierignore$|^\.git-blame-ignore-revs$/.test(name))).toEqual([]);
+  expect(
+    readdirSync(root).filter(
+      (name) =>
+        isOwn(name) &&
+        !allowed.includes(name) &&
+        !/^\.[a-z]+rc(?:\.json)?$|^\.gitignore$|^\.gitattributes$|^\.nvmrc$|^\.editorconfig$|^\.prettierignore$|^\.git-blame-ignore-revs$/.test(
+          name,
+        ),
+    ),
+  ).toEqual([]);
 });
 
 it.each(kindNames)('the kind %s has a file of its name on every side', (kind) => {
-  const sides = [`src/registry/kinds/${kind}.ts`, `src/browser/fields/${kind}.tsx`, `src/browser/inputs/${kind}.tsx`, `src/server/store/columns/${kind}.ts`];
+  const sides = [
+    `src/registry/kinds/${kind}.ts`,
+    `src/browser/fields/${kind}.tsx`,
+    `src/browser/inputs/${kind}.tsx`,
+    `src/server/store/columns/${kind}.ts`,
+  ];
   expect(sides.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 it('has a test folder for every subject, and nothing in it but tests and what they need', () => {
-  expect(readdirSync(join(root, 'tests'), { withFileTypes: true }).filter((entry) => !entry.isDirectory()).map((entry) => entry.name)).toEqual([]);
+  expect(
+    readdirSync(join(root, 'tests'), { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => entry.name),
+  ).toEqual([]);
   expect(filesUnder('tests').filter((path) => /(?:zz|tmp|scratch|debug)/i.test(path))).toEqual([]);
 });
 
 it('names every folder and file in one way', () => {
-  const odd = filesUnder('src').filter((path) => !/^[A-Za-z][\w-]*(?:\.[a-z]{2})?\.(?:tsx?|css|svg|d\.ts)$/.test(path.split('/').at(-1) ?? '') || path.split('/').slice(0, -1).some((folder) => !/^[a-z][a-z0-9-]*$/.test(folder)));
+  const odd = filesUnder('src').filter(
+    (path) =>
+      !/^[A-Za-z][\w-]*(?:\.[a-z]{2})?\.(?:tsx?|css|svg|d\.ts)$/.test(path.split('/').at(-1) ?? '') ||
+      path
+        .split('/')
+        .slice(0, -1)
+        .some((folder) => !/^[a-z][a-z0-9-]*$/.test(folder)),
+  );
   expect(odd).toEqual([]);
 });
 
 it('gives every problem a number of four and a sentence', () => {
-  expect(Object.entries(problemIds).filter(([id, title]) => !/^E[1-4]\d\d$/.test(id) || !title.startsWith('The '))).toEqual([]);
+  expect(
+    Object.entries(problemIds).filter(([id, title]) => !/^E[1-4]\d\d$/.test(id) || !title.startsWith('The ')),
+  ).toEqual([]);
 });
 
 it('numbers the decisions one after another', () => {
   const decisions = readdirSync(join(root, 'docs/decisions')).toSorted();
   const numbers = decisions.map((_, index) => String(index + 1).padStart(3, '0'));
   expect(decisions.map((name) => name.slice(0, 3))).toEqual(numbers);
-  expect(decisions.map((name) => /^# (\d{3}) · /.exec(readFileSync(join(root, 'docs/decisions', name), 'utf8'))?.[1])).toEqual(numbers);
+  expect(
+    decisions.map((name) => /^# (\d{3}) · /.exec(readFileSync(join(root, 'docs/decisions', name), 'utf8'))?.[1]),
+  ).toEqual(numbers);
 });

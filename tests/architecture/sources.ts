@@ -32,17 +32,23 @@ export interface Source {
 
 /** All TypeScript under a folder. */
 export function readSources(folder: 'src' | 'tests'): readonly Source[] {
-  return filesUnder(folder).filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')).map(readSource);
+  return filesUnder(folder)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map(readSource);
 }
 
 export function filesUnder(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
-    .map((entry) => posix.join(entry.parentPath.slice(root.length + 1), entry.name)).sort();
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.slice(root.length + 1), entry.name))
+    .sort();
 }
 
 function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
-  const { body } = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as { readonly body: readonly Node[] };
+  const { body } = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as {
+    readonly body: readonly Node[];
+  };
   return { path, text, body, imports: importsOf({ path, text }, body) };
 }
 
@@ -57,7 +63,8 @@ function importsOf(source: Pick<Source, 'path' | 'text'>, body: readonly Node[])
   for (const statement of body) {
     walk(statement, (node) => {
       if (node.type === 'ImportDeclaration') add(node, node['importKind'] === 'type' || hasOnlyTypes(node));
-      if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') add(node, node['exportKind'] === 'type');
+      if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration')
+        add(node, node['exportKind'] === 'type');
       if (node.type === 'ImportExpression') add(node, false);
     });
   }
@@ -79,7 +86,12 @@ export function walk(node: Node, visit: (node: Node) => void): void {
 }
 
 export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string' && typeof (value as { start?: unknown }).start === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { type?: unknown }).type === 'string' &&
+    typeof (value as { start?: unknown }).start === 'number'
+  );
 }
 
 /** From 1. */
@@ -91,7 +103,10 @@ export function lineAt({ text }: Pick<Source, 'text'>, offset: number): number {
 export function placesOf(sources: readonly Source[], fits: (node: Node, source: Source) => boolean): readonly string[] {
   return sources.flatMap((source) => {
     const places: string[] = [];
-    for (const statement of source.body) walk(statement, (node) => { if (fits(node, source)) places.push(`${source.path}:${lineAt(source, node.start)}`); });
+    for (const statement of source.body)
+      walk(statement, (node) => {
+        if (fits(node, source)) places.push(`${source.path}:${lineAt(source, node.start)}`);
+      });
     return places;
   });
 }

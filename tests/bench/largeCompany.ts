@@ -34,37 +34,80 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-bench-'));
   const opened = await openDatabase({ dataDirectory, log: () => undefined });
   const now = (): Date => new Date();
-  const store = await openStore({ connectionString: opened.connectionString, registry: await productRegistry(), ...modules, now, log: () => undefined });
+  const store = await openStore({
+    connectionString: opened.connectionString,
+    registry: await productRegistry(),
+    ...modules,
+    now,
+    log: () => undefined,
+  });
   const queries = systemQueries(store.database);
   const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
   // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a statement.
   for (let made = 0; made < rows; made += batch) {
     await sql`with originals as (select to_jsonb(d) as original, row_number() over () - 1 as place, count(*) over () as count from domains d where name not like 'copy-%')
       insert into domains select (jsonb_populate_record(null::domains, original || jsonb_build_object('uuid', gen_random_uuid(), 'name', 'copy-' || n || '-' || (original ->> 'name')))).*
-      from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n join originals on place = n % count`.execute(store.database);
+      from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n join originals on place = n % count`.execute(
+      store.database,
+    );
   }
   await copyHours(store.database, rows);
   await sql`vacuum analyze domains, hours`.execute(store.database);
   const app = await buildApp({
-    store, queries, now, xsrfKey: 'a key for measuring', cdnHost: null, trustProxy: [], pagesDirectory: '/nowhere', logLevel: 'silent',
-    accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: false, requireSecondFactor: 'off', delivery: 'outbox' },
+    store,
+    queries,
+    now,
+    xsrfKey: 'a key for measuring',
+    cdnHost: null,
+    trustProxy: [],
+    pagesDirectory: '/nowhere',
+    logLevel: 'silent',
+    accounts: {
+      origin: () => 'https://beheer.example.nl',
+      originIsGiven: true,
+      registration: false,
+      requireSecondFactor: 'off',
+      delivery: 'outbox',
+    },
   });
   const tokens = new Map<string, string>();
   for (const { type, email } of accounts) {
     const user = await queries.findUserByEmail(email);
     if (user) tokens.set(type, (await startSession(queries, user.uuid, { now: now() })).secret);
   }
-  const call = async (method: 'GET' | 'PUT', url: string, { who, body }: { readonly who: string; readonly body?: object }): Promise<void> => {
-    const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${tokens.get(who) ?? ''}` }, ...(body ? { payload: body } : {}) });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+  const call = async (
+    method: 'GET' | 'PUT',
+    url: string,
+    { who, body }: { readonly who: string; readonly body?: object },
+  ): Promise<void> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${tokens.get(who) ?? ''}` },
+      ...(body ? { payload: body } : {}),
+    });
+    if (answer.statusCode >= 300)
+      throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
   };
-  const { rows: [count] } = await sql<{ count: number }>`select count(*)::int as count from domains`.execute(store.database);
+  const {
+    rows: [count],
+  } = await sql<{ count: number }>`select count(*)::int as count from domains`.execute(store.database);
   const total = count?.count ?? 0;
-  const { rows: [middle] } = await sql<{ uuid: string; name: string }>`select uuid, name from domains order by name offset ${Math.floor(total / 2)} limit 1`.execute(store.database);
-  const { rows: [worked] } = await sql<{ count: number }>`select count(*)::int as count from hours`.execute(store.database);
+  const {
+    rows: [middle],
+  } = await sql<{
+    uuid: string;
+    name: string;
+  }>`select uuid, name from domains order by name offset ${Math.floor(total / 2)} limit 1`.execute(store.database);
+  const {
+    rows: [worked],
+  } = await sql<{ count: number }>`select count(*)::int as count from hours`.execute(store.database);
   if (!middle) throw new Error('There is no domain to measure with.');
   return {
-    rows: total, ...middle, hours: worked?.count ?? 0, year: now().getFullYear() - 1,
+    rows: total,
+    ...middle,
+    hours: worked?.count ?? 0,
+    year: now().getFullYear() - 1,
     get: (who, path) => call('GET', path, { who }),
     put: (path, body) => call('PUT', path, { who: 'management', body }),
     plain: async (statement) => void (await sql.raw(statement).execute(store.database)),
@@ -80,10 +123,14 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
 /** Each copy of what there is lies a year further back; without times, of which nobody can have two at once. */
 async function copyHours(database: OpenStore['database'], wanted: number): Promise<void> {
   await sql`create table originals as select to_jsonb(h) as hours from hours h`.execute(database);
-  const { rows: [found] } = await sql<{ count: number }>`select count(*)::int as count from originals`.execute(database);
+  const {
+    rows: [found],
+  } = await sql<{ count: number }>`select count(*)::int as count from originals`.execute(database);
   const copies = Math.max(1, Math.floor(wanted / Math.max(1, found?.count ?? 0)));
   for (let copy = 1; copy <= copies; copy += 1) {
     await sql`insert into hours select (jsonb_populate_record(null::hours, hours || jsonb_build_object('uuid', gen_random_uuid(), 'work_date', (hours ->> 'work_date')::date - ${copy}::int * 364,
-      'started_at', null, 'ended_at', null, 'source_key', null, 'invoice_line_uuid', null))).* from originals`.execute(database);
+      'started_at', null, 'ended_at', null, 'source_key', null, 'invoice_line_uuid', null))).* from originals`.execute(
+      database,
+    );
   }
 }

@@ -22,7 +22,11 @@ function At({ path, children }: { readonly path: string; readonly children: Reac
 }
 
 describe('a link with which to set a new password', () => {
-  const page = <At path="/reset-password"><ResetPasswordPage /></At>;
+  const page = (
+    <At path="/reset-password">
+      <ResetPasswordPage />
+    </At>
+  );
   const path = '/reset-password?token=t-1';
 
   test('its token leaves the address bar and sets the password', async () => {
@@ -33,7 +37,10 @@ describe('a link with which to set a new password', () => {
     expect(screen.getByText('Strong').getAttribute('role')).toBe('status');
     await person.click(screen.getByRole('button', { name: 'Save the password' }));
     await waitFor(() => expect(address()).toBe('/login'));
-    expect(api.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual(['GET /api/password-resets/t-1', 'PUT /api/password-resets/t-1']);
+    expect(api.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
+      'GET /api/password-resets/t-1',
+      'PUT /api/password-resets/t-1',
+    ]);
   });
 
   test('too short a password is told at the field, and not sent', async () => {
@@ -47,7 +54,13 @@ describe('a link with which to set a new password', () => {
   });
 
   test('what the server has against the password is told at the field', async () => {
-    api.answer = ({ method }) => (method === 'PUT' ? { status: 422, body: { code: 'E_INVALID', message: 'Check.', hint: '', errors: { password: 'Too many people use this' } } } : { body: {} });
+    api.answer = ({ method }) =>
+      method === 'PUT'
+        ? {
+            status: 422,
+            body: { code: 'E_INVALID', message: 'Check.', hint: '', errors: { password: 'Too many people use this' } },
+          }
+        : { body: {} };
     renderShell(page, { path });
     const person = userEvent.setup();
     await person.type(await screen.findByLabelText('New password'), 'qwertyuiop{Enter}');
@@ -59,7 +72,9 @@ describe('a link with which to set a new password', () => {
   test.each(['/reset-password', '/reset-password?token=spent'])('%s: spent, with the way out', async (spent) => {
     api.answer = () => ({ status: 404, body: { code: 'E_LINK', message: 'Spent.', hint: '' } });
     renderShell(page, { path: spent });
-    expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/forgot-password');
+    expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
   });
 });
 
@@ -84,12 +99,21 @@ describe('who is signed in', () => {
 
   test('has the page remembered where they stay', async () => {
     renderShell(<AccountNotices />, { path: '/invoices?page=2' });
-    await waitFor(() => expect(api.asked.filter(({ path }) => path === '/api/account/latest-url').map(({ body }) => body)).toEqual([{ url: '/invoices?page=2' }]));
+    await waitFor(() =>
+      expect(api.asked.filter(({ path }) => path === '/api/account/latest-url').map(({ body }) => body)).toEqual([
+        { url: '/invoices?page=2' },
+      ]),
+    );
   });
 
   test('completes a name that is missing, or puts it off', async () => {
     signIn({ user: { ...user, first_name: '', last_name: '', name: '', hasMissingData: true, missing: ['name'] } });
-    api.answer = ({ method, body }) => ({ body: method === 'PUT' ? { ...user, ...(body as object) } : { ...user, first_name: '', last_name: '', hasMissingData: true, missing: ['name'] } });
+    api.answer = ({ method, body }) => ({
+      body:
+        method === 'PUT'
+          ? { ...user, ...(body as object) }
+          : { ...user, first_name: '', last_name: '', hasMissingData: true, missing: ['name'] },
+    });
     renderShell(<AccountNotices />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Later' }));
@@ -99,19 +123,35 @@ describe('who is signed in', () => {
     await person.type(dialog.getByLabelText('First name'), 'Anna');
     await person.type(dialog.getByLabelText('Last name'), 'de Vries{Enter}');
     expect(await screen.findByText('Thank you, your details are complete')).toBeTruthy();
-    expect(api.asked.find(({ method, path }) => method === 'PUT' && path === '/api/account')?.body).toEqual({ first_name: 'Anna', last_name: 'de Vries' });
+    expect(api.asked.find(({ method, path }) => method === 'PUT' && path === '/api/account')?.body).toEqual({
+      first_name: 'Anna',
+      last_name: 'de Vries',
+    });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete your details' })).toBeNull());
   });
 });
 
-test('one\'s own account when the session has ended: back to signing in', async () => {
+test("one's own account when the session has ended: back to signing in", async () => {
   signIn();
   api.answer = () => ({ status: 401, body: { code: 'E_SESSION', message: 'Ended.', hint: '' } });
-  const { address } = renderShell(<At path="/settings/general"><AccountPage /></At>, { path: '/settings/general' });
+  const { address } = renderShell(
+    <At path="/settings/general">
+      <AccountPage />
+    </At>,
+    { path: '/settings/general' },
+  );
   await waitFor(() => expect(address()).toBe('/login?ended'));
 });
 
-test.each([['/login', true], ['/reset-password/abc', true], ['/setup/abc', true], ['/forgot-password-requested', true], ['/loginx', false], ['/', false], ['/settings/general', false]])('%s is for who is not signed in: %s', (path, expected) => {
+test.each([
+  ['/login', true],
+  ['/reset-password/abc', true],
+  ['/setup/abc', true],
+  ['/forgot-password-requested', true],
+  ['/loginx', false],
+  ['/', false],
+  ['/settings/general', false],
+])('%s is for who is not signed in: %s', (path, expected) => {
   expect(isPublic(path)).toBe(expected);
 });
 
@@ -119,16 +159,27 @@ test('a private person sends nothing of a company, and nothing that is empty', (
   const values = (name: string): string => ({ company_name: 'Bakkerij', street: 'Kade', phone: '' })[name] ?? '';
   const person = { email: 'a@b.nl', first_name: 'Anna', last_name: 'Bos' };
   expect(clientData('person', values, person)).toEqual({ ...person, type: 'person', street: 'Kade' });
-  expect(clientData('company', values, person)).toEqual({ ...person, type: 'company', street: 'Kade', company_name: 'Bakkerij' });
+  expect(clientData('company', values, person)).toEqual({
+    ...person,
+    type: 'company',
+    street: 'Kade',
+    company_name: 'Bakkerij',
+  });
 });
 
 describe('a mail in the outbox', () => {
   test('may load and run nothing', () => {
-    expect(safeDocument('<p>Hi</p>')).toMatch(/^<meta http-equiv="Content-Security-Policy" content="default-src 'none';[^"]*"><p>Hi<\/p>$/);
+    expect(safeDocument('<p>Hi</p>')).toMatch(
+      /^<meta http-equiv="Content-Security-Policy" content="default-src 'none';[^"]*"><p>Hi<\/p>$/,
+    );
   });
 
   test('has its links to web pages listed, each once', () => {
-    const html = '<a href="https://here/a">Choose</a> <a href="https://here/a">https://here/a</a> <a href="javascript:alert(1)">x</a> <a href="mailto:a@b.nl">m</a> <a href="http://here/"></a>';
-    expect(linksIn(html)).toEqual([{ address: 'https://here/a', text: 'Choose' }, { address: 'http://here/', text: 'http://here/' }]);
+    const html =
+      '<a href="https://here/a">Choose</a> <a href="https://here/a">https://here/a</a> <a href="javascript:alert(1)">x</a> <a href="mailto:a@b.nl">m</a> <a href="http://here/"></a>';
+    expect(linksIn(html)).toEqual([
+      { address: 'https://here/a', text: 'Choose' },
+      { address: 'http://here/', text: 'http://here/' },
+    ]);
   });
 });

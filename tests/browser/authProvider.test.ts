@@ -14,8 +14,14 @@ const employee = { uuid: 'e' };
 describe('signing in', () => {
   test('keeps user, employee and active client, and leads to the page that was wanted', async () => {
     api.answer = () => ({ status: 201, body: { ...user, employee, client, latest_url: '/hours' } });
-    expect(await authProvider.login({ email: 'a@b.nl', password: 'x', next: '/domain?page=2' })).toEqual({ redirectTo: '/domain?page=2' });
-    expect(api.asked[0]).toMatchObject({ method: 'POST', path: '/api/session', body: { email: 'a@b.nl', password: 'x' } });
+    expect(await authProvider.login({ email: 'a@b.nl', password: 'x', next: '/domain?page=2' })).toEqual({
+      redirectTo: '/domain?page=2',
+    });
+    expect(api.asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/session',
+      body: { email: 'a@b.nl', password: 'x' },
+    });
     expect(currentSession()).toEqual({ user: { ...user, latest_url: '/hours' }, employee, client });
     expect(JSON.parse(localStorage.getItem('beheer.session') ?? '')).toEqual(currentSession());
   });
@@ -29,9 +35,15 @@ describe('signing in', () => {
     expect(await authProvider.login({ email: 'a@b.nl', password: 'x', next })).toEqual({ redirectTo: expected });
   });
 
-  test('a refusal is the form\'s to show', async () => {
-    api.answer = () => ({ status: 422, body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: '' } });
-    await expect(authProvider.login({ email: 'a', password: 'b' })).rejects.toMatchObject({ status: 422, message: 'These do not belong together.' });
+  test("a refusal is the form's to show", async () => {
+    api.answer = () => ({
+      status: 422,
+      body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: '' },
+    });
+    await expect(authProvider.login({ email: 'a', password: 'b' })).rejects.toMatchObject({
+      status: 422,
+      message: 'These do not belong together.',
+    });
     expect(currentSession()).toBeNull();
   });
 });
@@ -42,7 +54,11 @@ describe('signing out', () => {
     expect(await authProvider.logout({})).toBe('/login');
     expect(currentSession()).toBeNull();
     await vi.waitFor(() => expect(api.asked).toHaveLength(1));
-    expect(api.asked[0]).toMatchObject({ method: 'DELETE', path: '/api/session', headers: { authorization: 'Bearer secret-token' } });
+    expect(api.asked[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/session',
+      headers: { authorization: 'Bearer secret-token' },
+    });
   });
 
   test('works when the server does not', async () => {
@@ -62,7 +78,12 @@ describe('the guard', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test.each([['nothing', null], ['no JSON', '{'], ['no token', '{"user":{"token":""}}'], ['something else', '[]']])('takes %s for signed out', (_what, stored) => {
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['no token', '{"user":{"token":""}}'],
+    ['something else', '[]'],
+  ])('takes %s for signed out', (_what, stored) => {
     if (stored !== null) localStorage.setItem('beheer.session', stored);
     expect(currentSession()).toBeNull();
   });
@@ -97,7 +118,9 @@ describe('who may what, from memory', () => {
   const customer = { user: { ...user, type: 'user' as const }, employee: null, client: null };
 
   test('the actor', () => {
-    expect([management, staff, customer, { ...management, employee }, null].map((one) => principalOf(one)?.actor ?? null)).toEqual(['management', 'employee', 'user', 'management', null]);
+    expect(
+      [management, staff, customer, { ...management, employee }, null].map((one) => principalOf(one)?.actor ?? null),
+    ).toEqual(['management', 'employee', 'user', 'management', null]);
   });
 
   test.each([

@@ -28,7 +28,13 @@ beforeEach(() => {
 
 /** Stands for what a page has read. */
 function Reader() {
-  useQuery({ queryKey: ['invoices', 'getList'], queryFn: () => { reads += 1; return Promise.resolve(reads); } });
+  useQuery({
+    queryKey: ['invoices', 'getList'],
+    queryFn: () => {
+      reads += 1;
+      return Promise.resolve(reads);
+    },
+  });
   return null;
 }
 
@@ -36,7 +42,10 @@ const button = () => screen.getByRole('button', { name: /Active client/ });
 const writes = () => api.asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('the client switcher', () => {
-  test.each([['employee', { uuid: 'e' }], ['user', null]])('is not for a %s', (_who, employee) => {
+  test.each([
+    ['employee', { uuid: 'e' }],
+    ['user', null],
+  ])('is not for a %s', (_who, employee) => {
     signIn({ user: { ...user, type: 'user' }, employee });
     renderShell(<ClientSwitcher />);
     expect(screen.queryByRole('button')).toBeNull();
@@ -51,11 +60,18 @@ describe('the client switcher', () => {
 
   test('finds by typing, twenty at a time, and switches with the keyboard', async () => {
     signIn();
-    renderShell(<><ClientSwitcher /><Reader /></>);
+    renderShell(
+      <>
+        <ClientSwitcher />
+        <Reader />
+      </>,
+    );
     const person = userEvent.setup();
     await person.click(button());
     await person.keyboard('bak');
-    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['BakeryC2']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['BakeryC2']),
+    );
     expect(api.asked.at(-1)).toMatchObject({ path: '/api/clients', query: { filter: { q: 'bak' }, range: [0, 19] } });
     expect(reads).toBe(1);
     await person.keyboard('{Enter}');
@@ -71,7 +87,13 @@ describe('the client switcher', () => {
     renderShell(<ClientSwitcher />);
     const person = userEvent.setup();
     await person.click(button());
-    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All clients', 'AcmeC1 · Urk', 'BakeryC2']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'All clients',
+        'AcmeC1 · Urk',
+        'BakeryC2',
+      ]),
+    );
     await person.keyboard('{ArrowUp}{ArrowDown}{Enter}');
     await waitFor(() => expect(currentSession()?.client).toBeNull());
     expect(writes()).toEqual(['DELETE /api/session/client']);
@@ -89,8 +111,16 @@ describe('the client switcher', () => {
   test('a failure is only logged: the client stays, and nothing is read again', async () => {
     signIn({ client: { uuid: 'b1', name: 'Bakery' } });
     const answer = api.answer;
-    api.answer = (asked) => (asked.method === 'PUT' ? { status: 500, body: { code: 'E_INTERNAL', message: 'Broken', hint: '' } } : answer(asked));
-    renderShell(<><ClientSwitcher /><Reader /></>);
+    api.answer = (asked) =>
+      asked.method === 'PUT'
+        ? { status: 500, body: { code: 'E_INTERNAL', message: 'Broken', hint: '' } }
+        : answer(asked);
+    renderShell(
+      <>
+        <ClientSwitcher />
+        <Reader />
+      </>,
+    );
     const person = userEvent.setup();
     await person.click(button());
     await person.click(await screen.findByRole('option', { name: /Acme/ }));

@@ -20,10 +20,23 @@ beforeAll(async () => {
 });
 
 const account = {
-  uuid: user.uuid, email: user.email, pending_email: null, first_name: 'Anna', last_name: 'de Vries', language: 'en', email_verified_at: '2026-01-01T00:00:00Z',
-  has_password: true, totp: true, recovery_codes_left: 10, passkeys: [], confirmed_until: null,
+  uuid: user.uuid,
+  email: user.email,
+  pending_email: null,
+  first_name: 'Anna',
+  last_name: 'de Vries',
+  language: 'en',
+  email_verified_at: '2026-01-01T00:00:00Z',
+  has_password: true,
+  totp: true,
+  recovery_codes_left: 10,
+  passkeys: [],
+  confirmed_until: null,
 };
-const refused = (status: number, code: string): Told => ({ status, body: { code, message: 'Not like this.', hint: 'Try again.' } });
+const refused = (status: number, code: string): Told => ({
+  status,
+  body: { code, message: 'Not like this.', hint: 'Try again.' },
+});
 
 describe('a call that wants to be confirmed', () => {
   let confirmed = false;
@@ -36,7 +49,8 @@ describe('a call that wants to be confirmed', () => {
         confirmed ||= right;
         return right ? { status: 204 } : refused(422, 'E_CREDENTIALS');
       }
-      if (method === 'PUT' && path === '/api/account/email') return confirmed ? { status: 202, body: {} } : refused(403, 'E_CONFIRM');
+      if (method === 'PUT' && path === '/api/account/email')
+        return confirmed ? { status: 202, body: {} } : refused(403, 'E_CONFIRM');
       return { body: account };
     };
   });
@@ -75,7 +89,9 @@ describe('a call that wants to be confirmed', () => {
     expect((await screen.findByLabelText('Code')).getAttribute('autocomplete')).toBe('one-time-code');
     await person.type(screen.getByLabelText('Code'), '123456');
     await person.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(api.asked.find(({ path }) => path === '/api/account/confirmation')?.body).toEqual({ code: '123456' }));
+    await waitFor(() =>
+      expect(api.asked.find(({ path }) => path === '/api/account/confirmation')?.body).toEqual({ code: '123456' }),
+    );
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     await changing;
   });

@@ -10,15 +10,42 @@ import { renderShell, resizeTo } from '../support/renderShell.tsx';
 import { useShellRegistry } from '../support/shellRegistry.ts';
 
 const { api } = withApi();
-const number = (name: string, value: number, more: Partial<FigureAnswer> = {}): FigureAnswer => ({ name, value, exact: true, compare: [], points: null, series: [], limit: null, ...more });
-const chart = (points: readonly string[], series: readonly (readonly number[])[]): FigureAnswer => ({ ...number('new-clients', 0), value: null, points, series });
-const answerWith = (answers: readonly FigureAnswer[]): void => { api.answer = ({ path }) => (path === '/api/figures/dashboard' ? { body: answers } : { body: [] }); };
+const number = (name: string, value: number, more: Partial<FigureAnswer> = {}): FigureAnswer => ({
+  name,
+  value,
+  exact: true,
+  compare: [],
+  points: null,
+  series: [],
+  limit: null,
+  ...more,
+});
+const chart = (points: readonly string[], series: readonly (readonly number[])[]): FigureAnswer => ({
+  ...number('new-clients', 0),
+  value: null,
+  points,
+  series,
+});
+const answerWith = (answers: readonly FigureAnswer[]): void => {
+  api.answer = ({ path }) => (path === '/api/figures/dashboard' ? { body: answers } : { body: [] });
+};
 
 beforeAll(useShellRegistry);
 beforeEach(() => {
   resizeTo(1440);
   signIn();
-  answerWith([number('overdue', 3), number('invoices', 7, { compare: [9] }), number('clients', 1_234), chart(['2026-02-01', '2026-03-01'], [[4, 1_005], [2, 0]])]);
+  answerWith([
+    number('overdue', 3),
+    number('invoices', 7, { compare: [9] }),
+    number('clients', 1_234),
+    chart(
+      ['2026-02-01', '2026-03-01'],
+      [
+        [4, 1_005],
+        [2, 0],
+      ],
+    ),
+  ]);
 });
 
 const page = () => {
@@ -30,7 +57,9 @@ const page = () => {
 test('asks once for all that the registry declares; each figure leads to its list', async () => {
   renderShell(page());
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe('/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1');
+  expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe(
+    '/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1',
+  );
   const glance = within(screen.getByRole('region', { name: 'At a glance' }));
   expect((await glance.findByText('1,234')).closest('a')?.getAttribute('href')).toBe('/settings/clients');
   expect(api.asked.map(({ path }) => path)).toEqual(['/api/figures/dashboard']);
@@ -39,7 +68,11 @@ test('asks once for all that the registry declares; each figure leads to its lis
 });
 
 describe('a comparison is said in words', () => {
-  test.each([[9, '2 less than last month'], [7, 'The same as last month'], [0, '7 more than last month']])('with %d', async (before, words) => {
+  test.each([
+    [9, '2 less than last month'],
+    [7, 'The same as last month'],
+    [0, '7 more than last month'],
+  ])('with %d', async (before, words) => {
     answerWith([number('invoices', 7, { compare: [before] })]);
     renderShell(page());
     expect(await screen.findByText(words)).toBeTruthy();
@@ -61,16 +94,25 @@ test('more than is counted is said so', async () => {
 test('a chart is a table too: read out always, shown on request with the rows behind each number', async () => {
   renderShell(page());
   const region = within(await screen.findByRole('region', { name: 'New clients' }));
-  const rows = (): readonly string[] => within(region.getByRole('table', { name: 'New clients' })).getAllByRole('row').map(({ textContent }) => textContent ?? '');
+  const rows = (): readonly string[] =>
+    within(region.getByRole('table', { name: 'New clients' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent ?? '');
   await region.findByRole('table');
   expect(rows()).toEqual(['MonthNowA year earlier', 'February 202642', 'March 20261,0050']);
   expect(region.queryByRole('link')).toBeNull();
   await userEvent.setup().click(region.getByRole('button', { name: 'As table' }));
   expect(rows()).toEqual(['MonthNowA year earlier', 'February 202642', 'March 20261,0050']);
-  const filters = region.getAllByRole('link').map((link) => JSON.parse(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '') as object);
+  const filters = region
+    .getAllByRole('link')
+    .map(
+      (link) => JSON.parse(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '') as object,
+    );
   expect(filters).toEqual([
-    { created_at: { gte: '2026-02-01', lt: '2026-03-01' } }, { created_at: { gte: '2025-02-01', lt: '2025-03-01' } },
-    { created_at: { gte: '2026-03-01', lt: '2026-04-01' } }, { created_at: { gte: '2025-03-01', lt: '2025-04-01' } },
+    { created_at: { gte: '2026-02-01', lt: '2026-03-01' } },
+    { created_at: { gte: '2025-02-01', lt: '2025-03-01' } },
+    { created_at: { gte: '2026-03-01', lt: '2026-04-01' } },
+    { created_at: { gte: '2025-03-01', lt: '2025-04-01' } },
   ]);
 });
 
@@ -89,7 +131,9 @@ test('says so when nothing needs attention', async () => {
 test('what cannot be read says so', async () => {
   api.answer = () => ({ status: 500, body: '' });
   renderShell(page());
-  expect((await screen.findAllByTitle('This could not be read. Load the page again in a moment.')).length).toBeGreaterThan(1);
+  expect(
+    (await screen.findAllByTitle('This could not be read. Load the page again in a moment.')).length,
+  ).toBeGreaterThan(1);
 });
 
 test('shows only what the person may list, and offers only what they may create', async () => {

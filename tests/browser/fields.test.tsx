@@ -24,7 +24,12 @@ function show(name: string, { record = thing, place = 'page' as 'page' | 'cell',
   const field = things().fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
   const store = memoryStore({ locale });
-  const { container } = renderShell(<div data-testid="shown"><FieldValue resource={things()} field={field} record={record} place={place} /></div>, { store });
+  const { container } = renderShell(
+    <div data-testid="shown">
+      <FieldValue resource={things()} field={field} record={record} place={place} />
+    </div>,
+    { store },
+  );
   return container.querySelector('[data-testid="shown"]')?.textContent ?? '';
 }
 
@@ -43,9 +48,12 @@ describe('every kind', () => {
     expect(show(columnOf(kind), { place: 'cell' })).not.toBe('');
   });
 
-  test.each(Object.keys(examples).filter((kind) => kind !== 'secret'))('%s without a value is a dash that is also said', (kind) => {
-    expect(show(columnOf(kind), { record: { uuid: uuids.thing, [columnOf(kind)]: null } })).toBe('—Not filled in');
-  });
+  test.each(Object.keys(examples).filter((kind) => kind !== 'secret'))(
+    '%s without a value is a dash that is also said',
+    (kind) => {
+      expect(show(columnOf(kind), { record: { uuid: uuids.thing, [columnOf(kind)]: null } })).toBe('—Not filled in');
+    },
+  );
 
   test.each(Object.keys(examples))('%s asks the server for nothing', (kind) => {
     show(columnOf(kind), { place: 'cell' });
@@ -90,7 +98,9 @@ describe('text that would act', () => {
   });
 
   test('HTML in Markdown stays text', () => {
-    expect(show('x_markdown', { record: { x_markdown: '<img src=x onerror=alert(1)>' } })).toBe('<img src=x onerror=alert(1)>');
+    expect(show('x_markdown', { record: { x_markdown: '<img src=x onerror=alert(1)>' } })).toBe(
+      '<img src=x onerror=alert(1)>',
+    );
     expect(document.querySelector('img')).toBeNull();
   });
 });
@@ -99,7 +109,10 @@ describe('lines', () => {
   test('are a table that adds up what adds up', () => {
     show('lines');
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'DescriptionQuantityUnit priceLine net', 'Hosting2€10.00€20.00', 'Domain1€5.00€5.00', 'Total€25.00',
+      'DescriptionQuantityUnit priceLine net',
+      'Hosting2€10.00€20.00',
+      'Domain1€5.00€5.00',
+      'Total€25.00',
     ]);
   });
 });

@@ -13,7 +13,12 @@ const { api } = withApi();
 beforeAll(useEveryKind);
 // What is loaded on demand, before the clock of the first test runs.
 beforeAll(async () => {
-  await Promise.all([import('../../src/browser/generated/list/ListPage.tsx'), import('../../src/browser/generated/record/ItemPage.tsx'), import('../../src/browser/generated/form/EditPage.tsx'), import('../../src/browser/generated/form/CreatePage.tsx')]);
+  await Promise.all([
+    import('../../src/browser/generated/list/ListPage.tsx'),
+    import('../../src/browser/generated/record/ItemPage.tsx'),
+    import('../../src/browser/generated/form/EditPage.tsx'),
+    import('../../src/browser/generated/form/CreatePage.tsx'),
+  ]);
 });
 beforeEach(() => {
   signIn();
@@ -22,9 +27,13 @@ beforeEach(() => {
 });
 
 function answerList(rows: readonly object[], headers: Readonly<Record<string, string>> = {}): void {
-  api.answer = ({ path }) => (path === '/api/things' || path === '/api/clients'
-    ? { headers: { 'content-range': `things 0-${Math.max(0, rows.length - 1)}/${rows.length}`, ...headers }, body: rows }
-    : { body: rows[0] ?? {} });
+  api.answer = ({ path }) =>
+    path === '/api/things' || path === '/api/clients'
+      ? {
+          headers: { 'content-range': `things 0-${Math.max(0, rows.length - 1)}/${rows.length}`, ...headers },
+          body: rows,
+        }
+      : { body: rows[0] ?? {} };
 }
 
 /** The resource's pages, where react-admin puts them. */
@@ -33,10 +42,20 @@ function Pages() {
   const registry = currentRegistry();
   const resource = registry.resources['things'];
   if (!resource) throw new Error('The registry of the test has no things.');
-  return <Routes><Route path="things/*" element={resourceElement(resource)} /></Routes>;
+  return (
+    <Routes>
+      <Route path="things/*" element={resourceElement(resource)} />
+    </Routes>
+  );
 }
 
-const open = (path: string) => renderShell(<ResourceDefinitionContextProvider><Pages /></ResourceDefinitionContextProvider>, { path });
+const open = (path: string) =>
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <Pages />
+    </ResourceDefinitionContextProvider>,
+    { path },
+  );
 
 const reads = () => api.asked.filter(({ method }) => method === 'GET');
 
@@ -45,7 +64,10 @@ describe('a list', () => {
     open('/things');
     await screen.findByRole('table');
     expect(reads()).toHaveLength(1);
-    expect(reads()[0]).toMatchObject({ path: '/api/things', query: { embed: ['x_reference'], range: [0, 24], sort: ['x_text', 'ASC'] } });
+    expect(reads()[0]).toMatchObject({
+      path: '/api/things',
+      query: { embed: ['x_reference'], range: [0, 24], sort: ['x_text', 'ASC'] },
+    });
   });
 
   test('names its rows with real links and says how many there are', async () => {
@@ -58,7 +80,12 @@ describe('a list', () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things');
     await screen.findByRole('table');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual(['The text', 'The enum', 'Actions']);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== ''),
+    ).toEqual(['The text', 'The enum', 'Actions']);
     expect(screen.queryByRole('link', { name: 'Create thing' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(reads()[0]?.query['embed'] ?? []).toEqual([]);
@@ -80,7 +107,9 @@ describe('a list', () => {
     await person.click(within(editor).getByRole('checkbox', { name: 'Active' }));
     await person.click(within(editor).getByRole('checkbox', { name: 'Ended' }));
     await person.click(within(editor).getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { x_enum: { in: ['active', 'ended'] } } } }));
+    await waitFor(() =>
+      expect(reads().at(-1)).toMatchObject({ query: { filter: { x_enum: { in: ['active', 'ended'] } } } }),
+    );
     expect(await screen.findByText('Active, Ended')).toBeTruthy();
   });
 
@@ -137,9 +166,10 @@ describe('a record', () => {
   });
 
   test('that is still used says why it stays', async () => {
-    api.answer = ({ method }) => (method === 'DELETE'
-      ? { status: 409, body: { code: 'E_IN_USE', message: 'Invoices still use this.', hint: 'Remove those first.' } }
-      : { body: thing });
+    api.answer = ({ method }) =>
+      method === 'DELETE'
+        ? { status: 409, body: { code: 'E_IN_USE', message: 'Invoices still use this.', hint: 'Remove those first.' } }
+        : { body: thing };
     open(`/things/${uuids.thing}`);
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -168,7 +198,12 @@ describe('a form', () => {
       return { body: now };
     };
     await save();
-    await waitFor(() => expect(api.asked.find(({ method }) => method === 'PUT')).toMatchObject({ path: `/api/things/${uuids.thing}`, body: { x_text: 'Renamed' } }));
+    await waitFor(() =>
+      expect(api.asked.find(({ method }) => method === 'PUT')).toMatchObject({
+        path: `/api/things/${uuids.thing}`,
+        body: { x_text: 'Renamed' },
+      }),
+    );
     await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Renamed');
   });
@@ -176,7 +211,15 @@ describe('a form', () => {
   test('puts the server’s messages at their fields', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Taken');
-    api.answer = () => ({ status: 422, body: { code: 'E_INVALID', message: 'Not right.', hint: '', errors: { x_text: 'This is already in use. Choose another' } } });
+    api.answer = () => ({
+      status: 422,
+      body: {
+        code: 'E_INVALID',
+        message: 'Not right.',
+        hint: '',
+        errors: { x_text: 'This is already in use. Choose another' },
+      },
+    });
     await save();
     expect(await screen.findByText('This is already in use. Choose another')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^The text/)));
@@ -190,7 +233,9 @@ describe('a form', () => {
     api.answer = ({ method }) => {
       if (method !== 'PUT') return { body: newer };
       puts += 1;
-      return puts === 1 ? { status: 412, body: { code: 'E_STALE', message: 'Stale.', hint: '' } } : { body: { ...newer, x_text: 'Mine', version: 3 } };
+      return puts === 1
+        ? { status: 412, body: { code: 'E_STALE', message: 'Stale.', hint: '' } }
+        : { body: { ...newer, x_text: 'Mine', version: 3 } };
     };
     await save();
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep my changes' }));
@@ -201,10 +246,24 @@ describe('a form', () => {
   });
 
   test('starts with what the address gives, and creates', async () => {
-    const { address } = open(`/things/create?source=${encodeURIComponent(JSON.stringify({ x_text: 'Given', x_reference_uuid: uuids.client }))}`);
-    api.answer = ({ method, path }) => (method === 'POST' ? { status: 201, body: thing } : { headers: { 'content-range': 'clients 0-0/1' }, body: path === '/api/clients' ? [{ uuid: uuids.client, name: 'Acme' }] : { uuid: uuids.client, name: 'Acme' } });
+    const { address } = open(
+      `/things/create?source=${encodeURIComponent(JSON.stringify({ x_text: 'Given', x_reference_uuid: uuids.client }))}`,
+    );
+    api.answer = ({ method, path }) =>
+      method === 'POST'
+        ? { status: 201, body: thing }
+        : {
+            headers: { 'content-range': 'clients 0-0/1' },
+            body:
+              path === '/api/clients' ? [{ uuid: uuids.client, name: 'Acme' }] : { uuid: uuids.client, name: 'Acme' },
+          };
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Create thing' }));
-    await waitFor(() => expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/things', body: { x_text: 'Given', x_reference_uuid: uuids.client } }));
+    await waitFor(() =>
+      expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/api/things',
+        body: { x_text: 'Given', x_reference_uuid: uuids.client },
+      }),
+    );
     await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
   });
 

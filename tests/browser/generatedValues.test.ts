@@ -24,31 +24,48 @@ function things(): Resource {
   return resource;
 }
 
-
 const scope = (actor: Actor) => ({ registry: currentRegistry(), principal: { actor } });
-const clean = (values: Readonly<Record<string, unknown>>, mode: 'create' | 'update' = 'create', actor: Actor = 'management') =>
-  cleanValues({ registry: currentRegistry(), resource: things(), context, mode, principal: { actor } }, values);
+const clean = (
+  values: Readonly<Record<string, unknown>>,
+  mode: 'create' | 'update' = 'create',
+  actor: Actor = 'management',
+) => cleanValues({ registry: currentRegistry(), resource: things(), context, mode, principal: { actor } }, values);
 
 describe('names', () => {
   test('of resources and fields are in both languages, by the name react-admin knows', () => {
     const messages = generatedMessages(currentRegistry());
-    expect(messages.nl.resources['things']).toMatchObject({ name: 'Ding |||| Dingen', forcedCaseName: 'ding |||| dingen', fields: { x_money: 'The money' } });
+    expect(messages.nl.resources['things']).toMatchObject({
+      name: 'Ding |||| Dingen',
+      forcedCaseName: 'ding |||| dingen',
+      fields: { x_money: 'The money' },
+    });
     expect(messages.en.resources['settings/clients']?.name).toBe('Client |||| Clients');
   });
 
-  test.each([['Client', 'client'], ['VAT rate', 'VAT rate'], ['IBAN', 'IBAN'], ['Één', 'één'], ['A', 'a']])('%s in a sentence is %s', (label, small) => expect(inSentence(label)).toBe(small));
+  test.each([
+    ['Client', 'client'],
+    ['VAT rate', 'VAT rate'],
+    ['IBAN', 'IBAN'],
+    ['Één', 'één'],
+    ['A', 'a'],
+  ])('%s in a sentence is %s', (label, small) => expect(inSentence(label)).toBe(small));
 });
 
 describe('columns', () => {
-  test('embed the references they show', () => expect(columnsOf(scope('management'), things()).embed).toEqual(['x_reference']));
+  test('embed the references they show', () =>
+    expect(columnsOf(scope('management'), things()).embed).toEqual(['x_reference']));
 
   test('leave out what the person may neither read nor follow', () => {
-    const listed = columnsOf(scope('user'), things()).fields.map(({ name }) => name).slice(0, 2);
+    const listed = columnsOf(scope('user'), things())
+      .fields.map(({ name }) => name)
+      .slice(0, 2);
     expect(listed).toEqual(['x_text', 'x_enum']);
   });
 
   test('on the page of a parent leave out the parent', () => {
-    expect(columnsOf(scope('management'), things(), 'x_reference_uuid').fields.map(({ name }) => name)).not.toContain('x_reference_uuid');
+    expect(columnsOf(scope('management'), things(), 'x_reference_uuid').fields.map(({ name }) => name)).not.toContain(
+      'x_reference_uuid',
+    );
   });
 
   test('never offer what the list cannot show', () => {
@@ -58,20 +75,34 @@ describe('columns', () => {
 
 describe('embedding', () => {
   test('a record brings all that it points at, once', () => {
-    expect(embedsFor(scope('management'), things(), Object.values(things().fields))).toEqual(['x_reference', 'x_references']);
+    expect(embedsFor(scope('management'), things(), Object.values(things().fields))).toEqual([
+      'x_reference',
+      'x_references',
+    ]);
   });
-  test('not what the person may not see', () => expect(embedsFor(scope('user'), things(), Object.values(things().fields))).toEqual([]));
+  test('not what the person may not see', () =>
+    expect(embedsFor(scope('user'), things(), Object.values(things().fields))).toEqual([]));
 });
 
 describe('filters', () => {
   test('are offered for what may be read, with the editor that fits', () => {
     const offered = filterFields(scope('management'), things()).map((one) => [one.name, shapeOf(one)]);
-    expect(offered).toEqual([['x_reference_uuid', 'reference'], ['x_enum', 'choice'], ['x_text', 'text'], ['x_money', 'number']]);
+    expect(offered).toEqual([
+      ['x_reference_uuid', 'reference'],
+      ['x_enum', 'choice'],
+      ['x_text', 'text'],
+      ['x_money', 'number'],
+    ]);
     expect(filterFields(scope('user'), things()).map(({ name }) => name)).toEqual(['x_enum', 'x_text']);
   });
 
   test.each([
-    ['active', ['active']], [{ in: ['a', 'b'] }, ['a', 'b']], [{ eq: 'a' }, ['a']], [{ contains: 'x' }, ['x']], [undefined, []], [{ gt: 1 }, []],
+    ['active', ['active']],
+    [{ in: ['a', 'b'] }, ['a', 'b']],
+    [{ eq: 'a' }, ['a']],
+    [{ contains: 'x' }, ['x']],
+    [undefined, []],
+    [{ gt: 1 }, []],
   ])('of choices %o lets through %o', (filter, values) => expect(chosenValues(filter)).toEqual(values));
 
   test('of one choice is the choice itself, of none no filter', () => {
@@ -79,13 +110,21 @@ describe('filters', () => {
   });
 
   const isNumber = (value: unknown): value is number => typeof value === 'number';
-  test.each([[{ from: 1, to: 2 }, { between: [1, 2] }], [{ from: 1, to: null }, { gte: 1 }], [{ from: null, to: 2 }, { lte: 2 }]])('of a range %o is %o and back', (range, filter) => {
+  test.each([
+    [{ from: 1, to: 2 }, { between: [1, 2] }],
+    [{ from: 1, to: null }, { gte: 1 }],
+    [{ from: null, to: 2 }, { lte: 2 }],
+  ])('of a range %o is %o and back', (range, filter) => {
     expect(rangeFilter(range)).toEqual(filter);
     expect(rangeOf(filter, isNumber)).toEqual(range);
   });
 
   test('without ends is none', () => expect(rangeFilter({ from: null, to: null })).toBeUndefined());
-  test.each([[{ empty: true }, true], [{ empty: false }, false], ['x', null]])('%o asks for emptiness: %o', (filter, asked) => expect(asksEmpty(filter)).toBe(asked));
+  test.each([
+    [{ empty: true }, true],
+    [{ empty: false }, false],
+    ['x', null],
+  ])('%o asks for emptiness: %o', (filter, asked) => expect(asksEmpty(filter)).toBe(asked));
 
   test('are the same in whatever order they are written', () => {
     expect(sameFilter({ a: 1, b: { in: [1, 2] } }, { b: { in: [1, 2] }, a: 1 })).toBe(true);
@@ -96,26 +135,43 @@ describe('filters', () => {
 
 describe('periods by name', () => {
   test.each([
-    ['today', { between: ['$today', '$today'] }], ['this_week', { between: ['2026-11-16', '2026-11-22'] }], ['this_month', { between: ['2026-11-01', '2026-11-30'] }],
-    ['last_month', { between: ['2026-10-01', '2026-10-31'] }], ['this_quarter', { between: ['2026-10-01', '2026-12-31'] }], ['this_year', { between: ['2026-01-01', '2026-12-31'] }],
-    ['last_year', { between: ['2025-01-01', '2025-12-31'] }], ['next_30_days', { between: ['$today', '$today+30d'] }], ['overdue', { lt: '$today' }],
+    ['today', { between: ['$today', '$today'] }],
+    ['this_week', { between: ['2026-11-16', '2026-11-22'] }],
+    ['this_month', { between: ['2026-11-01', '2026-11-30'] }],
+    ['last_month', { between: ['2026-10-01', '2026-10-31'] }],
+    ['this_quarter', { between: ['2026-10-01', '2026-12-31'] }],
+    ['this_year', { between: ['2026-01-01', '2026-12-31'] }],
+    ['last_year', { between: ['2025-01-01', '2025-12-31'] }],
+    ['next_30_days', { between: ['$today', '$today+30d'] }],
+    ['overdue', { lt: '$today' }],
   ] as const)('%s', (name, filter) => expect(presetFilter(name, '2026-11-20')).toEqual(filter));
 
-  test('on a Sunday the week is the one that ends', () => expect(presetFilter('this_week', '2026-11-22')).toEqual({ between: ['2026-11-16', '2026-11-22'] }));
+  test('on a Sunday the week is the one that ends', () =>
+    expect(presetFilter('this_week', '2026-11-22')).toEqual({ between: ['2026-11-16', '2026-11-22'] }));
 
   test.each(presetNames)('%s is a condition that the server takes', (name) => {
-    expect(parseCondition({ x_date: presetFilter(name, '2026-01-01') }, { registry: currentRegistry(), resource: things() }).ok).toBe(true);
+    expect(
+      parseCondition({ x_date: presetFilter(name, '2026-01-01') }, { registry: currentRegistry(), resource: things() })
+        .ok,
+    ).toBe(true);
   });
 });
 
 describe("a form's values", () => {
   test('of a new record are the defaults under what is given', () => {
-    expect(newValues(things(), { x_text: 'Given' }, context)).toMatchObject({ x_text: 'Given', x_money: null, lines: [] });
+    expect(newValues(things(), { x_text: 'Given' }, context)).toMatchObject({
+      x_text: 'Given',
+      x_money: null,
+      lines: [],
+    });
   });
 
   test('are of whoever fills them in, where the default says so', () => {
     const resource = things();
-    const mine = { ...resource, fields: { ...resource.fields, x_text: { ...resource.fields['x_text'], default: '$employee' } } } as typeof resource;
+    const mine = {
+      ...resource,
+      fields: { ...resource.fields, x_text: { ...resource.fields['x_text'], default: '$employee' } },
+    } as typeof resource;
     expect(newValues(mine, {}, { ...context, employee: 'e1' })['x_text']).toBe('e1');
     expect(newValues(mine, {}, { ...context, employee: null })['x_text']).toBeNull();
   });
@@ -128,18 +184,31 @@ describe("a form's values", () => {
   });
 
   test('never send a secret that was left empty', () => expect(clean({ x_secret: null }, 'update')).toEqual({}));
-  test('never send what the person may not write', () => expect(clean({ x_text: 'A', x_money: 5 }, 'create', 'user')).toEqual({ x_text: 'A' }));
-  test('of a group left empty are nothing', () => expect(clean({ x_address: { street: null, city: undefined } }, 'update')).toEqual({ x_address: null }));
+  test('never send what the person may not write', () =>
+    expect(clean({ x_text: 'A', x_money: 5 }, 'create', 'user')).toEqual({ x_text: 'A' }));
+  test('of a group left empty are nothing', () =>
+    expect(clean({ x_address: { street: null, city: undefined } }, 'update')).toEqual({ x_address: null }));
 
   test('number lines in the order they stand in, and keep their keys', () => {
-    const lines = [{ uuid: uuids.line, position: 9, description: 'B', quantity: 1, line_net_cents: 5 }, { description: 'A', quantity: null, product: { name: 'x' } }];
-    expect(clean({ lines })).toEqual({ lines: [{ uuid: uuids.line, position: 1, description: 'B', quantity: 1 }, { position: 2, description: 'A' }] });
+    const lines = [
+      { uuid: uuids.line, position: 9, description: 'B', quantity: 1, line_net_cents: 5 },
+      { description: 'A', quantity: null, product: { name: 'x' } },
+    ];
+    expect(clean({ lines })).toEqual({
+      lines: [
+        { uuid: uuids.line, position: 1, description: 'B', quantity: 1 },
+        { position: 2, description: 'A' },
+      ],
+    });
   });
 
   test('put over a newer version are only those changed here', () => {
     const opened = { x_text: 'Old', x_money: 1, version: 1 };
     const newer = { x_text: 'Theirs', x_money: 2, version: 2 };
-    expect(changesOver(newer, { values: { x_text: 'Old', x_money: 3, version: 1 }, opened })).toEqual({ x_text: 'Theirs', x_money: 3, version: 2 });
+    expect(changesOver(newer, { values: { x_text: 'Old', x_money: 3, version: 1 }, opened })).toEqual({
+      x_text: 'Theirs',
+      x_money: 3,
+      version: 2,
+    });
   });
 });
-

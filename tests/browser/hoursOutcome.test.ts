@@ -6,10 +6,36 @@ import type { HoursChange } from '../../src/browser/providers/hoursChanges.ts';
 import { outcomeOf } from '../../src/browser/providers/hoursOutcome.ts';
 
 const entry = (rest: Partial<HoursEntry> = {}): HoursEntry => ({
-  uuid: 'e', version: 2, status: 'draft', rejection_reason: null, employee_uuid: 'me', client_uuid: 'c', project_uuid: null, activity: 'support', work_date: '2026-03-09',
-  started_at: null, ended_at: null, break_minutes: 0, minutes: 120, description: 'Longer', billable: true, ...rest,
+  uuid: 'e',
+  version: 2,
+  status: 'draft',
+  rejection_reason: null,
+  employee_uuid: 'me',
+  client_uuid: 'c',
+  project_uuid: null,
+  activity: 'support',
+  work_date: '2026-03-09',
+  started_at: null,
+  ended_at: null,
+  break_minutes: 0,
+  minutes: 120,
+  description: 'Longer',
+  billable: true,
+  ...rest,
 });
-const change = (kind: HoursChange['kind'], values: HoursChange['values'] = {}): HoursChange => ({ id: 'x', kind, entry: 'e', version: 1, values, shown: entry({ version: 1, minutes: 60 }), typed: '', state: 'waiting', isSent: true, message: null, theirs: null });
+const change = (kind: HoursChange['kind'], values: HoursChange['values'] = {}): HoursChange => ({
+  id: 'x',
+  kind,
+  entry: 'e',
+  version: 1,
+  values,
+  shown: entry({ version: 1, minutes: 60 }),
+  typed: '',
+  state: 'waiting',
+  isSent: true,
+  message: null,
+  theirs: null,
+});
 const failed = (status: number): HttpError => new HttpError('No', status, { code: 'E_STALE' });
 const outcome = (status: number, of: HoursChange) => outcomeOf(failed(status), of, async () => entry());
 

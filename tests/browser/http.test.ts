@@ -10,7 +10,10 @@ const { api, logged } = withApi();
 const clients = `${apiAddress}/clients`;
 
 async function failure(request: Promise<unknown>): Promise<HttpError> {
-  const error: unknown = await request.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await request.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (error instanceof HttpError) return error;
   throw new Error(`Expected an HttpError, got ${String(error)}.`);
 }
@@ -18,7 +21,11 @@ async function failure(request: Promise<unknown>): Promise<HttpError> {
 describe('what is sent', () => {
   test('without a session: JSON is asked for, and nothing is claimed', async () => {
     await requestJson(clients);
-    expect(api.asked[0]).toMatchObject({ method: 'GET', path: '/api/clients', headers: { accept: 'application/json', 'accept-language': 'en' } });
+    expect(api.asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/clients',
+      headers: { accept: 'application/json', 'accept-language': 'en' },
+    });
     expect(api.asked[0]?.headers).not.toHaveProperty('authorization');
     expect(api.asked[0]?.headers).not.toHaveProperty('x-xsrf-token');
     expect(api.asked[0]?.headers).not.toHaveProperty('content-type');
@@ -29,7 +36,13 @@ describe('what is sent', () => {
     store.setItem('locale', 'nl');
     document.cookie = 'XSRF-TOKEN=a%2Bb%3D; path=/';
     await requestJson(clients, { method: 'POST', body: '{"name":"x"}' });
-    expect(api.asked[0]?.headers).toMatchObject({ authorization: 'Bearer secret-token', 'accept-language': 'nl', 'x-xsrf-token': 'a+b=', 'content-type': 'application/json', cookie: 'XSRF-TOKEN=a%2Bb%3D' });
+    expect(api.asked[0]?.headers).toMatchObject({
+      authorization: 'Bearer secret-token',
+      'accept-language': 'nl',
+      'x-xsrf-token': 'a+b=',
+      'content-type': 'application/json',
+      cookie: 'XSRF-TOKEN=a%2Bb%3D',
+    });
     expect(api.asked[0]?.body).toEqual({ name: 'x' });
   });
 
@@ -68,12 +81,20 @@ describe('a failed request', () => {
     ['an empty answer', '', 500, 'E_500'],
   ])('%s gets a message of its own', async (_what, body, status, code) => {
     api.answer = () => ({ status, body });
-    expect(await failure(requestJson(clients))).toMatchObject({ status, message: 'The server answered with something that is no answer. Try again in a moment.', body: { code, hint: '' } });
+    expect(await failure(requestJson(clients))).toMatchObject({
+      status,
+      message: 'The server answered with something that is no answer. Try again in a moment.',
+      body: { code, hint: '' },
+    });
   });
 
   test('no answer at all is status 0', async () => {
     const error = await failure(requestJson('http://127.0.0.1:9/api/clients'));
-    expect(error).toMatchObject({ status: 0, message: 'The server does not answer. Try again in a moment.', body: { code: 'E_NETWORK' } });
+    expect(error).toMatchObject({
+      status: 0,
+      message: 'The server does not answer. Try again in a moment.',
+      body: { code: 'E_NETWORK' },
+    });
     expect(logged()).toHaveLength(1);
   });
 
@@ -91,7 +112,10 @@ describe('a failed request', () => {
   test('an answer that was under way when the network went does not hide that it is gone; the next one does', async () => {
     noteConnection('online');
     let send = (): void => undefined;
-    api.answer = () => new Promise((resolve) => { send = () => resolve({ body: [] }); });
+    api.answer = () =>
+      new Promise((resolve) => {
+        send = () => resolve({ body: [] });
+      });
     const late = requestJson(clients);
     await vi.waitFor(() => expect(api.asked).toHaveLength(1));
     noteConnection('offline');

@@ -22,8 +22,13 @@ describe('the texts', () => {
   });
 
   test('no two files fill the same place: the last would hide the first', () => {
-    const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, unknown>>>>>('../../src/browser/i18n/*.en.ts', { eager: true });
-    const places = Object.entries(files).filter(([file]) => !file.includes('adminMessages')).flatMap(([, exported]) => Object.values(exported).flatMap((messages) => Object.keys(messages)));
+    const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
+      '../../src/browser/i18n/*.en.ts',
+      { eager: true },
+    );
+    const places = Object.entries(files)
+      .filter(([file]) => !file.includes('adminMessages'))
+      .flatMap(([, exported]) => Object.values(exported).flatMap((messages) => Object.keys(messages)));
     expect(places.length).toBeGreaterThan(30);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });
@@ -40,7 +45,9 @@ describe('the texts', () => {
   });
 
   test('nothing is empty but the boolean that is not known', () => {
-    const empty = [english, dutch].flatMap((messages) => Object.keys(messages).filter((key) => messages[key]?.trim() === ''));
+    const empty = [english, dutch].flatMap((messages) =>
+      Object.keys(messages).filter((key) => messages[key]?.trim() === ''),
+    );
     expect(empty).toEqual(['ra.boolean.null', 'ra.boolean.null']);
   });
 
@@ -67,7 +74,10 @@ describe('createI18nProvider', () => {
     const provider = createI18nProvider(registry);
     expect(provider.getLocale()).toBe('en');
     expect(provider.translate('beheer.login.sign_in')).toBe('Sign in');
-    expect(provider.getLocales?.()).toEqual([{ locale: 'en', name: 'English' }, { locale: 'nl', name: 'Nederlands' }]);
+    expect(provider.getLocales?.()).toEqual([
+      { locale: 'en', name: 'English' },
+      { locale: 'nl', name: 'Nederlands' },
+    ]);
   });
 
   test('a key that English lacks is Dutch', () => {
@@ -144,19 +154,79 @@ describe('formats', () => {
     ['integer', f.en.integer(12345), f.nl.integer(12345), '12,345', '12.345'],
     ['date', f.en.date('2026-11-20'), f.nl.date('2026-11-20'), '20 Nov 2026', '20 nov 2026'],
     ['date, one digit', f.en.date('2026-03-01'), f.nl.date('2026-03-01'), '1 Mar 2026', '1 mrt 2026'],
-    ['days of one month', f.en.dateRange('2026-11-16', '2026-11-22'), f.nl.dateRange('2026-11-16', '2026-11-22'), '16 – 22 Nov 2026', '16 – 22 nov 2026'],
-    ['days of two years', f.en.dateRange('2026-12-28', '2027-01-03'), f.nl.dateRange('2026-12-28', '2027-01-03'), '28 Dec 2026 – 3 Jan 2027', '28 dec 2026 – 3 jan 2027'],
+    [
+      'days of one month',
+      f.en.dateRange('2026-11-16', '2026-11-22'),
+      f.nl.dateRange('2026-11-16', '2026-11-22'),
+      '16 – 22 Nov 2026',
+      '16 – 22 nov 2026',
+    ],
+    [
+      'days of two years',
+      f.en.dateRange('2026-12-28', '2027-01-03'),
+      f.nl.dateRange('2026-12-28', '2027-01-03'),
+      '28 Dec 2026 – 3 Jan 2027',
+      '28 dec 2026 – 3 jan 2027',
+    ],
     ['full date', f.en.fullDate('2026-11-20'), f.nl.fullDate('2026-11-20'), '20 November 2026', '20 november 2026'],
     ['month', f.en.month('2026-11'), f.nl.month('2026-11-20'), 'November 2026', 'november 2026'],
-    ['winter instant', f.en.dateTime('2026-11-20T13:30:00Z'), f.nl.dateTime('2026-11-20T23:30:00Z'), '20 Nov 2026, 14:30', '21 nov 2026, 00:30'],
+    [
+      'winter instant',
+      f.en.dateTime('2026-11-20T13:30:00Z'),
+      f.nl.dateTime('2026-11-20T23:30:00Z'),
+      '20 Nov 2026, 14:30',
+      '21 nov 2026, 00:30',
+    ],
     ['summer instant', f.en.time('2026-07-01T22:30:00Z'), f.nl.time('2026-07-01T12:00:00Z'), '00:30', '14:00'],
-    ['now', f.en.relativeTime('2026-11-20T11:59:01Z', now), f.nl.relativeTime('2026-11-20T12:00:30Z', now), 'now', 'nu'],
-    ['minutes', f.en.relativeTime('2026-11-20T11:58:30Z', now), f.nl.relativeTime('2026-11-20T12:59:59Z', now), '1 minute ago', 'over 59 minuten'],
-    ['hours', f.en.relativeTime('2026-11-20T11:00:00Z', now), f.nl.relativeTime('2026-11-19T12:00:01Z', now), '1 hour ago', '23 uur geleden'],
-    ['days', f.en.relativeTime('2026-11-19T11:00:00Z', now), f.nl.relativeTime('2026-10-21T12:00:00Z', now), 'yesterday', '30 dagen geleden'],
-    ['months, years', f.en.relativeDate('2026-12-21', '2026-11-20'), f.nl.relativeDate('2024-11-20', '2026-11-20'), 'in 1 month', '2 jaar geleden'],
-    ['a day short', f.en.relativeDate('2027-11-19', '2026-11-20'), f.nl.relativeDate('2026-10-21', '2026-11-20'), 'in 11 months', '30 dagen geleden'],
-    ['today', f.en.relativeDate('2026-11-20', '2026-11-20'), f.nl.relativeDate('2026-11-21', '2026-11-20'), 'today', 'morgen'],
+    [
+      'now',
+      f.en.relativeTime('2026-11-20T11:59:01Z', now),
+      f.nl.relativeTime('2026-11-20T12:00:30Z', now),
+      'now',
+      'nu',
+    ],
+    [
+      'minutes',
+      f.en.relativeTime('2026-11-20T11:58:30Z', now),
+      f.nl.relativeTime('2026-11-20T12:59:59Z', now),
+      '1 minute ago',
+      'over 59 minuten',
+    ],
+    [
+      'hours',
+      f.en.relativeTime('2026-11-20T11:00:00Z', now),
+      f.nl.relativeTime('2026-11-19T12:00:01Z', now),
+      '1 hour ago',
+      '23 uur geleden',
+    ],
+    [
+      'days',
+      f.en.relativeTime('2026-11-19T11:00:00Z', now),
+      f.nl.relativeTime('2026-10-21T12:00:00Z', now),
+      'yesterday',
+      '30 dagen geleden',
+    ],
+    [
+      'months, years',
+      f.en.relativeDate('2026-12-21', '2026-11-20'),
+      f.nl.relativeDate('2024-11-20', '2026-11-20'),
+      'in 1 month',
+      '2 jaar geleden',
+    ],
+    [
+      'a day short',
+      f.en.relativeDate('2027-11-19', '2026-11-20'),
+      f.nl.relativeDate('2026-10-21', '2026-11-20'),
+      'in 11 months',
+      '30 dagen geleden',
+    ],
+    [
+      'today',
+      f.en.relativeDate('2026-11-20', '2026-11-20'),
+      f.nl.relativeDate('2026-11-21', '2026-11-20'),
+      'today',
+      'morgen',
+    ],
     ['duration', f.en.duration(90), f.nl.duration(-5), '1:30', '−0:05'],
     ['long duration', f.en.duration(6000), f.nl.duration(0), '100:00', '0:00'],
     ['file size', f.en.fileSize(1_500_000), f.nl.fileSize(2_500_000_000), '1.5 MB', '2,5 GB'],

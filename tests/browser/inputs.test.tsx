@@ -14,7 +14,13 @@ beforeAll(useEveryKind);
 beforeEach(() => {
   signIn();
   resizeTo(1440);
-  api.answer = () => ({ headers: { 'content-range': 'clients 0-1/2' }, body: [{ uuid: uuids.client, name: 'Acme' }, { uuid: uuids.line, name: 'Bakery' }] });
+  api.answer = () => ({
+    headers: { 'content-range': 'clients 0-1/2' },
+    body: [
+      { uuid: uuids.client, name: 'Acme' },
+      { uuid: uuids.line, name: 'Bakery' },
+    ],
+  });
 });
 
 interface Shown {
@@ -27,8 +33,21 @@ function edit(name: string, { record = thing, locale = 'en', readOnly = false } 
   if (!resource || !field) throw new Error(`There is no field ${name}.`);
   const sent: Readonly<Record<string, unknown>>[] = [];
   renderShell(
-    <Form record={record} onSubmit={(values: Readonly<Record<string, unknown>>) => { sent.push(values); }} noValidate>
-      <FieldInput resource={resource} field={field} source={name} readOnly={readOnly} required={false} compact={false} />
+    <Form
+      record={record}
+      onSubmit={(values: Readonly<Record<string, unknown>>) => {
+        sent.push(values);
+      }}
+      noValidate
+    >
+      <FieldInput
+        resource={resource}
+        field={field}
+        source={name}
+        readOnly={readOnly}
+        required={false}
+        compact={false}
+      />
       <button type="submit">Send</button>
       <Language />
     </Form>,
@@ -54,7 +73,11 @@ const empty = (kind: string) => ({ uuid: uuids.thing, [columnOf(kind)]: null });
 describe('every kind', () => {
   test.each(kinds.filter(([, { typed }]) => typed !== null))('%s shows its value', async (kind, { typed }) => {
     edit(columnOf(kind));
-    await waitFor(() => expect([...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value)).toContain(typed));
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value),
+      ).toContain(typed),
+    );
   });
 
   test.each([...kinds.map(([kind]) => columnOf(kind)), 'lines'])('%s gives its value back as it was', async (name) => {
@@ -62,9 +85,12 @@ describe('every kind', () => {
   });
 
   // An address is a group of parts, each of which is empty.
-  test.each(kinds.map(([kind]) => kind).filter((kind) => kind !== 'address'))('%s may be empty and stays so', async (kind) => {
-    expect((await edit(columnOf(kind), { record: empty(kind) }).send())[columnOf(kind)]).toBeNull();
-  });
+  test.each(kinds.map(([kind]) => kind).filter((kind) => kind !== 'address'))(
+    '%s may be empty and stays so',
+    async (kind) => {
+      expect((await edit(columnOf(kind), { record: empty(kind) }).send())[columnOf(kind)]).toBeNull();
+    },
+  );
 
   test.each(kinds.map(([kind]) => kind).filter((kind) => kind !== 'address'))('%s has its label', (kind) => {
     edit(columnOf(kind));
@@ -74,9 +100,18 @@ describe('every kind', () => {
 
 describe('what is typed', () => {
   test.each([
-    ['money', 'en', '1,234.5', 123450], ['money', 'nl', '1.234,50', 123450], ['percent', 'en', '21', 2100], ['percent', 'nl', '12,5', 1250],
-    ['duration', 'en', '90m', 90], ['duration', 'en', '1.5', 90], ['decimal', 'nl', '2,125', 2.125], ['integer', 'en', '1,000', 1000],
-    ['money', 'en', 'much', 'much'], ['text', 'en', ' words ', ' words '], ['json', 'en', '[1, 2]', [1, 2]], ['json', 'en', '{"a"', '{"a"'],
+    ['money', 'en', '1,234.5', 123450],
+    ['money', 'nl', '1.234,50', 123450],
+    ['percent', 'en', '21', 2100],
+    ['percent', 'nl', '12,5', 1250],
+    ['duration', 'en', '90m', 90],
+    ['duration', 'en', '1.5', 90],
+    ['decimal', 'nl', '2,125', 2.125],
+    ['integer', 'en', '1,000', 1000],
+    ['money', 'en', 'much', 'much'],
+    ['text', 'en', ' words ', ' words '],
+    ['json', 'en', '[1, 2]', [1, 2]],
+    ['json', 'en', '{"a"', '{"a"'],
   ] as const)('%s in %s: %s', async (kind, locale, typed, value) => {
     const shown = edit(columnOf(kind), { record: empty(kind), locale });
     await screen.findByText(`Language ${locale}`);
@@ -118,7 +153,9 @@ describe('a reference', () => {
     const shown = edit('x_reference_uuid', { record: empty('reference') });
     const person = userEvent.setup();
     await person.type(screen.getByRole('combobox', { name: 'The reference' }), 'bak');
-    await waitFor(() => expect(api.asked.at(-1)).toMatchObject({ path: '/api/clients', query: { filter: { q: 'bak' } } }));
+    await waitFor(() =>
+      expect(api.asked.at(-1)).toMatchObject({ path: '/api/clients', query: { filter: { q: 'bak' } } }),
+    );
     await person.click(await screen.findByRole('option', { name: 'Bakery' }));
     expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.line, x_reference: { name: 'Bakery' } });
   });
@@ -139,7 +176,10 @@ describe('lines', () => {
     await person.click(screen.getByRole('button', { name: 'Add line' }));
     const described = screen.getAllByLabelText('Description');
     fireEvent.change(described[1] ?? document.body, { target: { value: 'New' } });
-    expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'New', discount_cents: 0 }]);
+    expect((await shown.send())['lines']).toMatchObject([
+      { description: 'Domain' },
+      { description: 'New', discount_cents: 0 },
+    ]);
   });
 
   test('move by Alt and an arrow, which is said aloud, and no further than the ends', async () => {
@@ -158,7 +198,13 @@ describe('lines', () => {
     const [first] = document.querySelectorAll('[data-drag-handle]');
     const [, , second] = screen.getAllByRole('row');
     const kept = new Map<string, string>();
-    const dataTransfer = { setData: (type: string, value: string) => kept.set(type, value), get types() { return [...kept.keys()]; }, effectAllowed: 'none' };
+    const dataTransfer = {
+      setData: (type: string, value: string) => kept.set(type, value),
+      get types() {
+        return [...kept.keys()];
+      },
+      effectAllowed: 'none',
+    };
     fireEvent.dragStart(first ?? document.body, { dataTransfer });
     fireEvent.dragOver(second ?? document.body, { dataTransfer });
     fireEvent.drop(second ?? document.body, { dataTransfer });

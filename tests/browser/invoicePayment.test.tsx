@@ -11,7 +11,13 @@ withApi();
 beforeAll(useEveryKind);
 
 const invoice = {
-  id: uuids.thing, kind: 'invoice', status: 'sent', number: '202600014', open_cents: 1204, currency: 'EUR', payment_means: 'bank_transfer',
+  id: uuids.thing,
+  kind: 'invoice',
+  status: 'sent',
+  number: '202600014',
+  open_cents: 1204,
+  currency: 'EUR',
+  payment_means: 'bank_transfer',
   seller_snapshot: { name: 'Dijk & Duin Hosting', iban: 'NL91ABNA0417164300' },
 };
 

@@ -8,17 +8,48 @@ import type { Field } from '../../src/registry/types.ts';
 
 const lineProperties: Readonly<Record<string, RawProperty>> = {
   job_uuid: { 'x-relation': { to: 'jobs', owned: true, inverse: 'lines' } },
-  quantity: { type: 'integer' }, seats: { type: 'integer' }, weight: { type: 'number', 'x-scale': 3 }, price_cents: { type: 'integer' }, cost_cents: { type: 'integer' },
-  paid_cents: { type: 'integer', 'x-currency': 'coin' }, coin: { type: 'string', format: 'currency' }, spent_minutes: { type: 'integer' }, rate_bp: { type: 'integer' }, word: { type: 'string' },
+  quantity: { type: 'integer' },
+  seats: { type: 'integer' },
+  weight: { type: 'number', 'x-scale': 3 },
+  price_cents: { type: 'integer' },
+  cost_cents: { type: 'integer' },
+  paid_cents: { type: 'integer', 'x-currency': 'coin' },
+  coin: { type: 'string', format: 'currency' },
+  spent_minutes: { type: 'integer' },
+  rate_bp: { type: 'integer' },
+  word: { type: 'string' },
 };
 
 function registryWith(computed: RawOperation | null, property: RawProperty = { type: 'integer' }) {
   const registry = resolve({
-    menu: [], pages: {}, common: {}, resources: { jobs: {}, 'job-lines': {}, 'job-options': {} },
+    menu: [],
+    pages: {},
+    common: {},
+    resources: { jobs: {}, 'job-lines': {}, 'job-options': {} },
     schemas: {
-      jobs: { title: 'Job', properties: { seats_in_all: { type: 'integer', 'x-computed': { coalesce: [{ subtract: [{ sum: 'lines.seats' }, 'taken'] }, { value: 0 }] } }, taken: { type: 'integer' }, weight: { type: 'number', 'x-computed': { case: [{ when: { taken: 1 }, then: { sum: 'lines.weight' } }] } } } },
-      'job-lines': { title: 'Line', properties: { ...lineProperties, ...(computed ? { result: { ...property, 'x-computed': computed } } : {}) } },
-      'job-options': { title: 'Option', properties: { line_uuid: { 'x-relation': { to: 'job-lines', owned: true, inverse: 'options' } }, extra_cents: { type: 'integer' }, shown_cents: { type: 'integer', readOnly: true } } },
+      jobs: {
+        title: 'Job',
+        properties: {
+          seats_in_all: {
+            type: 'integer',
+            'x-computed': { coalesce: [{ subtract: [{ sum: 'lines.seats' }, 'taken'] }, { value: 0 }] },
+          },
+          taken: { type: 'integer' },
+          weight: { type: 'number', 'x-computed': { case: [{ when: { taken: 1 }, then: { sum: 'lines.weight' } }] } },
+        },
+      },
+      'job-lines': {
+        title: 'Line',
+        properties: { ...lineProperties, ...(computed ? { result: { ...property, 'x-computed': computed } } : {}) },
+      },
+      'job-options': {
+        title: 'Option',
+        properties: {
+          line_uuid: { 'x-relation': { to: 'job-lines', owned: true, inverse: 'options' } },
+          extra_cents: { type: 'integer' },
+          shown_cents: { type: 'integer', readOnly: true },
+        },
+      },
     },
   });
   const { jobs, 'job-lines': child } = registry.resources;
@@ -29,7 +60,13 @@ function registryWith(computed: RawOperation | null, property: RawProperty = { t
 
 test('money, durations and what the owner sums add up; a price of one, a rate and any other number do not', () => {
   const { jobs, child, lines } = registryWith(null);
-  expect([...columnsThatAddUp(jobs, lines, child)].sort()).toEqual(['cost_cents', 'paid_cents', 'seats', 'spent_minutes', 'weight']);
+  expect([...columnsThatAddUp(jobs, lines, child)].sort()).toEqual([
+    'cost_cents',
+    'paid_cents',
+    'seats',
+    'spent_minutes',
+    'weight',
+  ]);
 });
 
 describe('the sum', () => {
@@ -40,11 +77,40 @@ describe('the sum', () => {
   };
   test.each([
     ['of nothing', [], 'cost_cents', 0],
-    ['leaves out what is empty or no number', [{ cost_cents: 105 }, { cost_cents: null }, { cost_cents: 'ten' }, {}, { cost_cents: -5 }], 'cost_cents', 100],
+    [
+      'leaves out what is empty or no number',
+      [{ cost_cents: 105 }, { cost_cents: null }, { cost_cents: 'ten' }, {}, { cost_cents: -5 }],
+      'cost_cents',
+      100,
+    ],
     ['of tenths is exact', [{ weight: 0.1 }, { weight: 0.2 }], 'weight', 0.3],
-    ['of one currency', [{ paid_cents: 1, coin: 'USD' }, { paid_cents: 2, coin: 'USD' }], 'paid_cents', 3],
-    ['of two currencies does not exist', [{ paid_cents: 1, coin: 'USD' }, { paid_cents: 2, coin: 'EUR' }], 'paid_cents', null],
-    ['minds no currency of what is empty', [{ paid_cents: 1, coin: 'USD' }, { paid_cents: null, coin: 'EUR' }], 'paid_cents', 1],
+    [
+      'of one currency',
+      [
+        { paid_cents: 1, coin: 'USD' },
+        { paid_cents: 2, coin: 'USD' },
+      ],
+      'paid_cents',
+      3,
+    ],
+    [
+      'of two currencies does not exist',
+      [
+        { paid_cents: 1, coin: 'USD' },
+        { paid_cents: 2, coin: 'EUR' },
+      ],
+      'paid_cents',
+      null,
+    ],
+    [
+      'minds no currency of what is empty',
+      [
+        { paid_cents: 1, coin: 'USD' },
+        { paid_cents: null, coin: 'EUR' },
+      ],
+      'paid_cents',
+      1,
+    ],
   ])('%s', (_, rows, name, sum) => {
     expect(sumOf(rows, field(name))).toBe(sum);
   });
@@ -54,13 +120,50 @@ describe('a computed column', () => {
   test.each<[string, RawOperation, Readonly<Record<string, unknown>>, number | null, RawProperty?]>([
     ['quantity times price', { multiply: ['quantity', 'price_cents'] }, { quantity: 3, price_cents: 250 }, 750],
     ['rounds halves away from zero', { multiply: ['weight', 'price_cents'] }, { weight: -0.5, price_cents: 5 }, -3],
-    ['keeps its scale', { multiply: ['weight', { value: 0.1 }] }, { weight: 1.125 }, 0.11, { type: 'number', 'x-scale': 2 }],
-    ['adds tenths exactly', { add: ['weight', { value: 0.2 }] }, { weight: 0.1 }, 0.3, { type: 'number', 'x-scale': 3 }],
-    ['subtracts in turn', { subtract: ['cost_cents', 'price_cents', { value: 1 }] }, { cost_cents: 10, price_cents: 3 }, 6],
-    ['takes the first that is filled in', { coalesce: ['price_cents', 'cost_cents'] }, { price_cents: null, cost_cents: 7 }, 7],
-    ['sums the lines within the line', { add: ['price_cents', { sum: 'options.extra_cents' }] }, { price_cents: 100, options: [{ extra_cents: 5 }, { extra_cents: null }, { extra_cents: 10 }] }, 115],
-    ['is nothing while a part is missing', { multiply: ['quantity', 'price_cents'] }, { quantity: 3, price_cents: null }, null],
-    ['is nothing while a part cannot be read', { multiply: ['quantity', 'price_cents'] }, { quantity: '3x', price_cents: 5 }, null],
+    [
+      'keeps its scale',
+      { multiply: ['weight', { value: 0.1 }] },
+      { weight: 1.125 },
+      0.11,
+      { type: 'number', 'x-scale': 2 },
+    ],
+    [
+      'adds tenths exactly',
+      { add: ['weight', { value: 0.2 }] },
+      { weight: 0.1 },
+      0.3,
+      { type: 'number', 'x-scale': 3 },
+    ],
+    [
+      'subtracts in turn',
+      { subtract: ['cost_cents', 'price_cents', { value: 1 }] },
+      { cost_cents: 10, price_cents: 3 },
+      6,
+    ],
+    [
+      'takes the first that is filled in',
+      { coalesce: ['price_cents', 'cost_cents'] },
+      { price_cents: null, cost_cents: 7 },
+      7,
+    ],
+    [
+      'sums the lines within the line',
+      { add: ['price_cents', { sum: 'options.extra_cents' }] },
+      { price_cents: 100, options: [{ extra_cents: 5 }, { extra_cents: null }, { extra_cents: 10 }] },
+      115,
+    ],
+    [
+      'is nothing while a part is missing',
+      { multiply: ['quantity', 'price_cents'] },
+      { quantity: 3, price_cents: null },
+      null,
+    ],
+    [
+      'is nothing while a part cannot be read',
+      { multiply: ['quantity', 'price_cents'] },
+      { quantity: '3x', price_cents: 5 },
+      null,
+    ],
   ])('%s', (_, computed, row, result, property) => {
     const { registry, child } = registryWith(computed, property);
     const field = child.fields['result'];

@@ -22,7 +22,12 @@ async function fillIn(): Promise<void> {
 
 describe('the login page', () => {
   test('is found by a password manager', async () => {
-    renderShell(<Suspense><LoginPage /></Suspense>, { path: '/login' });
+    renderShell(
+      <Suspense>
+        <LoginPage />
+      </Suspense>,
+      { path: '/login' },
+    );
     expect((await screen.findByLabelText('E-mail address')).getAttribute('autocomplete')).toBe('username webauthn');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
@@ -36,14 +41,20 @@ describe('the login page', () => {
 
   test('leads to the page that was wanted', async () => {
     api.answer = () => ({ status: 201, body: { ...user, latest_url: '/hours' } });
-    const { address } = renderShell(<LoginPage />, { path: '/login', state: { nextPathname: '/invoices', nextSearch: '?page=2' } });
+    const { address } = renderShell(<LoginPage />, {
+      path: '/login',
+      state: { nextPathname: '/invoices', nextSearch: '?page=2' },
+    });
     await fillIn();
     await waitFor(() => expect(address()).toBe('/invoices?page=2'));
     expect(currentSession()?.user.email).toBe('anna@example.nl');
   });
 
   test('says in place what was refused, and lets one try again', async () => {
-    api.answer = () => ({ status: 422, body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: 'Check both.' } });
+    api.answer = () => ({
+      status: 422,
+      body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: 'Check both.' },
+    });
     const { address } = renderShell(<LoginPage />, { path: '/login' });
     await fillIn();
     expect((await screen.findByRole('alert')).textContent).toBe('These do not belong together. Check both.');

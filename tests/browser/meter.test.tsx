@@ -11,7 +11,15 @@ beforeAll(useEveryKind);
 
 describe('how full it is', () => {
   test.each([
-    [0, 100, 'ample'], [79, 100, 'ample'], [80, 100, 'almost'], [99, 100, 'almost'], [100, 100, 'full'], [104, 100, 'full'], [5, null, 'ample'], [0, 0, 'ample'], [1, 0, 'full'],
+    [0, 100, 'ample'],
+    [79, 100, 'ample'],
+    [80, 100, 'almost'],
+    [99, 100, 'almost'],
+    [100, 100, 'full'],
+    [104, 100, 'full'],
+    [5, null, 'ample'],
+    [0, 0, 'ample'],
+    [1, 0, 'full'],
   ] as const)('%i of %s is %s', (used, limit, fill) => {
     expect(fillOf(used, limit)).toBe(fill);
   });
@@ -19,8 +27,11 @@ describe('how full it is', () => {
 
 describe('the limit in a record', () => {
   test.each([
-    ['beside it', { quota_mb: 10 }, ['quota_mb'], 10], ['empty', { quota_mb: null }, ['quota_mb'], null], ['hidden', {}, ['quota_mb'], undefined],
-    ['in a structure', { pack: { disk_mb: 5 } }, ['pack', 'disk_mb'], 5], ['left out of a structure', { pack: {} }, ['pack', 'disk_mb'], null],
+    ['beside it', { quota_mb: 10 }, ['quota_mb'], 10],
+    ['empty', { quota_mb: null }, ['quota_mb'], null],
+    ['hidden', {}, ['quota_mb'], undefined],
+    ['in a structure', { pack: { disk_mb: 5 } }, ['pack', 'disk_mb'], 5],
+    ['left out of a structure', { pack: {} }, ['pack', 'disk_mb'], null],
     ['in a structure that is not there', { pack: null }, ['pack', 'disk_mb'], undefined],
   ] as const)('%s', (_, record, path, limit) => {
     expect(limitIn(record, path)).toBe(limit);
@@ -47,10 +58,17 @@ test('says that there is no limit, without a bar', () => {
   expect(screen.queryByRole('meter')).toBeNull();
 });
 
-test.each([[3_932_160, '3,840 GB'], [1_024, '1 GB'], [1_500, '1,500 MB'], [0, '0 MB']] as const)('%i MB without a limit reads %s', (value, text) => {
+test.each([
+  [3_932_160, '3,840 GB'],
+  [1_024, '1 GB'],
+  [1_500, '1,500 MB'],
+  [0, '0 MB'],
+] as const)('%i MB without a limit reads %s', (value, text) => {
   const resource = currentRegistry().resources['things'];
   const field = resource?.fields['x_integer'];
   if (!resource || !field) throw new Error('The registry of the test has no such field.');
-  const { container } = renderShell(<IntegerField resource={resource} field={{ ...field, unit: 'MB' }} record={{ x_integer: value }} place="page" />);
+  const { container } = renderShell(
+    <IntegerField resource={resource} field={{ ...field, unit: 'MB' }} record={{ x_integer: value }} place="page" />,
+  );
   expect(container.textContent).toContain(text);
 });

@@ -11,7 +11,14 @@ afterEach(() => vi.unstubAllGlobals());
 /** A window whose media can be turned to paper, on which nothing is as wide as a screen. */
 function stubMedia(): { paper: boolean } {
   const media = { paper: false };
-  vi.stubGlobal('matchMedia', (query: string) => ({ media: query, get matches() { return query === 'print' ? media.paper : !media.paper; }, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: query,
+    get matches() {
+      return query === 'print' ? media.paper : !media.paper;
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   return media;
 }
 
@@ -27,7 +34,12 @@ test('queries of code stand still while the page is printed, and follow the scre
 
 test('the company and the day stand on paper alone', async () => {
   store.setItem(sellerNameKey, 'Voorbeeld Hosting');
-  renderShell(<><p>The page</p><PaperHead /></>);
+  renderShell(
+    <>
+      <p>The page</p>
+      <PaperHead />
+    </>,
+  );
   await screen.findByText('The page');
   expect(screen.queryByText('Voorbeeld Hosting')).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));

@@ -13,9 +13,22 @@ const { api } = withApi();
 test('a day to tell by that is over is told as too late', async () => {
   signIn();
   const today = amsterdamDate(new Date());
-  const list = { name: 'List', valid_from: addDays(today, 20), currency: 'EUR', subscriptions: 1, month_cents: 100, first_on: addDays(today, 20) };
+  const list = {
+    name: 'List',
+    valid_from: addDays(today, 20),
+    currency: 'EUR',
+    subscriptions: 1,
+    month_cents: 100,
+    first_on: addDays(today, 20),
+  };
   const planned: PlannedOverview = {
-    versions: [{ ...list, uuid: 'late', tell_by: addDays(today, -1) }, { ...list, uuid: 'today', tell_by: today }], changes: [], fixed: 0, notice_days: 21,
+    versions: [
+      { ...list, uuid: 'late', tell_by: addDays(today, -1) },
+      { ...list, uuid: 'today', tell_by: today },
+    ],
+    changes: [],
+    fixed: 0,
+    notice_days: 21,
   };
   api.answer = () => ({ body: planned });
   const page = realRegistry().pages['planned-prices'];

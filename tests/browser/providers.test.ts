@@ -8,9 +8,23 @@ import { keepingOnReset } from '../../src/browser/providers/store.ts';
 
 describe('safePath', () => {
   test.each([
-    ['/domain', '/domain'], ['/', '/'], ['/domain/x?page=2#lines', '/domain/x?page=2#lines'], ['/a/../b', '/b'],
-    ['//evil.example', null], ['/\\evil.example', null], ['/\t/evil.example', null], ['https://evil.example', null], ['javascript:alert(1)', null],
-    ['domain', null], ['', null], [null, null], [undefined, null], [7, null], ['/login', null], ['/login?ended', null], ['/setup/token', null],
+    ['/domain', '/domain'],
+    ['/', '/'],
+    ['/domain/x?page=2#lines', '/domain/x?page=2#lines'],
+    ['/a/../b', '/b'],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['/\t/evil.example', null],
+    ['https://evil.example', null],
+    ['javascript:alert(1)', null],
+    ['domain', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    [7, null],
+    ['/login', null],
+    ['/login?ended', null],
+    ['/setup/token', null],
   ])('%j → %j', (path, expected) => {
     expect(safePath(path)).toBe(expected);
   });
@@ -23,9 +37,19 @@ describe('safePath', () => {
 
 describe('isSame', () => {
   test.each([
-    [1, 1, true], ['1', 1, false], [null, undefined, false], [null, null, true], [0, false, false],
-    [[1, 2], [1, 2], true], [[1, 2], [2, 1], false], [[], {}, false], [[1], [1, 2], false],
-    [{ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 }, true], [{ a: 1 }, { a: 1, b: undefined }, true], [{ a: 1 }, { a: 1, b: null }, false], [{}, null, false],
+    [1, 1, true],
+    ['1', 1, false],
+    [null, undefined, false],
+    [null, null, true],
+    [0, false, false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [[], {}, false],
+    [[1], [1, 2], false],
+    [{ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: undefined }, true],
+    [{ a: 1 }, { a: 1, b: null }, false],
+    [{}, null, false],
   ])('%j and %j: %j', (left, right, expected) => {
     expect(isSame(left, right)).toBe(expected);
     expect(isSame(right, left)).toBe(expected);
@@ -35,7 +59,9 @@ describe('isSame', () => {
 describe('nestErrors', () => {
   test('dots lead into the form', () => {
     expect(nestErrors({ name: 'a', 'lines.0.quantity': 'b', 'lines.0.price': 'c', 'address.city': 'd' })).toEqual({
-      name: 'a', lines: { 0: { quantity: 'b', price: 'c' } }, address: { city: 'd' },
+      name: 'a',
+      lines: { 0: { quantity: 'b', price: 'c' } },
+      address: { city: 'd' },
     });
   });
 
@@ -50,7 +76,10 @@ describe('nestErrors', () => {
 
 describe('keepingOnReset', () => {
   test('signing out forgets the lists, not the language', () => {
-    const store = keepingOnReset(memoryStore({ locale: 'nl', theme: 'dark', 'invoices.listParams': { page: 3 } }), ['locale', 'theme']);
+    const store = keepingOnReset(memoryStore({ locale: 'nl', theme: 'dark', 'invoices.listParams': { page: 3 } }), [
+      'locale',
+      'theme',
+    ]);
     store.reset();
     expect(store.listItems?.()).toEqual({ locale: 'nl', theme: 'dark' });
   });

@@ -26,6 +26,9 @@ test('other rows keep the order that was chosen, unless they are periods and the
 });
 
 test('an address says the same again', () => {
-  const choice = readChoice('?rows=month,client&column=activity&measures=worked&period=this_year&compare=previous&filter={"status":"approved"}', today);
+  const choice = readChoice(
+    '?rows=month,client&column=activity&measures=worked&period=this_year&compare=previous&filter={"status":"approved"}',
+    today,
+  );
   expect(readChoice(writeChoice(choice), today)).toEqual(choice);
 });

@@ -12,7 +12,12 @@ import { useShellRegistry } from '../support/shellRegistry.ts';
 const { api } = withApi();
 beforeAll(useShellRegistry);
 
-const challenge = { challenge: 'c-1', methods: ['totp', 'recovery'], passkey: null, expires_at: '2026-11-21T10:00:00Z' };
+const challenge = {
+  challenge: 'c-1',
+  methods: ['totp', 'recovery'],
+  passkey: null,
+  expires_at: '2026-11-21T10:00:00Z',
+};
 
 function serving(second: Answering, registration = false): void {
   api.answer = (asked) => {
@@ -40,12 +45,18 @@ describe('the second step', () => {
     expect(document.activeElement).toBe(code);
     await person.type(code, ' 123456 {Enter}');
     await waitFor(() => expect(address()).toBe('/hours'));
-    expect(api.asked.at(-1)).toMatchObject({ path: '/api/session/second-factor', body: { challenge: 'c-1', code: '123456' } });
+    expect(api.asked.at(-1)).toMatchObject({
+      path: '/api/session/second-factor',
+      body: { challenge: 'c-1', code: '123456' },
+    });
     expect(currentSession()?.user.email).toBe('anna@example.nl');
   });
 
   test('takes a recovery code, and says when it is not right', async () => {
-    serving(() => ({ status: 422, body: { code: 'E_SECOND_FACTOR_CODE', message: 'Not this one.', hint: 'Use another.' } }));
+    serving(() => ({
+      status: 422,
+      body: { code: 'E_SECOND_FACTOR_CODE', message: 'Not this one.', hint: 'Use another.' },
+    }));
     renderShell(<LoginPage />, { path: '/login' });
     const person = await firstStep();
     await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -65,8 +76,11 @@ describe('the second step', () => {
   });
 });
 
-describe('an account of one\'s own', () => {
-  test.each([[true, 1], [false, 0]])('offered: %s', async (registration, links) => {
+describe("an account of one's own", () => {
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('offered: %s', async (registration, links) => {
     serving(() => ({ body: {} }), registration);
     renderShell(<LoginPage />, { path: '/login' });
     await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/session/options')).toBe(true));

@@ -34,7 +34,10 @@ describe('the menu', () => {
   test('a customer sees only what is theirs', async () => {
     signIn({ user: { ...user, type: 'user' } });
     renderShell(<Layout>page</Layout>);
-    expect((await menu().findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Invoices']);
+    expect((await menu().findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Invoices',
+    ]);
   });
 
   test('narrowed to icons, a group opens beside it', async () => {
@@ -42,7 +45,12 @@ describe('the menu', () => {
     renderShell(<Layout>page</Layout>, { store: memoryStore({ 'sidebar.open': false }) });
     const person = userEvent.setup();
     await person.click(await menu().findByRole('button', { name: 'Billing' }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report', 'Invoices', 'Invoice lines', 'Reminders']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Report',
+      'Invoices',
+      'Invoice lines',
+      'Reminders',
+    ]);
   });
 
   test('below the mobile breakpoint it is a drawer, closed at first and after going somewhere', async () => {
@@ -58,7 +66,17 @@ describe('the menu', () => {
 });
 
 describe('an area', () => {
-  const withArea = { ...shellRegistry, menu: [...shellRegistry.menu, { name: 'settings', label: { en: 'Settings', nl: 'Instellingen' }, area: '/settings' }], pages: { ...shellRegistry.pages, own: { route: '/settings/own', label: { en: 'Own', nl: 'Eigen' }, menu: 'settings' } } };
+  const withArea = {
+    ...shellRegistry,
+    menu: [
+      ...shellRegistry.menu,
+      { name: 'settings', label: { en: 'Settings', nl: 'Instellingen' }, area: '/settings' },
+    ],
+    pages: {
+      ...shellRegistry.pages,
+      own: { route: '/settings/own', label: { en: 'Own', nl: 'Eigen' }, menu: 'settings' },
+    },
+  };
   beforeEach(() => {
     replaceRegistry(withArea, {});
     return useShellRegistry;
@@ -102,7 +120,11 @@ describe('the command palette', () => {
     await person.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox', { name: 'Go to…' });
     await person.keyboard('invo');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['InvoicesBilling', 'Invoice linesBilling', 'Create invoice']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'InvoicesBilling',
+      'Invoice linesBilling',
+      'Create invoice',
+    ]);
     await person.keyboard('{ArrowUp}{Enter}');
     expect(address()).toBe('/invoices/create');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
@@ -112,7 +134,10 @@ describe('the command palette', () => {
 describe('the own menu', () => {
   test('says who is signed in, and signs out', async () => {
     signIn({ client: { uuid: 'c', name: 'Acme' } });
-    const { address, store } = renderShell(<Layout>page</Layout>, { path: '/invoices', store: memoryStore({ theme: 'dark' }) });
+    const { address, store } = renderShell(<Layout>page</Layout>, {
+      path: '/invoices',
+      store: memoryStore({ theme: 'dark' }),
+    });
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Your account' }));
     expect(screen.getByText('anna@example.nl')).toBeTruthy();
@@ -146,7 +171,11 @@ describe('a page that breaks', () => {
       if (broken) throw new Error('No such luck');
       return <p>mended</p>;
     };
-    renderShell(<Layout><Page /></Layout>);
+    renderShell(
+      <Layout>
+        <Page />
+      </Layout>,
+    );
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on this page');
     expect(menu().getByRole('link', { name: 'Clients' })).toBeTruthy();
     broken = false;

@@ -19,12 +19,18 @@ const dark = createTheme(darkTheme);
 const parts = light.components;
 
 function sources(directory: string): readonly string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(directory, name), 'utf8'));
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(directory, name), 'utf8'));
 }
 
 test('English by default, Dutch where English has no text', () => {
   const provider = createI18nProvider({ en: {}, nl: { only: { dutch: 'Alleen hier' } } });
-  expect([provider.getLocale(), provider.translate('ra.action.save'), provider.translate('only.dutch')]).toEqual(['en', 'Save', 'Alleen hier']);
+  expect([provider.getLocale(), provider.translate('ra.action.save'), provider.translate('only.dutch')]).toEqual([
+    'en',
+    'Save',
+    'Alleen hier',
+  ]);
 });
 
 test('light by default; pink and purple, and in the dark rust orange and dark blue', () => {
@@ -41,18 +47,36 @@ test('icons are those of Material Design Icons, and of nothing else', () => {
 });
 
 describe('density', () => {
-  test('compact as a whole', () => expect([parts?.MuiTable?.defaultProps?.size, light.typography.fontSize]).toEqual(['small', 14]));
+  test('compact as a whole', () =>
+    expect([parts?.MuiTable?.defaultProps?.size, light.typography.fontSize]).toEqual(['small', 14]));
   test('buttons have the primary colour', () => expect(parts?.MuiButton?.defaultProps?.color).toBe('primary'));
-  test('tabs are as they come', () => expect([parts?.MuiTabs?.defaultProps, parts?.MuiTab?.defaultProps]).toEqual([undefined, undefined]));
+  test('tabs are as they come', () =>
+    expect([parts?.MuiTabs?.defaultProps, parts?.MuiTab?.defaultProps]).toEqual([undefined, undefined]));
   test('text fields, selects, autocompletes and radio groups are comfortable', () => {
     // `medium` is Material's comfortable, `small` its compact. Selects and radio groups stand in a FormControl.
-    expect([parts?.MuiTextField?.defaultProps?.size, parts?.MuiFormControl?.defaultProps?.size, parts?.MuiAutocomplete?.defaultProps?.size ?? 'medium']).toEqual(['medium', 'medium', 'medium']);
+    expect([
+      parts?.MuiTextField?.defaultProps?.size,
+      parts?.MuiFormControl?.defaultProps?.size,
+      parts?.MuiAutocomplete?.defaultProps?.size ?? 'medium',
+    ]).toEqual(['medium', 'medium', 'medium']);
   });
 });
 
-test.each([['en', 'Monday'], ['nl', 'maandag']])('in %s the week begins on %s', async (locale, day) => {
-  renderShell(<DateProvider><DateCalendar /></DateProvider>, { store: memoryStore({ locale }) });
-  expect((await screen.findAllByRole('columnheader')).find(({ textContent }) => textContent !== '')?.getAttribute('aria-label')).toBe(day);
+test.each([
+  ['en', 'Monday'],
+  ['nl', 'maandag'],
+])('in %s the week begins on %s', async (locale, day) => {
+  renderShell(
+    <DateProvider>
+      <DateCalendar />
+    </DateProvider>,
+    { store: memoryStore({ locale }) },
+  );
+  expect(
+    (await screen.findAllByRole('columnheader'))
+      .find(({ textContent }) => textContent !== '')
+      ?.getAttribute('aria-label'),
+  ).toBe(day);
 });
 
 test('the date input shows a full date, with the calendar inside the field', () => {
@@ -61,7 +85,10 @@ test('the date input shows a full date, with the calendar inside the field', () 
 
 test('cards have padding and bold titles', () => {
   expect(parts?.MuiCardContent?.styleOverrides?.root).toMatchObject({ padding: 16 });
-  expect([parts?.MuiCardHeader?.defaultProps?.slotProps?.title, light.typography.h2.fontWeight]).toEqual([expect.objectContaining({ variant: 'h2' }), 700]);
+  expect([parts?.MuiCardHeader?.defaultProps?.slotProps?.title, light.typography.h2.fontWeight]).toEqual([
+    expect.objectContaining({ variant: 'h2' }),
+    700,
+  ]);
 });
 
 test('breakpoints, of which lg is the first that is not mobile', () => {
@@ -75,7 +102,9 @@ test('a request has no time limit', () => {
 });
 
 test('the anti-forgery token goes from the cookie XSRF-TOKEN to the header X-XSRF-TOKEN', () => {
-  expect(readFileSync('src/browser/providers/http.ts', 'utf8')).toMatch(/cookie\('XSRF-TOKEN'\)[\s\S]*headers\.set\('x-xsrf-token'/);
+  expect(readFileSync('src/browser/providers/http.ts', 'utf8')).toMatch(
+    /cookie\('XSRF-TOKEN'\)[\s\S]*headers\.set\('x-xsrf-token'/,
+  );
 });
 
 test('the host of the static assets is a global property', () => {

@@ -12,7 +12,12 @@ const { api } = withApi();
 const current = { status: { ne: 'terminated' } };
 const id = '0191f0c4-0000-7000-8000-000000000001';
 beforeEach(() => {
-  const rows = ['active', 'active', 'terminated'].map((status, index) => ({ uuid: `0191f0c4-0000-7000-8000-00000000010${index}`, username: `user${index}`, server_uuid: id, status }));
+  const rows = ['active', 'active', 'terminated'].map((status, index) => ({
+    uuid: `0191f0c4-0000-7000-8000-00000000010${index}`,
+    username: `user${index}`,
+    server_uuid: id,
+    status,
+  }));
   api.answer = ({ query }) => {
     const shown = JSON.stringify(query['filter']).includes(JSON.stringify(current)) ? rows.slice(0, 2) : rows;
     return { headers: { 'content-range': `hosting 0-${shown.length - 1}/${shown.length}` }, body: shown };
@@ -27,8 +32,18 @@ function servers() {
 
 function show(): void {
   const resource = servers();
-  const tabs = resource.tabs.filter((tab) => tab.type === 'fields' || (tab.type === 'inverse' && tab.inverse === 'hosting'));
-  renderShell(<TabsOf resource={resource} record={{ id, uuid: id, name: 'web01', hosting_count: 2 }} title="web01" tabs={tabs} timeline={null} />);
+  const tabs = resource.tabs.filter(
+    (tab) => tab.type === 'fields' || (tab.type === 'inverse' && tab.inverse === 'hosting'),
+  );
+  renderShell(
+    <TabsOf
+      resource={resource}
+      record={{ id, uuid: id, name: 'web01', hosting_count: 2 }}
+      title="web01"
+      tabs={tabs}
+      timeline={null}
+    />,
+  );
 }
 
 const tab = (): HTMLElement => screen.getByRole('tab', { name: /^Hosting/ });

@@ -31,14 +31,23 @@ describe('contrastRatio', () => {
   });
 });
 
-describe.each([['light', lightTokens], ['dark', darkTokens]] as const)('%s', (_name, tokens) => {
+describe.each([
+  ['light', lightTokens],
+  ['dark', darkTokens],
+] as const)('%s', (_name, tokens) => {
   test.each(pairs(tokens))('%s: %s on %s is at least %f', (_what, foreground, background, minimum) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(minimum);
   });
 });
 
 function pairs(tokens: Tokens): Pair[] {
-  return [...onSurfaces(tokens), ...brand('primary', tokens.primary, tokens), ...brand('secondary', tokens.secondary, tokens), ...states(tokens), ...chips(tokens)];
+  return [
+    ...onSurfaces(tokens),
+    ...brand('primary', tokens.primary, tokens),
+    ...brand('secondary', tokens.secondary, tokens),
+    ...states(tokens),
+    ...chips(tokens),
+  ];
 }
 
 /** Everything text can stand on, hovered and pressed rows too. */
@@ -59,7 +68,9 @@ function onSurfaces(tokens: Tokens): Pair[] {
       [`quiet text on ${name}`, quiet, background, text],
       [`focus ring on ${name}`, tokens.primary.main, background, sign],
     ]),
-    ...Object.entries(tokens.surface).filter(([name]) => name !== 'inverse').map(([name, background]): Pair => [`field border on ${name}`, tokens.line.outline, background, sign]),
+    ...Object.entries(tokens.surface)
+      .filter(([name]) => name !== 'inverse')
+      .map(([name, background]): Pair => [`field border on ${name}`, tokens.line.outline, background, sign]),
     ['tooltip', tokens.text.inverse, tokens.surface.inverse, text],
     ['delete button', tokens.danger.onFilled, tokens.danger.filled, text],
     ['delete button, hovered', tokens.danger.onFilled, tokens.danger.filledHover, text],
@@ -68,7 +79,12 @@ function onSurfaces(tokens: Tokens): Pair[] {
 
 function brand(name: string, colours: BrandColours, tokens: Tokens): Pair[] {
   return [
-    ...readable(tokens).map(([surface, background]): Pair => [`${name} link on ${surface}`, colours.main, background, text]),
+    ...readable(tokens).map(([surface, background]): Pair => [
+      `${name} link on ${surface}`,
+      colours.main,
+      background,
+      text,
+    ]),
     [`${name} filled button`, colours.onFilled, colours.filled, text],
     [`${name} filled button, hovered`, colours.onFilled, colours.filledHover, text],
     [`${name} as Material fills with it`, colours.contrastText, colours.main, text],
@@ -97,7 +113,10 @@ function chips({ tone, surface }: Tokens): Pair[] {
   ]);
 }
 
-describe.each([['light', lightTheme, lightTokens], ['dark', darkTheme, darkTokens]] as const)('a chart in the %s', (_name, options, tokens) => {
+describe.each([
+  ['light', lightTheme, lightTokens],
+  ['dark', darkTheme, darkTokens],
+] as const)('a chart in the %s', (_name, options, tokens) => {
   const colours = seriesColours(createTheme(options));
 
   // WCAG 2.2, 1.4.11: what must be seen to understand a drawing.
@@ -121,7 +140,11 @@ describe('the themes as Material reads them', () => {
 
   test('primary is pink in the light, rust orange in the dark', () => {
     expect([light.palette.mode, light.palette.primary.main]).toEqual(['light', '#C2185B']);
-    expect([dark.palette.mode, dark.palette.primary.main, dark.palette.brand.primary.filled]).toEqual(['dark', '#F0814F', '#B7410E']);
+    expect([dark.palette.mode, dark.palette.primary.main, dark.palette.brand.primary.filled]).toEqual([
+      'dark',
+      '#F0814F',
+      '#B7410E',
+    ]);
   });
 
   test('nothing moves for longer than 150 ms, or at all for those who prefer that', () => {
@@ -134,7 +157,12 @@ describe('the themes as Material reads them', () => {
   });
 
   test('text fields are outlined, comfortable and full width', () => {
-    expect(light.components?.MuiTextField?.defaultProps).toEqual({ variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true });
+    expect(light.components?.MuiTextField?.defaultProps).toEqual({
+      variant: 'outlined',
+      size: 'medium',
+      margin: 'dense',
+      fullWidth: true,
+    });
   });
 
   test("Material's own texts are Dutch in Dutch", () => {

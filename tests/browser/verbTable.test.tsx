@@ -24,7 +24,13 @@ function edit(kind: 'grants' | 'scopes', value: unknown): () => Promise<unknown>
   if (!resource || !field) throw new Error(`There is no field ${name}.`);
   let sent: Readonly<Record<string, unknown>> | null = null;
   renderShell(
-    <Form record={{ ...thing, uuid: uuids.thing, [name]: value }} onSubmit={(values: Readonly<Record<string, unknown>>) => { sent = values; }} noValidate>
+    <Form
+      record={{ ...thing, uuid: uuids.thing, [name]: value }}
+      onSubmit={(values: Readonly<Record<string, unknown>>) => {
+        sent = values;
+      }}
+      noValidate
+    >
       <FieldInput resource={resource} field={field} source={name} readOnly={false} required={false} compact={false} />
       <button type="submit">Send</button>
     </Form>,
@@ -71,7 +77,10 @@ describe('a role', () => {
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['*'] }]);
     fireEvent.click(tick('Clients: everything, also what comes later'));
     fireEvent.click(tick('Create: all in the list'));
-    expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create'] }, { resource: 'lines', verbs: ['create'] }]);
+    expect(await sent()).toEqual([
+      { resource: 'clients', verbs: ['create'] },
+      { resource: 'lines', verbs: ['create'] },
+    ]);
   });
 
   test('a search narrows the rows, and with them the column', async () => {

@@ -5,8 +5,24 @@ import { registryOf, resourceIn } from '../registry/fixture.ts';
 
 const label = { en: 'A', nl: 'A' };
 const registry = registryOf({
-  resources: { papers: { list: { sort: '-made_on', views: [{ label, filter: { state: 'sent' }, sort: 'due_on' }, { label, filter: { state: 'draft' } }] } } },
-  schemas: { papers: { state: { enum: ['draft', 'sent'] }, due_on: { type: 'string', format: 'date' }, made_on: { type: 'string', format: 'date' } } },
+  resources: {
+    papers: {
+      list: {
+        sort: '-made_on',
+        views: [
+          { label, filter: { state: 'sent' }, sort: 'due_on' },
+          { label, filter: { state: 'draft' } },
+        ],
+      },
+    },
+  },
+  schemas: {
+    papers: {
+      state: { enum: ['draft', 'sent'] },
+      due_on: { type: 'string', format: 'date' },
+      made_on: { type: 'string', format: 'date' },
+    },
+  },
 });
 const papers = resourceIn(registry, 'papers');
 const [sent, draft] = papers.list.views;
@@ -14,7 +30,15 @@ const usual = { field: 'made_on', direction: 'DESC' };
 const due = { field: 'due_on', direction: 'ASC' };
 const at = (filter: object): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-test.each([['', usual], [at({ state: 'sent' }), due], [at({ q: 'a', state: 'sent' }), due], [at({ state: 'draft' }), usual], [at({ state: 'sent', due_on: { empty: true } }), usual], ['?filter={', usual], ['?filter=1', usual]])('an address that says %j begins in its order', (search, expected) => {
+test.each([
+  ['', usual],
+  [at({ state: 'sent' }), due],
+  [at({ q: 'a', state: 'sent' }), due],
+  [at({ state: 'draft' }), usual],
+  [at({ state: 'sent', due_on: { empty: true } }), usual],
+  ['?filter={', usual],
+  ['?filter=1', usual],
+])('an address that says %j begins in its order', (search, expected) => {
   expect(sortAt(papers, search)).toEqual(expected);
 });
 

@@ -4,16 +4,30 @@ import { visibleViews } from '../../src/browser/generated/list/visibleViews.ts';
 import type { Actor } from '../../src/registry/types.ts';
 import { registryOf, resourceIn } from '../registry/fixture.ts';
 
-const view = (name: string, filter: object, rest: object = {}): object => ({ label: { en: name, nl: name }, filter, ...rest });
+const view = (name: string, filter: object, rest: object = {}): object => ({
+  label: { en: name, nl: name },
+  filter,
+  ...rest,
+});
 
 const registry = registryOf({
-  resources: { papers: {
-    list: { views: [
-      view('sent', { state: 'sent' }), view('draft', { state: 'draft' }), view('either', { state: { in: ['draft', 'sent'] } }),
-      view('dear', { margin: { gt: 5 } }), view('ours', { state: 'sent', number: 'x' }, { access: ['management', 'employee'] }),
-    ] },
-    access: { employee: ['list', 'show'], user: { verbs: ['list', 'show'], where: { state: { ne: 'draft' } }, hidden: ['margin'] } },
-  } },
+  resources: {
+    papers: {
+      list: {
+        views: [
+          view('sent', { state: 'sent' }),
+          view('draft', { state: 'draft' }),
+          view('either', { state: { in: ['draft', 'sent'] } }),
+          view('dear', { margin: { gt: 5 } }),
+          view('ours', { state: 'sent', number: 'x' }, { access: ['management', 'employee'] }),
+        ],
+      },
+      access: {
+        employee: ['list', 'show'],
+        user: { verbs: ['list', 'show'], where: { state: { ne: 'draft' } }, hidden: ['margin'] },
+      },
+    },
+  },
   schemas: { papers: { number: { type: 'string' }, state: { enum: ['draft', 'sent'] }, margin: { type: 'integer' } } },
 });
 
@@ -23,9 +37,13 @@ test.each<[Actor, readonly string[]]>([
   // Not the drafts, which it never sees; not a field that is hidden from it; not what is for staff.
   ['user', ['sent', 'either']],
 ])('%s is offered %j', (actor, expected) => {
-  expect(visibleViews(registry, resourceIn(registry, 'papers'), { actor }).map(({ label }) => label.en)).toEqual(expected);
+  expect(visibleViews(registry, resourceIn(registry, 'papers'), { actor }).map(({ label }) => label.en)).toEqual(
+    expected,
+  );
 });
 
 test('somebody who may list nothing is offered nothing', () => {
-  expect(visibleViews(registry, resourceIn(registry, 'papers'), { actor: 'user', scopes: ['others:list'] })).toEqual([]);
+  expect(visibleViews(registry, resourceIn(registry, 'papers'), { actor: 'user', scopes: ['others:list'] })).toEqual(
+    [],
+  );
 });

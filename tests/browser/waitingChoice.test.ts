@@ -1,14 +1,46 @@
 // Which weeks an approver looks at: by team, and by what is unusual about them.
 import { expect, test } from 'vitest';
-import { chosenWeeks, looksOf, readPlace, teamsOf, writePlace, type WaitingChoice } from '../../src/browser/pages/hours-approve/waitingChoice.ts';
+import {
+  chosenWeeks,
+  looksOf,
+  readPlace,
+  teamsOf,
+  writePlace,
+  type WaitingChoice,
+} from '../../src/browser/pages/hours-approve/waitingChoice.ts';
 import { calendarDate } from '../../src/domain/calendarDate.ts';
 import type { WeekAnswer, WeekNotice } from '../../src/domain/timesheet.ts';
 
-const week = (name: string, team: string | null, notices: readonly WeekNotice[], remark: string | null = null): WeekAnswer => ({
-  employee: { uuid: name, name }, team: team === null ? null : { uuid: team, name: `Team ${team}` }, monday: calendarDate('2026-12-28'), state: 'submitted', minutes: 0, days: [], expected_minutes: 0, entries: 1, waiting: 1,
-  notices, remark, submitted_at: null, decided_at: null, rejection_reason: null, reminded_at: null, may: ['approve'], seen: 'x',
+const week = (
+  name: string,
+  team: string | null,
+  notices: readonly WeekNotice[],
+  remark: string | null = null,
+): WeekAnswer => ({
+  employee: { uuid: name, name },
+  team: team === null ? null : { uuid: team, name: `Team ${team}` },
+  monday: calendarDate('2026-12-28'),
+  state: 'submitted',
+  minutes: 0,
+  days: [],
+  expected_minutes: 0,
+  entries: 1,
+  waiting: 1,
+  notices,
+  remark,
+  submitted_at: null,
+  decided_at: null,
+  rejection_reason: null,
+  reminded_at: null,
+  may: ['approve'],
+  seen: 'x',
 });
-const weeks = [week('ann', 'b', []), week('bo', 'a', ['weekend', 'over_budget']), week('cas', 'a', [], 'Free on Friday'), week('dee', null, ['weekend'])];
+const weeks = [
+  week('ann', 'b', []),
+  week('bo', 'a', ['weekend', 'over_budget']),
+  week('cas', 'a', [], 'Free on Friday'),
+  week('dee', null, ['weekend']),
+];
 
 test.each<readonly [WaitingChoice, readonly string[]]>([
   [{ team: null, look: 'all' }, ['ann', 'bo', 'cas', 'dee']],

@@ -29,18 +29,44 @@ beforeEach(() => {
 function Steps() {
   const resource = useRegistry().resources['things'];
   if (!resource) throw new Error('The registry of the test has no things.');
-  const step = (name: string, label: string, fields: readonly string[], more: Partial<WizardStep> = {}): WizardStep => ({
-    name, label, fields, content: <StepFields resource={resource} names={fields} required={fields} />, summary: <SummaryFacts resource={resource} names={fields} />, ...more,
+  const step = (
+    name: string,
+    label: string,
+    fields: readonly string[],
+    more: Partial<WizardStep> = {},
+  ): WizardStep => ({
+    name,
+    label,
+    fields,
+    content: <StepFields resource={resource} names={fields} required={fields} />,
+    summary: <SummaryFacts resource={resource} names={fields} />,
+    ...more,
   });
   const steps = [
-    step('words', 'Words', ['x_text'], { check: ({ x_text: text }): Readonly<Record<string, string>> => (typeof text === 'string' && text.length > 2 ? {} : { x_text: 'Say more.' }) }),
+    step('words', 'Words', ['x_text'], {
+      check: ({ x_text: text }): Readonly<Record<string, string>> =>
+        typeof text === 'string' && text.length > 2 ? {} : { x_text: 'Say more.' },
+    }),
     step('figures', 'Figures', ['x_integer', 'x_secret']),
   ];
   const finish = (values: Values) => {
     sent.push(values);
     return Promise.resolve(answer);
   };
-  return <Wizard id="thing" resource={resource} steps={steps} initial={initial} given={given} onFinish={finish} title="Create thing" crumbs={[]} finishLabel="Create it" cancelTo="/things" />;
+  return (
+    <Wizard
+      id="thing"
+      resource={resource}
+      steps={steps}
+      initial={initial}
+      given={given}
+      onFinish={finish}
+      title="Create thing"
+      crumbs={[]}
+      finishLabel="Create it"
+      cancelTo="/things"
+    />
+  );
 }
 
 const open = (path = '/things/create'): Rendered => renderShell(<Steps />, { path });

@@ -10,7 +10,9 @@ import { clientTypes } from '../../src/build/clientTypes.ts';
 import { modules } from '../../src/server/app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [client = '', use = ''] = [...readFileSync(join(root, 'docs/client.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)].map((match) => match[1] ?? '');
+const [client = '', use = ''] = [
+  ...readFileSync(join(root, 'docs/client.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g),
+].map((match) => match[1] ?? '');
 const start = "import { client } from './client.ts';\ndeclare const token: string;\n";
 const mistakes = [
   "filter: { statsu: 'active' }",
@@ -27,14 +29,37 @@ beforeAll(() => {
   writeFileSync(join(folder, 'beheer.ts'), clientTypes(registry));
   writeFileSync(join(folder, 'client.ts'), client);
   writeFileSync(join(folder, 'use.ts'), `${start}${use}`);
-  writeFileSync(join(folder, 'mistakes.ts'), start + mistakes.map((mistake) => `await client('', token).list('domains', { ${mistake} });\n`).join(''));
+  writeFileSync(
+    join(folder, 'mistakes.ts'),
+    start + mistakes.map((mistake) => `await client('', token).list('domains', { ${mistake} });\n`).join(''),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The lines that do not compile, by file. */
 function compile(...files: readonly string[]): readonly string[] {
-  const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022', '--lib', 'es2023,dom', '--types', '', '--allowImportingTsExtensions', '--pretty', 'false'];
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...files], { cwd: folder, encoding: 'utf8' });
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2023,dom',
+    '--types',
+    '',
+    '--allowImportingTsExtensions',
+    '--pretty',
+    'false',
+  ];
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...files],
+    { cwd: folder, encoding: 'utf8' },
+  );
   return stdout.split('\n').flatMap((line) => /^\w+\.ts\(\d+/.exec(line)?.[0] ?? []);
 }
 

@@ -6,13 +6,21 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../src/domain/formats.ts';
 import { bodySchema } from '../../src/registry/validation.ts';
 import { fingerprintOf, fingerprintOfBuild } from '../../src/build/fingerprint.ts';
-import { buildFromFiles, iconPathOf, isRegistryFile, pageNames, readRegistryFiles } from '../../src/build/registryFiles.ts';
+import {
+  buildFromFiles,
+  iconPathOf,
+  isRegistryFile,
+  pageNames,
+  readRegistryFiles,
+} from '../../src/build/registryFiles.ts';
 import { validatorCode } from '../../src/build/validatorCode.ts';
 import { makeCheckout, type Checkout } from '../support/checkout.ts';
 
 const product = new URL('../..', import.meta.url).pathname;
 let checkout: Checkout;
-beforeEach(() => { checkout = makeCheckout(); });
+beforeEach(() => {
+  checkout = makeCheckout();
+});
 afterEach(() => checkout.remove());
 
 describe('the files of the registry', () => {
@@ -20,13 +28,23 @@ describe('the files of the registry', () => {
     checkout.write('schemas/common/parts.json', { $defs: {} });
     checkout.write('schemas/notes.txt', 'no schema');
     const files = Object.keys(readRegistryFiles(checkout.root));
-    expect(files.filter((file) => !file.includes('vocabulary'))).toEqual(['resources.json', 'schemas/notes.json', 'schemas/common/parts.json']);
+    expect(files.filter((file) => !file.includes('vocabulary'))).toEqual([
+      'resources.json',
+      'schemas/notes.json',
+      'schemas/common/parts.json',
+    ]);
     expect(files.some((file) => file.startsWith('schemas/vocabulary/'))).toBe(true);
   });
 
   test.each([
-    ['resources.json', true], ['schemas/domains.json', true], ['schemas/common/address.json', true], ['schemas/vocabulary/x.json', true],
-    ['src/resources.json', false], ['package.json', false], ['schemas/readme.md', false], ['../schemas/domains.json', false],
+    ['resources.json', true],
+    ['schemas/domains.json', true],
+    ['schemas/common/address.json', true],
+    ['schemas/vocabulary/x.json', true],
+    ['src/resources.json', false],
+    ['package.json', false],
+    ['schemas/readme.md', false],
+    ['../schemas/domains.json', false],
   ])('%s: %j', (path, expected) => {
     expect(isRegistryFile(path)).toBe(expected);
   });
@@ -38,9 +56,12 @@ describe('the files of the registry', () => {
 });
 
 describe('what code offers', () => {
-  test.each(['mdi-web', 'mdi-account-group', 'mdi-numeric-1-box', 'mdi-language-css3', 'mdi-battery-10'])('the icon %s', (name) => {
-    expect(iconPathOf(name)).toMatch(/^M/);
-  });
+  test.each(['mdi-web', 'mdi-account-group', 'mdi-numeric-1-box', 'mdi-language-css3', 'mdi-battery-10'])(
+    'the icon %s',
+    (name) => {
+      expect(iconPathOf(name)).toMatch(/^M/);
+    },
+  );
 
   test('no icon of another name', () => {
     expect(iconPathOf('mdi-nothing-of-the-kind')).toBeUndefined();
@@ -58,13 +79,16 @@ describe('the validators of the product', () => {
   const { registry } = buildFromFiles(product);
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, formats });
 
-  test.each(Object.values(registry?.resources ?? {}))('$name compile to a module that needs no compiler', (resource) => {
-    if (!registry) throw new Error('The registry of the product has problems.');
-    const code = validatorCode(registry, resource);
-    expect(code).toMatch(/export const create = .*[^]*export const update = /);
-    expect(code).not.toMatch(/\brequire\(|new Function|\beval\(/);
-    expect(ajv.compile(bodySchema(registry, resource, 'create'))({ no_such_field: 1 })).toBe(false);
-  });
+  test.each(Object.values(registry?.resources ?? {}))(
+    '$name compile to a module that needs no compiler',
+    (resource) => {
+      if (!registry) throw new Error('The registry of the product has problems.');
+      const code = validatorCode(registry, resource);
+      expect(code).toMatch(/export const create = .*[^]*export const update = /);
+      expect(code).not.toMatch(/\brequire\(|new Function|\beval\(/);
+      expect(ajv.compile(bodySchema(registry, resource, 'create'))({ no_such_field: 1 })).toBe(false);
+    },
+  );
 });
 
 describe('the fingerprint', () => {
@@ -83,8 +107,19 @@ describe('the fingerprint', () => {
   test.each([
     ['a file is added', () => writeFileSync(join(root, 'src/browser/pages/b.tsx'), 'b'), true],
     ['a file grows', () => writeFileSync(join(root, 'resources.json'), '{ }'), true],
-    ['a file is written again', () => utimesSync(join(root, 'resources.json'), new Date(), new Date(Date.now() + 5_000)), true],
-    ['the server changes', () => { mkdirSync(join(root, 'src/server')); writeFileSync(join(root, 'src/server/main.ts'), ''); }, false],
+    [
+      'a file is written again',
+      () => utimesSync(join(root, 'resources.json'), new Date(), new Date(Date.now() + 5_000)),
+      true,
+    ],
+    [
+      'the server changes',
+      () => {
+        mkdirSync(join(root, 'src/server'));
+        writeFileSync(join(root, 'src/server/main.ts'), '');
+      },
+      false,
+    ],
   ])('%s', (_what, change, differs) => {
     const before = fingerprintOf(root);
     change();

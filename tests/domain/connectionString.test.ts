@@ -5,12 +5,18 @@ const shop = { host: 'db1.example.nl', database: 'shop', username: 'shop_app' } 
 
 describe('the address of a database', () => {
   test.each<readonly [Connection, string]>([
-    [{ ...shop, engine: 'mysql', charset: 'utf8mb4' }, 'mysql://shop_app:PASSWORD@db1.example.nl:3306/shop?charset=utf8mb4'],
+    [
+      { ...shop, engine: 'mysql', charset: 'utf8mb4' },
+      'mysql://shop_app:PASSWORD@db1.example.nl:3306/shop?charset=utf8mb4',
+    ],
     [{ ...shop, engine: 'mariadb', charset: null }, 'mariadb://shop_app:PASSWORD@db1.example.nl:3306/shop'],
     [{ ...shop, engine: 'postgresql' }, 'postgresql://shop_app:PASSWORD@db1.example.nl:5432/shop?sslmode=require'],
     [{ ...shop, engine: 'mongodb' }, 'mongodb://shop_app:PASSWORD@db1.example.nl:27017/shop?authSource=shop'],
     [{ ...shop, engine: 'redis' }, 'rediss://shop_app:PASSWORD@db1.example.nl:6379/0'],
-    [{ ...shop, engine: 'postgresql', host: '2001:db8::1' }, 'postgresql://shop_app:PASSWORD@[2001:db8::1]:5432/shop?sslmode=require'],
+    [
+      { ...shop, engine: 'postgresql', host: '2001:db8::1' },
+      'postgresql://shop_app:PASSWORD@[2001:db8::1]:5432/shop?sslmode=require',
+    ],
   ])('is %#', (connection, text) => {
     expect(connectionString(connection)).toBe(text);
   });

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { nextCronRun } from '../../src/domain/nextCronRun.ts';
 
-const next = (schedule: string, after: string): string | undefined => nextCronRun(schedule, new Date(after))?.toISOString();
+const next = (schedule: string, after: string): string | undefined =>
+  nextCronRun(schedule, new Date(after))?.toISOString();
 
 describe('the next moment of a schedule', () => {
   test.each([

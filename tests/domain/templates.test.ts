@@ -34,7 +34,11 @@ describe('a value', () => {
   });
 
   test('is what was filled in, else the default', () => {
-    expect([valueOf(variable({ default: 'd' }), { v: 'x' }), valueOf(variable({ default: 'd' }), { v: '' }), valueOf(variable({}), {})]).toEqual(['x', 'd', null]);
+    expect([
+      valueOf(variable({ default: 'd' }), { v: 'x' }),
+      valueOf(variable({ default: 'd' }), { v: '' }),
+      valueOf(variable({}), {}),
+    ]).toEqual(['x', 'd', null]);
   });
 });
 

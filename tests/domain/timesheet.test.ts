@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { handingIn, isUnfinished, weekState } from '../../src/domain/timesheet.ts';
 
-const [nothing, submitted, decided] = [{ submitted_at: null, decided_at: null }, { submitted_at: '2026-03-09T08:00:00Z', decided_at: null }, { submitted_at: '2026-03-09T08:00:00Z', decided_at: '2026-03-10T08:00:00Z' }];
+const [nothing, submitted, decided] = [
+  { submitted_at: null, decided_at: null },
+  { submitted_at: '2026-03-09T08:00:00Z', decided_at: null },
+  { submitted_at: '2026-03-09T08:00:00Z', decided_at: '2026-03-10T08:00:00Z' },
+];
 
 describe('a week', () => {
   test.each([
@@ -15,13 +19,22 @@ describe('a week', () => {
     [['submitted', 'approved'], submitted, 'submitted', false, true],
     [['rejected', 'submitted', 'draft'], submitted, 'rejected', true, true],
     [['approved', 'invoiced'], decided, 'approved', false, false],
-  ] as const)('of %j with %j is %s, may be submitted: %s, withdrawn: %s', (statuses, marks, state, submit, withdraw) => {
-    const entries = statuses.map((status) => ({ status }));
-    expect(weekState(entries, marks)).toBe(state);
-    expect(handingIn(entries, marks)).toEqual({ submit, withdraw });
-  });
+  ] as const)(
+    'of %j with %j is %s, may be submitted: %s, withdrawn: %s',
+    (statuses, marks, state, submit, withdraw) => {
+      const entries = statuses.map((status) => ({ status }));
+      expect(weekState(entries, marks)).toBe(state);
+      expect(handingIn(entries, marks)).toEqual({ submit, withdraw });
+    },
+  );
 
   test('is unfinished until all of it is handed in', () => {
-    expect((['open', 'partly', 'rejected', 'submitted', 'approved'] as const).map(isUnfinished)).toEqual([true, true, true, false, false]);
+    expect((['open', 'partly', 'rejected', 'submitted', 'approved'] as const).map(isUnfinished)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

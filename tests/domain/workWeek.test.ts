@@ -17,10 +17,21 @@ test.each([
   expect(mondayOfWeek(name)).toBe(monday);
 });
 
-test.each(['2025-W53', '2026-W54', '2026-W00', '2026-W1', '0000-W10', '9999-W52', '9998-W99', 'W10', '2026-11'])('"%s" is no week', (name) => expect(mondayOfWeek(name)).toBeNull());
+test.each(['2025-W53', '2026-W54', '2026-W00', '2026-W1', '0000-W10', '9999-W52', '9998-W99', 'W10', '2026-11'])(
+  '"%s" is no week',
+  (name) => expect(mondayOfWeek(name)).toBeNull(),
+);
 
 test('a leap week of February goes on into March', () => {
-  expect(daysOfWeek(calendarDate('2028-02-29'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02', '2028-03-03', '2028-03-04', '2028-03-05']);
+  expect(daysOfWeek(calendarDate('2028-02-29'))).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+    '2028-03-02',
+    '2028-03-03',
+    '2028-03-04',
+    '2028-03-05',
+  ]);
 });
 
 test('weeks of a period are those that have a day in it', () => {
@@ -29,12 +40,14 @@ test('weeks of a period are those that have a day in it', () => {
 });
 
 test('a week has seven days from a Monday, all of one name, which leads back to it', () => {
-  assert(property(integer({ min: 0, max: 60_000 }), (days) => {
-    const date = addDays(calendarDateOf({ year: 1990, month: 1, day: 1 }), days);
-    const week = daysOfWeek(date);
-    expect(week).toContain(date);
-    expect(week.map(weekday)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(new Set(week.map(weekName)).size).toBe(1);
-    expect(mondayOfWeek(weekName(date))).toBe(week[0]);
-  }));
+  assert(
+    property(integer({ min: 0, max: 60_000 }), (days) => {
+      const date = addDays(calendarDateOf({ year: 1990, month: 1, day: 1 }), days);
+      const week = daysOfWeek(date);
+      expect(week).toContain(date);
+      expect(week.map(weekday)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(new Set(week.map(weekName)).size).toBe(1);
+      expect(mondayOfWeek(weekName(date))).toBe(week[0]);
+    }),
+  );
 });

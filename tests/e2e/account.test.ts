@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A journey that is tried once more begins with somebody else. */
-const someone = (): string => `reiziger${made += 1}@voorbeeld.example`;
+const someone = (): string => `reiziger${(made += 1)}@voorbeeld.example`;
 
 /** Where browsers have passkeys: by name, not by number. */
 function named(look: Look = {}): Look {
@@ -25,7 +25,10 @@ function named(look: Look = {}): Look {
   return { ...look, product: { ...product, address: product.address.replace('127.0.0.1', 'localhost') } };
 }
 
-async function signedIn(account: { readonly email: string; readonly password: string }, look: Look = {}): Promise<Person> {
+async function signedIn(
+  account: { readonly email: string; readonly password: string },
+  look: Look = {},
+): Promise<Person> {
   const person = await Person.arrive(browser, look);
   await person.open('/login');
   await person.signIn(account);
@@ -100,7 +103,9 @@ describe('getting in', () => {
     await page.getByRole('link', { name: 'Go on' }).click();
     await person.settle();
     expect(await notice.count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBeLessThanOrEqual(
+      390,
+    );
     await person.leave();
   });
 
@@ -254,13 +259,22 @@ describe('securing the account', () => {
     await elsewhere.leave();
   });
 
-  test('another e-mail address, once one has proved that it is oneself and that it is one\'s own', async () => {
+  test("another e-mail address, once one has proved that it is oneself and that it is one's own", async () => {
     const account = await office.colleague(someone());
     const wanted = someone();
     const person = await signedIn(account);
     const { page } = person;
     // The ten minutes in which signing in is proof enough are over: the server says so once.
-    await page.route('**/api/account/email', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'E_CONFIRM', message: '', hint: '' }) }), { times: 1 });
+    await page.route(
+      '**/api/account/email',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/json',
+          body: JSON.stringify({ code: 'E_CONFIRM', message: '', hint: '' }),
+        }),
+      { times: 1 },
+    );
     await openAccount(person);
     await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByLabel('New e-mail address').fill(wanted);

@@ -4,17 +4,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, Person } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 test('a manager finds a field, and the call that it belongs to', async () => {
   const person = await Person.signedIn(browser, 'management');
   await person.page.keyboard.press('Control+k');
   await person.page.getByRole('combobox').fill('API');
-  await person.during('/api/openapi.json', () => person.page.getByRole('option', { name: /^API(?! token)/ }).first().click());
+  await person.during('/api/openapi.json', () =>
+    person.page
+      .getByRole('option', { name: /^API(?! token)/ })
+      .first()
+      .click(),
+  );
   expect(person.path()).toBe('/settings/api');
   await person.page.getByRole('searchbox').fill('expires_on');
-  await person.page.getByRole('navigation', { name: 'Resources' }).getByRole('link', { name: /^Domains/ }).click();
+  await person.page
+    .getByRole('navigation', { name: 'Resources' })
+    .getByRole('link', { name: /^Domains/ })
+    .click();
   await person.page.getByRole('button', { name: /POST \/api\/domains Create/ }).click();
   expect(person.page.url()).toMatch(/\?resource=domains#createDomains$/);
   await person.page.getByText('expires_on', { exact: true }).first().waitFor();
@@ -23,7 +33,12 @@ test('a manager finds a field, and the call that it belongs to', async () => {
 });
 
 test('a link to a call opens it, on a phone and in Dutch', async () => {
-  const person = await Person.signedIn(browser, 'employee', { width: 390, language: 'nl', theme: 'dark', at: '/settings/api?resource=domains#createDomains' });
+  const person = await Person.signedIn(browser, 'employee', {
+    width: 390,
+    language: 'nl',
+    theme: 'dark',
+    at: '/settings/api?resource=domains#createDomains',
+  });
   await person.page.getByRole('region', { name: 'Wat je stuurt' }).getByText('Domeinnaam').waitFor();
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await person.page.locator('main').innerText()).not.toMatch(/undefined|\[object|NaN|beheer\./);

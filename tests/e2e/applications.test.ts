@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('an application of a template, on a phone', async () => {
-  const person = await Person.signedIn(browser, 'employee', { width: 390, height: 800, touch: true, at: '/application/create' });
+  const person = await Person.signedIn(browser, 'employee', {
+    width: 390,
+    height: 800,
+    touch: true,
+    at: '/application/create',
+  });
   const { page } = person;
   const next = (step: string) => goOn(person, step);
   const refused = () => page.getByRole('button', { name: 'Next' }).click();

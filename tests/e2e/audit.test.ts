@@ -5,7 +5,9 @@ import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 const sentence = /changed Job title from .+ to Spoorzoeker/;
@@ -23,8 +25,17 @@ test('what management changes is told on the record and in the audit trail, and 
   await page.getByRole('complementary', { name: 'Time line' }).getByText(sentence).first().waitFor();
 
   // What the program does by itself is not asked for here.
-  await person.open(`/settings/audit?filter=${encodeURIComponent(JSON.stringify({ verb: 'edit', resource: 'employees' }))}`);
-  await page.getByRole('row').filter({ hasText: 'Lotte Visser' }).filter({ hasText: 'Change' }).first().getByRole('link').first().click();
+  await person.open(
+    `/settings/audit?filter=${encodeURIComponent(JSON.stringify({ verb: 'edit', resource: 'employees' }))}`,
+  );
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Lotte Visser' })
+    .filter({ hasText: 'Change' })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
   await page.waitForURL(/audit\/[0-9a-f-]{36}$/);
   await page.getByText('became Spoorzoeker').waitFor();
   expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);

@@ -17,7 +17,8 @@ describe('invoices on a wide screen', () => {
   const list = () => person.page.getByRole('region', { name: 'Invoices', exact: true });
   const record = () => person.page.getByRole('region', { name: 'Invoice', exact: true });
   const current = () => list().locator('[aria-current=true]');
-  const titleOf = async (index: number) => (await list().getByRole('listitem').nth(index).getByRole('link').locator('span').first().innerText()).trim();
+  const titleOf = async (index: number) =>
+    (await list().getByRole('listitem').nth(index).getByRole('link').locator('span').first().innerText()).trim();
 
   test('a click opens one beside the list, and the list is not read again', async () => {
     await person.open('/invoices');
@@ -34,9 +35,13 @@ describe('invoices on a wide screen', () => {
 
   test('the arrow keys walk on, and back leads to the list as it was', async () => {
     await person.page.keyboard.press('ArrowDown');
-    await record().getByRole('heading', { level: 1, name: await titleOf(3) }).waitFor();
+    await record()
+      .getByRole('heading', { level: 1, name: await titleOf(3) })
+      .waitFor();
     await person.page.keyboard.press('ArrowDown');
-    await record().getByRole('heading', { level: 1, name: await titleOf(4) }).waitFor();
+    await record()
+      .getByRole('heading', { level: 1, name: await titleOf(4) })
+      .waitFor();
     await person.page.goBack();
     await person.page.locator('table').waitFor();
     expect(person.path()).toBe('/invoices');
@@ -45,12 +50,16 @@ describe('invoices on a wide screen', () => {
 
   test('over the end of a page they walk on to the next one, and back over it', async () => {
     await person.page.locator('tbody tr').nth(2).click();
-    await record().getByRole('heading', { level: 1, name: await titleOf(2) }).waitFor();
+    await record()
+      .getByRole('heading', { level: 1, name: await titleOf(2) })
+      .waitFor();
     await person.page.keyboard.press('End');
     const last = await titleOf(24);
     await record().getByRole('heading', { level: 1, name: last }).waitFor();
     await person.during('range=%5B25', () => person.page.keyboard.press('ArrowDown'));
-    await record().getByRole('heading', { level: 1, name: await titleOf(0) }).waitFor();
+    await record()
+      .getByRole('heading', { level: 1, name: await titleOf(0) })
+      .waitFor();
     expect(await current().locator('span').first().innerText()).toBe(await titleOf(0));
     expect(await titleOf(0)).not.toBe(last);
     await person.page.keyboard.press('ArrowUp');
@@ -68,7 +77,9 @@ describe('invoices on a wide screen', () => {
     const scrolled = await rows.evaluate((element) => element.scrollTop);
     expect(await list().getByRole('button', { name: 'Open', exact: true }).getAttribute('aria-pressed')).toBe('true');
     await person.page.keyboard.press('ArrowUp');
-    await record().getByRole('heading', { level: 1, name: await titleOf(19) }).waitFor();
+    await record()
+      .getByRole('heading', { level: 1, name: await titleOf(19) })
+      .waitFor();
     expect(await rows.evaluate((element) => element.scrollTop)).toBe(scrolled);
   });
 
@@ -86,7 +97,12 @@ describe('invoices on a wide screen', () => {
 });
 
 test('on a narrow screen the invoice stands alone, and back leads to the same place in the list', async () => {
-  const person = await Person.signedIn(browser, 'management', { width: 390, height: 800, touch: true, at: '/invoices' });
+  const person = await Person.signedIn(browser, 'management', {
+    width: 390,
+    height: 800,
+    touch: true,
+    at: '/invoices',
+  });
   const link = person.page.locator('main li').nth(15).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
   const scrolled = await person.page.evaluate(() => window.scrollY);
@@ -98,19 +114,25 @@ test('on a narrow screen the invoice stands alone, and back leads to the same pl
   expect(await person.page.getByRole('region', { name: 'Invoices', exact: true }).count()).toBe(0);
   await person.page.goBack();
   await person.settle();
-  expect(Math.abs(await person.page.evaluate(() => window.scrollY) - scrolled)).toBeLessThan(120);
+  expect(Math.abs((await person.page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(120);
   await person.leave();
 });
 
 test('hosting packs are compared: up to five, the rows that differ marked', async () => {
-  const person = await Person.signedIn(browser, 'management', { width: 390, height: 800, at: '/hosting-packs?layout=compare' });
+  const person = await Person.signedIn(browser, 'management', {
+    width: 390,
+    height: 800,
+    at: '/hosting-packs?layout=compare',
+  });
   const chosen = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=true]');
   expect(await chosen.count()).toBe(3);
   const others = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=false]');
   await others.first().click();
   await others.first().click();
   expect(await chosen.count()).toBe(5);
-  expect(await others.first().isDisabled() || await others.first().getAttribute('aria-disabled') === 'true').toBe(true);
+  expect((await others.first().isDisabled()) || (await others.first().getAttribute('aria-disabled')) === 'true').toBe(
+    true,
+  );
   const table = person.page.getByRole('region', { name: 'Compare' });
   expect(await table.getByRole('columnheader').count()).toBe(6);
   const first = table.getByRole('rowheader').first();

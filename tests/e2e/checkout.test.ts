@@ -14,7 +14,10 @@ class Thumb {
 
   constructor(private readonly page: Page) {}
 
-  async tap(role: 'button' | 'combobox' | 'option' | 'radio' | 'checkbox' | 'link', name: string | RegExp): Promise<void> {
+  async tap(
+    role: 'button' | 'combobox' | 'option' | 'radio' | 'checkbox' | 'link',
+    name: string | RegExp,
+  ): Promise<void> {
     this.taps += 1;
     await this.page.getByRole(role, { name }).first().click();
   }
@@ -65,7 +68,10 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
 
   const steps = page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
   await steps.getByText('0 van 2 klaar').waitFor();
-  expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(name), expect.stringContaining(name)]);
+  expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining(name),
+    expect.stringContaining(name),
+  ]);
   await finishSetUp(stage.office, person.path().split('/').at(-1) ?? '');
   // Nobody touches the phone: the page follows.
   await steps.getByText('2 van 2 klaar').waitFor();

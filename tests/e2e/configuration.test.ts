@@ -26,9 +26,16 @@ async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
     const at = await page().evaluate(() => {
       const here = document.activeElement;
       if (!(here instanceof HTMLElement) || here === document.body) return null;
-      const labels = 'labels' in here ? [...(here as HTMLInputElement).labels ?? []].map((label) => label.textContent ?? '') : [];
+      const labels =
+        'labels' in here ? [...((here as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '') : [];
       const { width, height } = here.getBoundingClientRect();
-      return { name: [here.getAttribute('aria-label') ?? '', ...labels, here instanceof HTMLInputElement ? '' : here.innerText].join(' ').trim(), leads: here.getAttribute('href') ?? '', seen: width > 0 && height > 0 };
+      return {
+        name: [here.getAttribute('aria-label') ?? '', ...labels, here instanceof HTMLInputElement ? '' : here.innerText]
+          .join(' ')
+          .trim(),
+        leads: here.getAttribute('href') ?? '',
+        seen: width > 0 && height > 0,
+      };
     });
     if (at?.seen === true && (name.test(at.name) || name.test(at.leads))) return;
     passed.add(at === null ? 'nothing' : `${at.name}${at.seen ? '' : ' (unseen)'}`);
@@ -44,7 +51,11 @@ test('a setting is changed, and the next numbers are seen', async () => {
   await walkTo(/^Save/);
   await person.during('/api/settings', () => press('Enter'));
   await person.open('/config');
-  expect(await page().getByLabel(/^Out-of-hours phone/).inputValue()).toBe('+31201234567');
+  expect(
+    await page()
+      .getByLabel(/^Out-of-hours phone/)
+      .inputValue(),
+  ).toBe('+31201234567');
 
   await walkTo(/^Number sequences$/);
   await press('Enter');
@@ -53,7 +64,9 @@ test('a setting is changed, and the next numbers are seen', async () => {
   await walkTo(/\/config\/number-sequences\/[0-9a-f-]{36}$/);
   await press('Enter');
   // The list stays in sight until the record is there.
-  await page().getByRole('tab', { name: /^Overview/ }).waitFor();
+  await page()
+    .getByRole('tab', { name: /^Overview/ })
+    .waitFor();
   await person.settle();
   await walkTo(/^Overview/);
   await press('ArrowRight');
@@ -65,7 +78,11 @@ test('a setting is changed, and the next numbers are seen', async () => {
 });
 
 test('a file is drafted and deployed', async () => {
-  const { uuid } = await office.call<{ uuid: string }>('POST', '/config-files', { path: '/etc/by-keyboard.conf', scope: 'system', content: 'one\n' });
+  const { uuid } = await office.call<{ uuid: string }>('POST', '/config-files', {
+    path: '/etc/by-keyboard.conf',
+    scope: 'system',
+    content: 'one\n',
+  });
   await person.open(`/config/config-files/${uuid}`);
   await walkTo(/^Edit$/);
   await press('Enter');
@@ -98,7 +115,15 @@ test('a file is drafted and deployed', async () => {
 test('a category is moved beneath another', async () => {
   const tag = String(Date.now());
   const names = [`Above ${tag}`, `Below ${tag}`] as const;
-  const made = await Promise.all(names.map((name, at) => office.call<{ uuid: string }>('POST', '/product-categories', { name, slug: name.toLowerCase().replace(' ', '-'), sort: 900 + at })));
+  const made = await Promise.all(
+    names.map((name, at) =>
+      office.call<{ uuid: string }>('POST', '/product-categories', {
+        name,
+        slug: name.toLowerCase().replace(' ', '-'),
+        sort: 900 + at,
+      }),
+    ),
+  );
   const [above, below] = made.map(({ uuid }) => uuid);
   await person.open('/config/product-categories');
   await page().getByRole('treeitem', { name: names[1] }).waitFor();
@@ -118,5 +143,5 @@ test('a category is moved beneath another', async () => {
 
 async function walkToTree(): Promise<void> {
   const role = () => page().evaluate(() => document.activeElement?.role ?? '');
-  for (let step = 0; step < mostSteps && await role() !== 'treeitem'; step += 1) await press('Tab');
+  for (let step = 0; step < mostSteps && (await role()) !== 'treeitem'; step += 1) await press('Tab');
 }

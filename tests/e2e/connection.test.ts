@@ -5,13 +5,18 @@ import { Person, accountOf, openBrowser } from './support/person.ts';
 import { worker } from './support/worker.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 const api = '**/api/**';
 
 describe('a server that does not answer', () => {
-  test.each([['en', 'The server does not answer. We keep trying', 'Note'], ['nl', 'De server geeft geen antwoord. We blijven het proberen', 'Notitie']] as const)('in %s: it is said, what is typed stays, and the page comes by itself', async (language, told, note) => {
+  test.each([
+    ['en', 'The server does not answer. We keep trying', 'Note'],
+    ['nl', 'De server geeft geen antwoord. We blijven het proberen', 'Notitie'],
+  ] as const)('in %s: it is said, what is typed stays, and the page comes by itself', async (language, told, note) => {
     const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
     const { page } = person;
     await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -42,7 +47,13 @@ describe('a server that does not answer', () => {
 
 test('what is said with a week that is submitted stays until it arrives', async () => {
   const noor = await worker('silence');
-  await noor.call('POST', '/hours', { project_uuid: noor.project, client_uuid: noor.client, description: 'Ontwerp', work_date: '2026-03-02', minutes: 480 });
+  await noor.call('POST', '/hours', {
+    project_uuid: noor.project,
+    client_uuid: noor.client,
+    description: 'Ontwerp',
+    work_date: '2026-03-02',
+    minutes: 480,
+  });
   const person = await Person.as(browser, noor.account, { at: '/hours?on=2026-03-02' });
   const { page } = person;
   await page.getByRole('button', { name: 'Submit week' }).click();
@@ -71,22 +82,36 @@ test('without network it is said at once, and no longer when it is back', async 
   await person.leave();
 });
 
-test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/invoices?page=2'])('a visitor of %s signs in first and then is there', async (path) => {
-  const person = await Person.arrive(browser);
-  await person.open(path);
-  expect(person.path()).toBe('/login');
-  await person.signIn(accountOf('management'));
-  const { pathname, search, hash } = new URL(person.page.url());
-  expect(`${pathname}${search}${hash}`).toBe(path);
-  await person.leave();
-});
+test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/invoices?page=2'])(
+  'a visitor of %s signs in first and then is there',
+  async (path) => {
+    const person = await Person.arrive(browser);
+    await person.open(path);
+    expect(person.path()).toBe('/login');
+    await person.signIn(accountOf('management'));
+    const { pathname, search, hash } = new URL(person.page.url());
+    expect(`${pathname}${search}${hash}`).toBe(path);
+    await person.leave();
+  },
+);
 
-test.each(['en', 'nl'] as const)('in %s: what is not there, and what is not for one, is told with a way on', async (language) => {
-  const person = await Person.signedIn(browser, 'user', { language, at: '/no/such/page' });
-  const { page } = person;
-  const home = page.getByRole('main').getByRole('link', { name: language === 'en' ? 'To the dashboard' : 'Naar het dashboard' });
-  expect([await person.heading().innerText(), await home.count()]).toEqual([language === 'en' ? 'Page not found' : 'Pagina niet gevonden', 1]);
-  await person.open('/config/employees');
-  expect([await person.heading().innerText(), await home.count()]).toEqual([language === 'en' ? 'No access' : 'Geen toegang', 1]);
-  await person.leave();
-});
+test.each(['en', 'nl'] as const)(
+  'in %s: what is not there, and what is not for one, is told with a way on',
+  async (language) => {
+    const person = await Person.signedIn(browser, 'user', { language, at: '/no/such/page' });
+    const { page } = person;
+    const home = page
+      .getByRole('main')
+      .getByRole('link', { name: language === 'en' ? 'To the dashboard' : 'Naar het dashboard' });
+    expect([await person.heading().innerText(), await home.count()]).toEqual([
+      language === 'en' ? 'Page not found' : 'Pagina niet gevonden',
+      1,
+    ]);
+    await person.open('/config/employees');
+    expect([await person.heading().innerText(), await home.count()]).toEqual([
+      language === 'en' ? 'No access' : 'Geen toegang',
+      1,
+    ]);
+    await person.leave();
+  },
+);

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Person, openBrowser } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 /** The figure's number as it is read, and then the list that it leads to. */
@@ -19,17 +21,24 @@ async function follow(person: Person, name: string): Promise<string> {
 
 describe('the number on the dashboard is that of its list', () => {
   test.each([
-    ['management', 'Active hosting accounts', '/hosting'], ['management', 'Hours to approve', '/hours'], ['management', 'Servers in trouble', '/server'],
-    ['employee', 'My hours to submit', '/hours'], ['employee', 'Active projects that I lead', '/project'], ['user', 'Active domains', '/domain'],
+    ['management', 'Active hosting accounts', '/hosting'],
+    ['management', 'Hours to approve', '/hours'],
+    ['management', 'Servers in trouble', '/server'],
+    ['employee', 'My hours to submit', '/hours'],
+    ['employee', 'Active projects that I lead', '/project'],
+    ['user', 'Active domains', '/domain'],
   ] as const)('%s: %s', async (type, name, path) => {
     const person = await Person.signedIn(browser, type);
     const number = await follow(person, name);
     expect(person.path()).toBe(path);
     expect(Number(number)).toBeGreaterThan(0);
-    const { headers } = await person.page.evaluate(async (address) => {
-      const response = await fetch(address, { credentials: 'include' });
-      return { headers: response.headers.get('content-range') };
-    }, `/api/${({ '/hosting': 'hosting', '/hours': 'hours', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`);
+    const { headers } = await person.page.evaluate(
+      async (address) => {
+        const response = await fetch(address, { credentials: 'include' });
+        return { headers: response.headers.get('content-range') };
+      },
+      `/api/${({ '/hosting': 'hosting', '/hours': 'hours', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`,
+    );
     expect(headers?.split('/')[1]).toBe(number);
     person.expectNoComplaint(name);
     await person.leave();
@@ -52,7 +61,10 @@ test('management reads a chart as a table, and looks into a month of it', async 
 
 test('a client pays an invoice with the app of their bank', async () => {
   const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true });
-  const pay = person.page.getByRole('region', { name: 'To pay' }).getByRole('button', { name: /Pay invoice/ }).first();
+  const pay = person.page
+    .getByRole('region', { name: 'To pay' })
+    .getByRole('button', { name: /Pay invoice/ })
+    .first();
   await pay.click();
   const dialog = person.page.getByRole('dialog', { name: /Pay invoice/ });
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();

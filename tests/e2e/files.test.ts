@@ -6,14 +6,22 @@ import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 /** One pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const logo = { name: 'Logo één.png', mimeType: 'image/png', buffer: png };
 
-test.each([['light', 1440], ['dark', 390]] as const)('in the %s, %i wide', async (theme, width) => {
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('in the %s, %i wide', async (theme, width) => {
   const person = await Person.signedIn(browser, 'management', { theme, width, at: '/application/templates/create' });
   const { page } = person;
   const form = new Form(page);
@@ -33,10 +41,19 @@ test.each([['light', 1440], ['dark', 390]] as const)('in the %s, %i wide', async
 
   await chooser.setInputFiles(logo);
   await field.getByText('Logo één.png').waitFor();
-  await page.getByRole('button', { name: /^Create / }).first().click();
+  await page
+    .getByRole('button', { name: /^Create / })
+    .first()
+    .click();
   await page.getByRole('img', { name: 'Preview of Logo één.png' }).waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Logo één.png' }).click()]);
-  expect([download.suggestedFilename(), readFileSync(await download.path()).equals(png)]).toEqual(['Logo één.png', true]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Logo één.png' }).click(),
+  ]);
+  expect([download.suggestedFilename(), readFileSync(await download.path()).equals(png)]).toEqual([
+    'Logo één.png',
+    true,
+  ]);
 
   await page.getByRole('link', { name: 'Edit' }).first().click();
   await field.getByRole('button', { name: 'Remove Logo één.png' }).click();
@@ -50,11 +67,14 @@ test.each([['light', 1440], ['dark', 390]] as const)('in the %s, %i wide', async
 
 /** Lets go of a file over an element, as from the desktop. */
 async function drop(page: Page, onto: Locator, file: typeof logo): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(({ name, type, text }) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
-    return transfer;
-  }, { name: file.name, type: file.mimeType, text: file.buffer.toString('base64') });
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, type, text }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
+      return transfer;
+    },
+    { name: file.name, type: file.mimeType, text: file.buffer.toString('base64') },
+  );
   await onto.dispatchEvent('dragover', { dataTransfer });
   await onto.dispatchEvent('drop', { dataTransfer });
 }
@@ -66,7 +86,13 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
   const place = field.getByRole('button', { name: 'Choose a file' }).locator('..');
   const large = { ...logo, name: 'large.png', buffer: Buffer.concat([png, Buffer.alloc(600_000)]) };
   const network = await page.context().newCDPSession(page);
-  const slowly = (uploadThroughput: number) => network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  const slowly = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
   await network.send('Network.enable');
 
   await slowly(60_000);
@@ -75,7 +101,10 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
   const part = async () => Number(await progress.getAttribute('aria-valuenow'));
   await expect.poll(part, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await part()).toBeLessThan(100);
-  await page.getByRole('button', { name: /^Create / }).first().click();
+  await page
+    .getByRole('button', { name: /^Create / })
+    .first()
+    .click();
   await field.getByText('Wait until the file is here before you save.').waitFor();
   expect(person.path()).toBe('/application/templates/create');
   await field.getByRole('button', { name: 'Stop uploading large.png' }).click();

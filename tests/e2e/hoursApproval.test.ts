@@ -28,7 +28,14 @@ async function submitWeek(person: Person): Promise<void> {
 
 test('a week is rejected with a reason, mended, approved by keyboard, and corrected by a new entry', async () => {
   await who.call('PUT', `/projects/${who.project}`, { hourly_rate_cents: 9_500 });
-  const { uuid } = await who.call<{ readonly uuid: string }>('POST', '/hours', { employee_uuid: who.employee, client_uuid: who.client, project_uuid: who.project, work_date: monday, minutes: 120, description: `Page of ${who.name}` });
+  const { uuid } = await who.call<{ readonly uuid: string }>('POST', '/hours', {
+    employee_uuid: who.employee,
+    client_uuid: who.client,
+    project_uuid: who.project,
+    work_date: monday,
+    minutes: 120,
+    description: `Page of ${who.name}`,
+  });
   const employee = await Person.as(browser, who.account, { at: `/hours?on=${monday}` });
   const cell = employee.page.locator('[data-place="0 0"]');
   await submitWeek(employee);
@@ -56,7 +63,10 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await waiting.waitFor({ state: 'detached' });
   // The keyboard stays in the list, and the menu says how much is left.
   await expect.poll(() => boss.page.evaluate(() => document.activeElement?.hasAttribute('data-week'))).toBe(true);
-  await boss.page.locator('a[aria-description^="Weeks that wait for approval: "]', { hasText: 'Approve hours' }).first().waitFor();
+  await boss.page
+    .locator('a[aria-description^="Weeks that wait for approval: "]', { hasText: 'Approve hours' })
+    .first()
+    .waitFor();
   boss.expectNoComplaint('deciding about a week');
   await boss.leave();
 
@@ -64,7 +74,10 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await employee.page.getByText('Approved', { exact: true }).first().waitFor();
   await cell.focus();
   await employee.page.keyboard.type('4');
-  await employee.page.getByText('These hours are approved, so they stay as they are. A correction is a new entry.').first().waitFor();
+  await employee.page
+    .getByText('These hours are approved, so they stay as they are. A correction is a new entry.')
+    .first()
+    .waitFor();
   expect((await cell.innerText()).trim()).toBe('3:00');
 
   await employee.open(`/hours/${uuid}?tab=fields-billing`);
@@ -73,12 +86,17 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await employee.page.getByRole('button', { name: 'Correct', exact: true }).click();
   await dialogOf(employee).getByRole('textbox', { name: 'Time worked' }).fill('2:30');
   await dialogOf(employee).getByRole('textbox', { name: 'Reason for correcting' }).fill('Half an hour was a break');
-  await employee.during(`/api/hours/${uuid}/correct`, () => dialogOf(employee).getByRole('button', { name: 'Correct', exact: true }).click());
+  await employee.during(`/api/hours/${uuid}/correct`, () =>
+    dialogOf(employee).getByRole('button', { name: 'Correct', exact: true }).click(),
+  );
   await employee.page.waitForURL((url) => url.pathname.startsWith('/hours/') && !url.pathname.includes(uuid));
   await employee.page.getByText('−0:30', { exact: true }).first().waitFor();
   await employee.settle();
-  expect((await who.hours()).map(({ minutes, status }) => `${minutes} ${status}`).toSorted()).toEqual(['-30 draft', '180 approved']);
-  employee.expectNoComplaint('a week of one\'s own');
+  expect((await who.hours()).map(({ minutes, status }) => `${minutes} ${status}`).toSorted()).toEqual([
+    '-30 draft',
+    '180 approved',
+  ]);
+  employee.expectNoComplaint("a week of one's own");
   await employee.leave();
 });
 
@@ -86,8 +104,19 @@ test('several weeks are approved at once, of a choice that stands in the address
   // Long ago, so that they are the first of all that wait.
   const mondays = [calendarDate('2021-03-01'), calendarDate('2021-03-08')];
   for (const day of mondays) {
-    await who.call('POST', '/hours', { employee_uuid: who.employee, client_uuid: who.client, project_uuid: who.project, work_date: day, minutes: 60, billable: false, description: 'Long ago' });
-    const [week] = await who.call<readonly { readonly seen: string }[]>('GET', `/hours/weeks?from=${day}&until=${day}&employee=${who.employee}`);
+    await who.call('POST', '/hours', {
+      employee_uuid: who.employee,
+      client_uuid: who.client,
+      project_uuid: who.project,
+      work_date: day,
+      minutes: 60,
+      billable: false,
+      description: 'Long ago',
+    });
+    const [week] = await who.call<readonly { readonly seen: string }[]>(
+      'GET',
+      `/hours/weeks?from=${day}&until=${day}&employee=${who.employee}`,
+    );
     await who.call('PUT', `/hours/weeks/${who.employee}/${day}/submit`, { seen: week?.seen });
   }
   const boss = await Person.signedIn(browser, 'management', { at: '/hours/approve' });
@@ -100,12 +129,16 @@ test('several weeks are approved at once, of a choice that stands in the address
     await row.focus();
     await boss.page.keyboard.press('x');
   }
-  await boss.during('/api/hours/weeks/approve', () => boss.page.getByRole('button', { name: 'Approve 2 weeks' }).click());
+  await boss.during('/api/hours/weeks/approve', () =>
+    boss.page.getByRole('button', { name: 'Approve 2 weeks' }).click(),
+  );
   await expect.poll(() => old.count()).toBe(0);
   await boss.page.goBack();
   await boss.page.waitForURL((url) => url.search === '');
   await boss.page.getByRole('combobox', { name: 'Show' }).getByText('All weeks').waitFor();
   boss.expectNoComplaint('approving several weeks');
   await boss.leave();
-  expect((await who.hours()).filter(({ description }) => description === 'Long ago').map(({ status }) => status)).toEqual(['approved', 'approved']);
+  expect(
+    (await who.hours()).filter(({ description }) => description === 'Long ago').map(({ status }) => status),
+  ).toEqual(['approved', 'approved']);
 });

@@ -22,7 +22,11 @@ async function place(page: Page, day: string, hour: number): Promise<{ readonly 
   return { x: box.x + box.width / 2, y: box.y + hour * hourHeight };
 }
 
-async function drag(page: Page, from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }): Promise<void> {
+async function drag(
+  page: Page,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
@@ -30,8 +34,10 @@ async function drag(page: Page, from: { readonly x: number; readonly y: number }
   await page.mouse.up();
 }
 
-const times = async (): Promise<readonly (readonly [string | null, string | null, number])[]> => (await noor.hours()).map(({ started_at, ended_at, minutes }) => [started_at, ended_at, minutes]);
-const block = (page: Page, what: string) => page.locator('[data-entry]').getByRole('button', { name: new RegExp(`, ${what}, `) });
+const times = async (): Promise<readonly (readonly [string | null, string | null, number])[]> =>
+  (await noor.hours()).map(({ started_at, ended_at, minutes }) => [started_at, ended_at, minutes]);
+const block = (page: Page, what: string) =>
+  page.locator('[data-entry]').getByRole('button', { name: new RegExp(`, ${what}, `) });
 
 test('with the mouse: drawn, moved to another day, stretched, and refused where something stands', async () => {
   const person = await Person.as(browser, noor.account, { at: `/hours?view=calendar&on=${monday}`, height: 1_000 });
@@ -44,7 +50,9 @@ test('with the mouse: drawn, moved to another day, stretched, and refused where 
   await person.during('/api/hours', () => form.getByRole('button', { name: 'Save' }).click());
   expect(await times()).toEqual([['2026-03-09T08:00:00.000Z', '2026-03-09T09:30:00.000Z', 90]]);
 
-  await person.during('/api/hours/', async () => drag(page, await place(page, monday, 9.5), await place(page, '2026-03-10', 13.5)));
+  await person.during('/api/hours/', async () =>
+    drag(page, await place(page, monday, 9.5), await place(page, '2026-03-10', 13.5)),
+  );
   expect(await times()).toEqual([['2026-03-10T12:00:00.000Z', '2026-03-10T13:30:00.000Z', 90]]);
   await person.during('/api/hours/', async () => {
     const end = await place(page, '2026-03-10', 14.5);
@@ -52,7 +60,16 @@ test('with the mouse: drawn, moved to another day, stretched, and refused where 
   });
   expect(await times()).toEqual([['2026-03-10T12:00:00.000Z', '2026-03-10T14:00:00.000Z', 120]]);
 
-  await noor.call('POST', '/hours', { employee_uuid: noor.employee, project_uuid: noor.project, client_uuid: noor.client, description: 'Overleg', work_date: '2026-03-10', started_at: '2026-03-10T08:00:00Z', ended_at: '2026-03-10T09:00:00Z', minutes: 60 });
+  await noor.call('POST', '/hours', {
+    employee_uuid: noor.employee,
+    project_uuid: noor.project,
+    client_uuid: noor.client,
+    description: 'Overleg',
+    work_date: '2026-03-10',
+    started_at: '2026-03-10T08:00:00Z',
+    ended_at: '2026-03-10T09:00:00Z',
+    minutes: 60,
+  });
   await page.reload();
   await person.settle();
   await drag(page, await place(page, '2026-03-10', 13.5), await place(page, '2026-03-10', 10));
@@ -63,10 +80,27 @@ test('with the mouse: drawn, moved to another day, stretched, and refused where 
 });
 
 test('by keyboard: moved, stretched, removed and brought back; on a phone a day at a time, on the other side of the world', async () => {
-  await noor.call('POST', '/hours', { employee_uuid: noor.employee, project_uuid: noor.project, client_uuid: noor.client, description: 'Toetsen', work_date: '2026-03-12', started_at: '2026-03-12T08:00:00Z', ended_at: '2026-03-12T09:00:00Z', minutes: 60 });
-  const person = await Person.as(browser, noor.account, { at: '/hours?view=calendar&on=2026-03-12', width: 390, height: 844, zone: 'Pacific/Kiritimati' });
+  await noor.call('POST', '/hours', {
+    employee_uuid: noor.employee,
+    project_uuid: noor.project,
+    client_uuid: noor.client,
+    description: 'Toetsen',
+    work_date: '2026-03-12',
+    started_at: '2026-03-12T08:00:00Z',
+    ended_at: '2026-03-12T09:00:00Z',
+    minutes: 60,
+  });
+  const person = await Person.as(browser, noor.account, {
+    at: '/hours?view=calendar&on=2026-03-12',
+    width: 390,
+    height: 844,
+    zone: 'Pacific/Kiritimati',
+  });
   const { page } = person;
-  const mine = async () => (await noor.hours()).filter(({ description }) => description === 'Toetsen').map(({ started_at, ended_at }) => [started_at, ended_at]);
+  const mine = async () =>
+    (await noor.hours())
+      .filter(({ description }) => description === 'Toetsen')
+      .map(({ started_at, ended_at }) => [started_at, ended_at]);
   expect(await page.locator('[data-day]').count()).toBe(1);
   await page.locator('[data-entry]').getByText('9:00–10:00').waitFor();
   await block(page, 'Toetsen').focus();

@@ -19,12 +19,18 @@ interface Entry extends Kept {
 
 const stage = withStage();
 let desk: Office;
-beforeAll(async () => { desk = await Office.open(accountOf('employee')); });
+beforeAll(async () => {
+  desk = await Office.open(accountOf('employee'));
+});
 
 async function newClient(): Promise<{ readonly uuid: string; readonly name: string }> {
   const [seller] = await stage.office.call<readonly Kept[]>('GET', '/sellers');
   const name = `Zeewier${ownWord()}`;
-  const { uuid } = await stage.office.call<Kept>('POST', '/clients', { company_name: name, email: `${name.toLowerCase()}@example.nl`, seller_uuid: seller?.uuid ?? '' });
+  const { uuid } = await stage.office.call<Kept>('POST', '/clients', {
+    company_name: name,
+    email: `${name.toLowerCase()}@example.nl`,
+    seller_uuid: seller?.uuid ?? '',
+  });
   return { uuid, name };
 }
 
@@ -37,11 +43,14 @@ async function finishedTask(client_uuid: string): Promise<string> {
   return title;
 }
 
-const entriesFor = (client: string) => desk.call<readonly Entry[]>('GET', `/hours?filter=${encodeURIComponent(JSON.stringify({ client_uuid: client }))}`);
+const entriesFor = (client: string) =>
+  desk.call<readonly Entry[]>('GET', `/hours?filter=${encodeURIComponent(JSON.stringify({ client_uuid: client }))}`);
 
 /** Does what writes, and waits until it is written and shown. */
 async function writing(person: Person, method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
-  const answered = person.page.waitForResponse((response) => response.request().method() === method && path.test(new URL(response.url()).pathname));
+  const answered = person.page.waitForResponse(
+    (response) => response.request().method() === method && path.test(new URL(response.url()).pathname),
+  );
   await act();
   expect((await answered).ok()).toBe(true);
   await person.settle();
@@ -58,9 +67,13 @@ test('a line is booked by keyboard alone, and taken back', async () => {
   await chips.getByRole('button', { name: 'Time worked: 1:15' }).waitFor();
   await writing(person, 'POST', /\/api\/hours$/, () => keyboard.press('Enter'));
   await person.page.getByText(`1:15 booked for ${client.name}`).waitFor();
-  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 75, description: 'Knop gerepareerd', status: 'draft', billable: false }]);
+  expect(await entriesFor(client.uuid)).toMatchObject([
+    { minutes: 75, description: 'Knop gerepareerd', status: 'draft', billable: false },
+  ]);
   expect(await person.page.getByRole('textbox', { name: 'Book time in one line' }).inputValue()).toBe('');
-  await writing(person, 'DELETE', /\/api\/hours\/[^/]+$/, () => person.page.getByRole('button', { name: 'Undo' }).press('Enter'));
+  await writing(person, 'DELETE', /\/api\/hours\/[^/]+$/, () =>
+    person.page.getByRole('button', { name: 'Undo' }).press('Enter'),
+  );
   expect(await entriesFor(client.uuid)).toEqual([]);
   person.expectNoComplaint('booking a line');
   await person.leave();
@@ -68,7 +81,13 @@ test('a line is booked by keyboard alone, and taken back', async () => {
 
 test('on a phone, in Dutch: what is missing is said, the text stays, and a chip fills it in', async () => {
   const client = await newClient();
-  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours', width: 390, height: 844, touch: true, language: 'nl' });
+  const person = await Person.signedIn(stage.browser, 'employee', {
+    at: '/hours',
+    width: 390,
+    height: 844,
+    touch: true,
+    language: 'nl',
+  });
   const line = person.page.getByRole('textbox', { name: 'Tijd boeken in één regel' });
   await person.during('/api/hours/quick', () => line.fill(`${client.name} mail down`));
   await person.during('/api/hours/quick', () => line.press('Enter'));
@@ -79,7 +98,9 @@ test('on a phone, in Dutch: what is missing is said, the text stays, and a chip 
   await dialog.getByRole('textbox').fill('90m');
   await dialog.getByRole('textbox').press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await writing(person, 'POST', /\/api\/hours$/, () => person.page.getByRole('button', { name: 'Boeken', exact: true }).tap());
+  await writing(person, 'POST', /\/api\/hours$/, () =>
+    person.page.getByRole('button', { name: 'Boeken', exact: true }).tap(),
+  );
   expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 90, description: 'Mail down' }]);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   person.expectNoComplaint('booking on a phone');
@@ -92,13 +113,21 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
   const proposals = person.page.getByRole('region', { name: 'Proposals' });
   await proposals.getByRole('button', { name: /proposals? to book/ }).click();
-  await writing(person, 'POST', /\/api\/hours$/, () => proposals.getByRole('button', { name: `Accept: ${accepted}` }).click());
+  await writing(person, 'POST', /\/api\/hours$/, () =>
+    proposals.getByRole('button', { name: `Accept: ${accepted}` }).click(),
+  );
   await proposals.getByText(accepted).waitFor({ state: 'detached' });
-  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: accepted, status: 'draft', source: 'task' }]);
-  await writing(person, 'POST', /\/api\/hour-dismissals$/, () => proposals.getByRole('button', { name: `Do not book: ${aside}` }).click());
+  expect(await entriesFor(client.uuid)).toMatchObject([
+    { minutes: 5, description: accepted, status: 'draft', source: 'task' },
+  ]);
+  await writing(person, 'POST', /\/api\/hour-dismissals$/, () =>
+    proposals.getByRole('button', { name: `Do not book: ${aside}` }).click(),
+  );
   await proposals.getByText(aside).waitFor({ state: 'detached' });
   const notice = person.page.getByRole('alert').filter({ hasText: 'The proposal is put aside' });
-  await writing(person, 'DELETE', /\/api\/hour-dismissals\/[^/]+$/, () => notice.getByRole('button', { name: 'Undo' }).click());
+  await writing(person, 'DELETE', /\/api\/hour-dismissals\/[^/]+$/, () =>
+    notice.getByRole('button', { name: 'Undo' }).click(),
+  );
   await proposals.getByText(aside).waitFor();
   person.expectNoComplaint('proposals');
   await person.leave();
@@ -107,14 +136,19 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
 test('from the page of finished work to its hours, and from the command palette to the line', async () => {
   const client = await newClient();
   const title = await finishedTask(client.uuid);
-  const [task] = await desk.call<readonly Kept[]>('GET', `/tasks?filter=${encodeURIComponent(JSON.stringify({ title }))}`);
+  const [task] = await desk.call<readonly Kept[]>(
+    'GET',
+    `/tasks?filter=${encodeURIComponent(JSON.stringify({ title }))}`,
+  );
   const person = await Person.signedIn(stage.browser, 'employee', { at: `/tasks/${task?.uuid ?? ''}` });
   const { page } = person;
   await page.getByRole('link', { name: 'Book time' }).click();
   const chips = page.getByRole('group', { name: 'What was understood' });
   await chips.getByRole('button', { name: `Description: ${title}` }).waitFor();
   await page.waitForURL((url) => url.pathname === '/hours' && !url.searchParams.has('proposal'));
-  await writing(person, 'POST', /\/api\/hours$/, () => page.getByRole('textbox', { name: 'Book time in one line' }).press('Enter'));
+  await writing(person, 'POST', /\/api\/hours$/, () =>
+    page.getByRole('textbox', { name: 'Book time in one line' }).press('Enter'),
+  );
   expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: title, source: 'task' }]);
   await person.open(`/tasks/${task?.uuid ?? ''}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -125,7 +159,9 @@ test('from the page of finished work to its hours, and from the command palette 
   await page.keyboard.press('Enter');
   await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
   await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
-  expect((await entriesFor(client.uuid)).map(({ minutes }) => minutes).toSorted((one, other) => one - other)).toEqual([5, 20]);
+  expect((await entriesFor(client.uuid)).map(({ minutes }) => minutes).toSorted((one, other) => one - other)).toEqual([
+    5, 20,
+  ]);
   person.expectNoComplaint('booking from elsewhere');
   await person.leave();
 });
@@ -134,10 +170,25 @@ test('a calendar file is looked at, put on a client, and booked', async () => {
   const client = await newClient();
   const title = `Xq${ownWord()}`;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-  const event = (uid: string, ...lines: readonly string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', `UID:${uid}${title}`, ...lines, 'END:VEVENT'];
+  const event = (uid: string, ...lines: readonly string[]) => [
+    'BEGIN:VEVENT',
+    'DTSTAMP:20260101T000000Z',
+    `UID:${uid}${title}`,
+    ...lines,
+    'END:VEVENT',
+  ];
   // Before the days that are read unless others are chosen.
   const earlier = addDays(amsterdamDate(new Date()), -40);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//NL', ...event('a', `DTSTART:${today}T031000Z`, `DTEND:${today}T031700Z`, `SUMMARY:${title}`), ...event('b', `DTSTART;VALUE=DATE:${today}`, 'SUMMARY:Beurs'), ...event('c', `DTSTART;VALUE=DATE:${earlier.replaceAll('-', '')}`, `SUMMARY:Eerder ${title}`), 'END:VCALENDAR', ''];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//NL',
+    ...event('a', `DTSTART:${today}T031000Z`, `DTEND:${today}T031700Z`, `SUMMARY:${title}`),
+    ...event('b', `DTSTART;VALUE=DATE:${today}`, 'SUMMARY:Beurs'),
+    ...event('c', `DTSTART;VALUE=DATE:${earlier.replaceAll('-', '')}`, `SUMMARY:Eerder ${title}`),
+    'END:VCALENDAR',
+    '',
+  ];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
   await person.page.getByRole('button', { name: 'Calendars elsewhere' }).click();
   await person.page.getByRole('menuitem', { name: 'Take over from a calendar file' }).click();
@@ -145,7 +196,12 @@ test('a calendar file is looked at, put on a client, and booked', async () => {
   // Only of the days that are chosen.
   const days = dialog.getByRole('group', { name: 'Days to take over' });
   expect(await days.getByRole('group').count()).toBe(2);
-  const readFile = () => person.during('/api/hours/calendar-preview', () => dialog.locator('input[type=file]').setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }));
+  const readFile = () =>
+    person.during('/api/hours/calendar-preview', () =>
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }),
+    );
   await readFile();
   await dialog.getByText('A whole day is no time worked').waitFor();
   expect(await dialog.getByText(`Eerder ${title}`).count()).toBe(0);
@@ -159,9 +215,13 @@ test('a calendar file is looked at, put on a client, and booked', async () => {
   const editor = person.page.getByRole('dialog', { name: 'Client and project' });
   await person.during('/api/hours/quick', () => editor.getByRole('textbox').fill(client.name));
   await editor.getByRole('menuitem', { name: client.name }).click();
-  await writing(person, 'POST', /\/api\/hours\/drafts$/, () => dialog.getByRole('button', { name: 'Book 1 entry' }).click());
+  await writing(person, 'POST', /\/api\/hours\/drafts$/, () =>
+    dialog.getByRole('button', { name: 'Book 1 entry' }).click(),
+  );
   await dialog.waitFor({ state: 'detached' });
-  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 7, description: title, status: 'draft', source: 'calendar' }]);
+  expect(await entriesFor(client.uuid)).toMatchObject([
+    { minutes: 7, description: title, status: 'draft', source: 'calendar' },
+  ]);
   person.expectNoComplaint('a calendar file');
   await person.leave();
 });

@@ -16,27 +16,55 @@ test('hours of last month become an invoice with their specification, and are fr
   const { office } = stage;
   const word = ownWord();
   const client = await newCustomer(office, { first_name: 'Mats', last_name: `Uren ${word}`, address: utrecht });
-  const project = await office.call<Made>('POST', '/projects', { name: `Shop ${word}`, client_uuid: client.uuid, hourly_rate_cents: 10_000, rounding_minutes: 15 });
-  const [employee] = await office.call<readonly Made[]>('GET', `/employees?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}&range=[0,0]`);
+  const project = await office.call<Made>('POST', '/projects', {
+    name: `Shop ${word}`,
+    client_uuid: client.uuid,
+    hourly_rate_cents: 10_000,
+    rounding_minutes: 15,
+  });
+  const [employee] = await office.call<readonly Made[]>(
+    'GET',
+    `/employees?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}&range=[0,0]`,
+  );
   const { year, month } = datePartsOf(amsterdamDate(new Date()));
   const work_date = addDays(calendarDateOf({ year, month, day: 1 }), -9);
   const hours: string[] = [];
-  for (const [minutes, activity] of [[50, 'development'], [20, 'support']] as const) {
-    const { uuid } = await office.call<Made>('POST', '/hours', { employee_uuid: employee?.uuid, client_uuid: client.uuid, project_uuid: project.uuid, activity, work_date, minutes, description: `${activity} ${word}` });
+  for (const [minutes, activity] of [
+    [50, 'development'],
+    [20, 'support'],
+  ] as const) {
+    const { uuid } = await office.call<Made>('POST', '/hours', {
+      employee_uuid: employee?.uuid,
+      client_uuid: client.uuid,
+      project_uuid: project.uuid,
+      activity,
+      work_date,
+      minutes,
+      description: `${activity} ${word}`,
+    });
     for (const action of ['submit', 'approve']) await office.call('PUT', `/hours/${uuid}/${action}`, {});
     hours.push(uuid);
   }
-  const states = (): Promise<readonly unknown[]> => Promise.all(hours.map(async (uuid) => (await office.call<{ readonly status: string }>('GET', `/hours/${uuid}`)).status));
+  const states = (): Promise<readonly unknown[]> =>
+    Promise.all(
+      hours.map(async (uuid) => (await office.call<{ readonly status: string }>('GET', `/hours/${uuid}`)).status),
+    );
 
   const staff = await Person.signedIn(stage.browser, 'management', { at: '/hours/invoice' });
   const { page } = staff;
   await page.getByRole('link', { name: client.name, exact: true }).first().click();
   await page.getByText('€150.00', { exact: true }).first().waitFor();
   await page.getByLabel('A line for each').click();
-  await staff.during('/api/hours/invoice/preview', () => page.getByRole('option', { name: 'Project and activity' }).click());
+  await staff.during('/api/hours/invoice/preview', () =>
+    page.getByRole('option', { name: 'Project and activity' }).click(),
+  );
   await page.getByText(`Shop ${word}, development`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'One entry' }).first().click();
-  await page.getByRole('table', { name: `Hours of Shop ${word}, development` }).getByRole('cell', { name: '0:50' }).first().waitFor();
+  await page
+    .getByRole('table', { name: `Hours of Shop ${word}, development` })
+    .getByRole('cell', { name: '0:50' })
+    .first()
+    .waitFor();
 
   await page.getByRole('button', { name: 'Make draft invoice' }).click();
   await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
@@ -49,10 +77,18 @@ test('hours of last month become an invoice with their specification, and are fr
   const made = page.waitForResponse((response) => new URL(response.url()).pathname === `/api/invoices/${invoice}/pdf`);
   await page.getByRole('tab', { name: 'Document' }).click();
   expect((await made).status()).toBe(200);
-  await page.getByRole('region', { name: 'Specification of hours' }).getByRole('table', { name: `Hours of Shop ${word}, support` }).getByRole('cell', { name: '0:30' }).first().waitFor();
+  await page
+    .getByRole('region', { name: 'Specification of hours' })
+    .getByRole('table', { name: `Hours of Shop ${word}, support` })
+    .getByRole('cell', { name: '0:30' })
+    .first()
+    .waitFor();
 
   await press(page, 'Credit');
-  await page.getByRole('dialog').getByLabel(/^Reason for crediting/).fill('Wrong month');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason for crediting/)
+    .fill('Wrong month');
   await answer(page, 'Credit');
   await page.waitForURL((url) => /\/invoices\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(invoice));
   await staff.settle();

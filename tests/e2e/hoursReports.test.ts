@@ -14,7 +14,15 @@ const month = calendarDate(`${addMonths(amsterdamDate(new Date()), -1).slice(0, 
 beforeAll(async () => {
   browser = await openBrowser();
   who = await worker('reports');
-  const entry = (days: number, rest: object) => who.call('POST', '/hours', { employee_uuid: who.employee, client_uuid: who.client, project_uuid: who.project, work_date: addDays(month, days), description: `Report of ${who.name}`, ...rest });
+  const entry = (days: number, rest: object) =>
+    who.call('POST', '/hours', {
+      employee_uuid: who.employee,
+      client_uuid: who.client,
+      project_uuid: who.project,
+      work_date: addDays(month, days),
+      description: `Report of ${who.name}`,
+      ...rest,
+    });
   await entry(-3, { minutes: 60 });
   await entry(0, { minutes: 90 });
   await entry(1, { minutes: 45 });
@@ -31,13 +39,14 @@ async function choose({ page }: Person, field: string, option: string): Promise<
   const list = page.getByRole('listbox');
   await page.getByRole('option', { name: option, exact: true }).focus();
   // A list of which several are chosen stays open for the next.
-  const takesSeveral = await list.getAttribute('aria-multiselectable') === 'true';
+  const takesSeveral = (await list.getAttribute('aria-multiselectable')) === 'true';
   await page.keyboard.press('Enter');
   if (takesSeveral) await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
 }
 
-const says = (person: Person, name: string, value: string) => person.page.waitForURL((url) => url.searchParams.get(name) === value);
+const says = (person: Person, name: string, value: string) =>
+  person.page.waitForURL((url) => url.searchParams.get(name) === value);
 const totals = ({ page }: Person) => page.getByRole('table', { name: 'Report' }).locator('tfoot td');
 
 test('management puts a report together by keyboard, follows a number and saves what it says', async () => {
@@ -49,10 +58,15 @@ test('management puts a report together by keyboard, follows a number and saves 
   await says(boss, 'rows', 'client,project,activity');
   await choose(boss, 'Measures', 'Internal cost');
   await says(boss, 'measures', 'worked,billable,share,value,open_value,cost');
-  await page.goto(`${boss.address}/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month`);
+  await page.goto(
+    `${boss.address}/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month`,
+  );
   await boss.settle();
   expect(await totals(boss).allInnerTexts()).toEqual(['2:45', '2:15', '81.8%']);
-  expect(await page.locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^Development\s+2:15\s+2:15\s+100\.0%$/), expect.stringMatching(/^Support\s+0:30\s+0:00\s+0\.0%$/)]);
+  expect(await page.locator('tbody tr').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Development\s+2:15\s+2:15\s+100\.0%$/),
+    expect.stringMatching(/^Support\s+0:30\s+0:00\s+0\.0%$/),
+  ]);
 
   await page.getByRole('button', { name: 'Worked', exact: true }).click();
   await says(boss, 'sort', 'worked:asc');
@@ -60,30 +74,53 @@ test('management puts a report together by keyboard, follows a number and saves 
 
   const saved = async (form: RegExp): Promise<Buffer> => {
     await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: form }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: form }).click(),
+    ]);
     return readFileSync(await download.path());
   };
   const csv = (await saved(/CSV/)).toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/);
   expect(csv.slice(1)).toEqual(['Support,30,0,0.00', 'Development,135,135,100.00', 'Total,165,135,81.82']);
   const sheet = valuesOf(readWorkbook(await saved(/Excel|XLSX/i)));
-  expect(sheet.at(-1)?.map((value) => (typeof value === 'number' ? Math.round(value * 1_440) : value)).slice(0, 3), 'days, as a spreadsheet keeps time').toEqual(['Total', 165, 135]);
+  expect(
+    sheet
+      .at(-1)
+      ?.map((value) => (typeof value === 'number' ? Math.round(value * 1_440) : value))
+      .slice(0, 3),
+    'days, as a spreadsheet keeps time',
+  ).toEqual(['Total', 165, 135]);
 
   await choose(boss, 'Compare with', 'The period before');
   await says(boss, 'compare', 'previous');
-  await expect.poll(() => totals(boss).allInnerTexts()).toEqual([expect.stringMatching(/^2:45\s+1:00\s+\(\+1:45\)$/), expect.stringMatching(/^2:15\s+1:00\s+\(\+1:15\)$/), expect.stringMatching(/^81\.8%\s+100\.0%\s+\(−18\.2 pp\)$/)]);
+  await expect
+    .poll(() => totals(boss).allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^2:45\s+1:00\s+\(\+1:45\)$/),
+      expect.stringMatching(/^2:15\s+1:00\s+\(\+1:15\)$/),
+      expect.stringMatching(/^81\.8%\s+100\.0%\s+\(−18\.2 pp\)$/),
+    ]);
   const beside = (await saved(/CSV/)).toString('utf8').trim().split(/\r?\n/);
   expect(beside.at(-1)).toBe('Total,165,60,105,135,60,75,81.82,100.00,-18.18');
-  const before = page.locator('tfoot').getByRole('link', { name: /^1:00, / }).first();
+  const before = page
+    .locator('tfoot')
+    .getByRole('link', { name: /^1:00, / })
+    .first();
   await page.goto(`${boss.address}${String(await before.getAttribute('href'))}`);
   await boss.settle();
   expect(await page.locator('tbody tr').count()).toBe(1);
-  await boss.open(`/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month&sort=worked:asc`);
+  await boss.open(
+    `/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month&sort=worked:asc`,
+  );
 
   await choose(boss, 'Columns', 'Month');
   await says(boss, 'column', 'month');
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('columnheader', { name: 'Total' }).waitFor();
-  expect([await page.getByRole('table', { name: 'Report' }).isVisible(), await page.getByRole('button', { name: 'Export' }).isVisible()]).toEqual([true, false]);
+  expect([
+    await page.getByRole('table', { name: 'Report' }).isVisible(),
+    await page.getByRole('button', { name: 'Export' }).isVisible(),
+  ]).toEqual([true, false]);
   await page.emulateMedia({ media: 'screen' });
 
   await page.locator('tbody tr').filter({ hasText: 'Development' }).getByRole('link', { name: '2:15' }).first().click();
@@ -101,7 +138,13 @@ test('management puts a report together by keyboard, follows a number and saves 
 });
 
 test('an employee sees one’s own hours and no cost, on a phone in Dutch', async () => {
-  const employee = await Person.signedIn(browser, 'employee', { at: '/hours/reports?rows=employee,client&measures=worked,cost,margin&period=last_month', width: 390, height: 844, language: 'nl', touch: true });
+  const employee = await Person.signedIn(browser, 'employee', {
+    at: '/hours/reports?rows=employee,client&measures=worked,cost,margin&period=last_month',
+    width: 390,
+    height: 844,
+    language: 'nl',
+    touch: true,
+  });
   const { page } = employee;
   const table = page.getByRole('table', { name: 'Rapport' });
   expect(await table.locator('tfoot td').allInnerTexts()).toEqual([expect.stringMatching(/^\d+:\d\d$/)]);

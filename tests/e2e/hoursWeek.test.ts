@@ -16,7 +16,14 @@ const page = () => person.page;
 const cell = (column: number, who = person) => who.page.locator(`[data-place="0 ${column}"]`);
 const total = (of: string) => page().locator(`[data-total="${of}"]`);
 /** Each of these weeks is nobody else's: before the demo company has hours, whatever day it is today. */
-const weeks = { keyboard: '2020-W53', phone: '2021-05-19', offline: '2021-06-07', copied: '2021-06-14', devices: '2021-07-05', summer: '2021-03-28' } as const;
+const weeks = {
+  keyboard: '2020-W53',
+  phone: '2021-05-19',
+  offline: '2021-06-07',
+  copied: '2021-06-14',
+  devices: '2021-07-05',
+  summer: '2021-03-28',
+} as const;
 
 async function saved(who = person): Promise<void> {
   await expect.poll(() => who.page.locator('[data-saving]').count()).toBe(0);
@@ -29,7 +36,10 @@ async function addRow(who = person): Promise<void> {
   await who.page.keyboard.press('Enter');
   await who.page.getByRole('combobox', { name: 'Project or client' }).waitFor();
   await who.page.keyboard.type('Eigen platform');
-  await who.page.getByRole('option', { name: /^Eigen platform/ }).first().waitFor();
+  await who.page
+    .getByRole('option', { name: /^Eigen platform/ })
+    .first()
+    .waitFor();
   await who.settle();
   await who.page.keyboard.press('Enter');
   await who.page.getByRole('listbox').waitFor({ state: 'detached' });
@@ -48,8 +58,16 @@ test('week 53 is filled without a mouse, in one request each', async () => {
     await page().keyboard.press('Tab');
   }
   await saved();
-  expect(await Promise.all([0, 1, 2, 3, 4].map(async (column) => (await cell(column).innerText()).trim()))).toEqual(['8:00', '7:30', '1:30', '1:30', '1:30']);
-  expect(person.takeRequests().map((request) => request.split('?')[0])).toEqual(Array.from({ length: 5 }, () => 'POST /api/hours'));
+  expect(await Promise.all([0, 1, 2, 3, 4].map(async (column) => (await cell(column).innerText()).trim()))).toEqual([
+    '8:00',
+    '7:30',
+    '1:30',
+    '1:30',
+    '1:30',
+  ]);
+  expect(person.takeRequests().map((request) => request.split('?')[0])).toEqual(
+    Array.from({ length: 5 }, () => 'POST /api/hours'),
+  );
   expect(await cell(0).getAttribute('title')).toContain('9:00-17:30 -30 — ');
   // What is no time stays to be mended.
   await page().keyboard.press('ArrowLeft');
@@ -61,7 +79,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   expect((await cell(4).innerText()).trim()).toBe('1:30');
   await page().keyboard.press('Delete');
   await saved();
-  expect((await total('2021-01-01').innerText())).toContain('0:00');
+  expect(await total('2021-01-01').innerText()).toContain('0:00');
   await page().getByRole('button', { name: 'Undo' }).focus();
   await page().keyboard.press('Enter');
   await saved();
@@ -108,7 +126,11 @@ test('what was written without a connection survives a reload and is sent once',
   await away.leave();
   await person.open(`/hours?on=${weeks.offline}`);
   expect(await total('week').innerText()).toContain('6:00');
-  expect(await Promise.all([0, 1, 2].map(async (column) => (await cell(column).innerText()).trim()))).toEqual(['1:00', '2:00', '3:00']);
+  expect(await Promise.all([0, 1, 2].map(async (column) => (await cell(column).innerText()).trim()))).toEqual([
+    '1:00',
+    '2:00',
+    '3:00',
+  ]);
   person.expectNoComplaint('what was sent later');
 });
 
@@ -161,7 +183,14 @@ test('two devices that write the same cell: both values are shown, and one asks'
 
 test('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
   const noor = await worker('partly');
-  for (const work_date of ['2026-03-02', '2026-03-03']) await noor.call('POST', '/hours', { project_uuid: noor.project, client_uuid: noor.client, description: 'Ontwerp', work_date, minutes: 480 });
+  for (const work_date of ['2026-03-02', '2026-03-03'])
+    await noor.call('POST', '/hours', {
+      project_uuid: noor.project,
+      client_uuid: noor.client,
+      description: 'Ontwerp',
+      work_date,
+      minutes: 480,
+    });
   const who = await Person.as(browser, noor.account, { at: '/hours?on=2026-03-02' });
   const section = who.page.getByRole('region', { name: 'Week 10' });
   await section.getByRole('button', { name: 'Submit week' }).click();
@@ -180,7 +209,9 @@ test('the state of a week follows each cell: partly submitted, and the rest goes
   await saved(who);
   expect(who.takeRequests().map((request) => request.split('?')[0])).toEqual(['POST /api/hours']);
   await section.getByRole('button', { name: 'Submit the rest' }).click();
-  await who.during('/submit', () => who.page.getByRole('dialog').getByRole('button', { name: 'Submit the rest' }).click());
+  await who.during('/submit', () =>
+    who.page.getByRole('dialog').getByRole('button', { name: 'Submit the rest' }).click(),
+  );
   await section.getByText('Waits for approval').waitFor();
   expect((await noor.hours()).map(({ status }) => status)).toEqual(['submitted', 'submitted', 'submitted']);
   who.expectNoComplaint('a week in parts');
@@ -209,10 +240,19 @@ test('a night with a change of clocks, a leap day and a long year are what they 
 });
 
 test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () => {
-  const phone = await Person.signedIn(browser, 'employee', { width: 390, height: 844, language: 'nl', touch: true, at: `/hours?on=${weeks.phone}` });
+  const phone = await Person.signedIn(browser, 'employee', {
+    width: 390,
+    height: 844,
+    language: 'nl',
+    touch: true,
+    at: `/hours?on=${weeks.phone}`,
+  });
   await phone.page.getByRole('button', { name: 'Rij toevoegen' }).tap();
   await phone.page.getByRole('combobox', { name: 'Project of klant' }).fill('Eigen platform');
-  await phone.page.getByRole('option', { name: /^Eigen platform/ }).first().tap();
+  await phone.page
+    .getByRole('option', { name: /^Eigen platform/ })
+    .first()
+    .tap();
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Rij toevoegen' }).tap();
   await phone.page.getByRole('button', { name: /^Eigen platform.*nog niets$/ }).tap();
   await phone.page.getByRole('textbox', { name: 'Tijd' }).fill('1u30');
@@ -234,6 +274,6 @@ test('management picks whose hours it looks at, and the address says so', async 
   const { search } = new URL(management.page.url());
   await management.open(`/hours${search.replace(/on=[^&]+/, `on=${weeks.offline}`)}`);
   await expect.poll(() => management.page.locator('[data-total="week"]').innerText()).toContain('6:00');
-  management.expectNoComplaint('somebody else\'s hours');
+  management.expectNoComplaint("somebody else's hours");
   await management.leave();
 });

@@ -14,7 +14,9 @@ const fact = (page: Page, name: string) => page.locator('main').getByText(name, 
 
 /** Has the paper of the invoice on the page made, and answers how the file begins. */
 async function paper(page: Page): Promise<string> {
-  const made = page.waitForResponse((response) => /\/api\/invoices\/[^/]+\/pdf$/.test(new URL(response.url()).pathname));
+  const made = page.waitForResponse((response) =>
+    /\/api\/invoices\/[^/]+\/pdf$/.test(new URL(response.url()).pathname),
+  );
   await page.getByRole('tab', { name: 'Document' }).click();
   const address = (await made).url();
   await page.getByRole('link', { name: 'Open PDF' }).and(page.locator('[href^="blob:"]')).waitFor();
@@ -25,26 +27,49 @@ async function paper(page: Page): Promise<string> {
 async function book(page: Page, amount: string | null): Promise<void> {
   await press(page, 'Register payment');
   if (amount !== null) {
-    await page.getByRole('dialog').getByLabel(/^Amount/).fill(amount);
-    await page.getByRole('dialog').getByLabel(/^Amount/).blur();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Amount/)
+      .fill(amount);
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Amount/)
+      .blur();
   }
   await answer(page, 'Register payment');
 }
 
 test('a draft with lines is finalised, put on paper, paid in two parts, and credited', async () => {
   const word = ownWord();
-  const { customer, person: client } = await customerAt(stage.browser, stage.office, { first_name: 'Femke', last_name: `Bos ${word}` }, { width: 390, height: 844, touch: true });
+  const { customer, person: client } = await customerAt(
+    stage.browser,
+    stage.office,
+    { first_name: 'Femke', last_name: `Bos ${word}` },
+    { width: 390, height: 844, touch: true },
+  );
   const staff = await Person.signedIn(stage.browser, 'management', { at: '/invoices/create' });
   const { page } = staff;
   const form = new Form(page);
   await form.pick('Seller', 'Dijk & Duin Hosting');
   await form.pick('Client', customer.name);
   const lines = form.group('Lines');
-  for (const [index, [description, quantity, price]] of [['Advice', '2', '37.50'], ['Travel', '1', '12.50']].entries()) {
+  for (const [index, [description, quantity, price]] of [
+    ['Advice', '2', '37.50'],
+    ['Travel', '1', '12.50'],
+  ].entries()) {
     await lines.getByRole('button', { name: 'Add line' }).click();
-    await lines.getByRole('textbox', { name: 'Description' }).nth(index).fill(description ?? '');
-    await lines.getByRole('textbox', { name: 'Quantity' }).nth(index).fill(quantity ?? '');
-    await lines.getByRole('textbox', { name: 'Unit price' }).nth(index).fill(price ?? '');
+    await lines
+      .getByRole('textbox', { name: 'Description' })
+      .nth(index)
+      .fill(description ?? '');
+    await lines
+      .getByRole('textbox', { name: 'Quantity' })
+      .nth(index)
+      .fill(quantity ?? '');
+    await lines
+      .getByRole('textbox', { name: 'Unit price' })
+      .nth(index)
+      .fill(price ?? '');
     await form.pickIn(lines.getByRole('combobox', { name: 'VAT' }).nth(index), '21');
   }
   await page.getByRole('button', { name: 'Create invoice' }).click();
@@ -56,7 +81,10 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
   await press(page, 'Finalise');
   await answer(page, 'Finalise');
   await fact(page, 'Sent').waitFor();
-  const number = await page.getByRole('heading', { name: /\d{6,}/ }).first().innerText();
+  const number = await page
+    .getByRole('heading', { name: /\d{6,}/ })
+    .first()
+    .innerText();
   expect(await paper(page)).toBe('%PDF-');
   await page.getByRole('tab', { name: 'Overview' }).click();
 
@@ -71,17 +99,35 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
   expect(await paper(client.page)).toBe('%PDF-');
 
   await press(page, 'Credit');
-  await page.getByRole('dialog').getByLabel(/^Reason for crediting/).fill('Not delivered');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason for crediting/)
+    .fill('Not delivered');
   await answer(page, 'Credit');
-  const credits = encodeURIComponent(JSON.stringify({ kind: 'credit_note', original_invoice_uuid: address.split('/').at(-1) }));
-  await expect.poll(async () => (await stage.office.call<readonly { readonly gross_cents: number }[]>('GET', `/invoices?filter=${credits}`)).map(({ gross_cents }) => Math.abs(gross_cents)), { timeout: 60_000 }).toEqual([10_588]);
+  const credits = encodeURIComponent(
+    JSON.stringify({ kind: 'credit_note', original_invoice_uuid: address.split('/').at(-1) }),
+  );
+  await expect
+    .poll(
+      async () =>
+        (
+          await stage.office.call<readonly { readonly gross_cents: number }[]>('GET', `/invoices?filter=${credits}`)
+        ).map(({ gross_cents }) => Math.abs(gross_cents)),
+      { timeout: 60_000 },
+    )
+    .toEqual([10_588]);
   staff.expectNoComplaint('an invoice from draft to credited');
   client.expectNoComplaint('the invoice of a client');
   await Promise.all([staff.leave(), client.leave()]);
 });
 
 test('a client pays online what was ordered to be transferred, and the invoice is paid', async () => {
-  const { customer, person } = await customerAt(stage.browser, stage.office, { first_name: 'Sem', last_name: 'Post', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
+  const { customer, person } = await customerAt(
+    stage.browser,
+    stage.office,
+    { first_name: 'Sem', last_name: 'Post', language: 'nl' },
+    { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' },
+  );
   const { page } = person;
   const { uuid } = await placeOrder(customer, 'E-boek Veilig online ondernemen');
   await person.open(`/orders/${uuid}`);

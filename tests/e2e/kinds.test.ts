@@ -22,7 +22,14 @@ beforeAll(async () => {
   person = await Person.signedIn(browser, 'management', { product: development });
   form = new Form(person.page);
   person.page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/samples') && response.request().method() !== 'GET' && response.ok()) void response.json().then((body: typeof sent) => { sent = body; });
+    if (
+      new URL(response.url()).pathname.startsWith('/api/samples') &&
+      response.request().method() !== 'GET' &&
+      response.ok()
+    )
+      void response.json().then((body: typeof sent) => {
+        sent = body;
+      });
   });
   for (const name of ['Upper', 'Lower']) {
     await person.open('/shelves/create');
@@ -40,16 +47,25 @@ async function save(button: RegExp): Promise<void> {
   await person.page.getByRole('button', { name: button }).last().click();
   const refused = person.page.locator('form .Mui-error.MuiFormHelperText-root, form [role=alert]').first();
   const saved = person.page.waitForURL(/\/[0-9a-f-]{36}$/);
-  await Promise.race([saved, refused.waitFor().then(async () => { throw new Error(await refused.innerText()); })]);
+  await Promise.race([
+    saved,
+    refused.waitFor().then(async () => {
+      throw new Error(await refused.innerText());
+    }),
+  ]);
   await person.settle();
 }
 
 /** What stands at a label among the facts on the record's page; of a wide value, its card. The time line beside them tells of changes. */
 async function shownAt(kind: Kind): Promise<string | null> {
   const facts = person.page.locator('[id^="panel-"]');
-  const fact = facts.locator('dl > div', { has: person.page.locator('dt', { hasText: new RegExp(`^${labelOf(kind)}$`) }) }).locator('dd');
-  const card = facts.locator('.MuiCard-root', { has: person.page.getByRole('heading', { name: labelOf(kind), exact: true }) });
-  if (await fact.or(card).count() === 0) return null;
+  const fact = facts
+    .locator('dl > div', { has: person.page.locator('dt', { hasText: new RegExp(`^${labelOf(kind)}$`) }) })
+    .locator('dd');
+  const card = facts.locator('.MuiCard-root', {
+    has: person.page.getByRole('heading', { name: labelOf(kind), exact: true }),
+  });
+  if ((await fact.or(card).count()) === 0) return null;
   return (await fact.or(card).first().innerText()).replace(labelOf(kind), '').trim();
 }
 
@@ -57,16 +73,34 @@ async function expectValues(which: 0 | 1): Promise<void> {
   const seen: Record<string, unknown> = {};
   const wanted: Record<string, unknown> = {};
   await person.page.locator('[id^="panel-"] dl dt', { hasText: labelOf('enum') }).waitFor();
-  for (const [kind, { name, values: { [which]: given } }] of drivers) {
+  for (const [
+    kind,
+    {
+      name,
+      values: { [which]: given },
+    },
+  ] of drivers) {
     const shown = await shownAt(kind);
-    seen[kind] = { kept: given.kept === undefined ? undefined : sent[name], shown: given.shown instanceof RegExp && given.shown.test(shown ?? '') ? given.shown : shown };
+    seen[kind] = {
+      kept: given.kept === undefined ? undefined : sent[name],
+      shown: given.shown instanceof RegExp && given.shown.test(shown ?? '') ? given.shown : shown,
+    };
     wanted[kind] = { kept: given.kept, shown: given.shown };
   }
   expect(seen).toEqual(wanted);
 }
 
 async function fill(which: 0 | 1): Promise<void> {
-  for (const [kind, { fill: give, values: { [which]: given } }] of drivers) await give(form, labelOf(kind), given.typed).catch((error: unknown) => { throw new Error(`The ${kind} could not be filled in`, { cause: error }); });
+  for (const [
+    kind,
+    {
+      fill: give,
+      values: { [which]: given },
+    },
+  ] of drivers)
+    await give(form, labelOf(kind), given.typed).catch((error: unknown) => {
+      throw new Error(`The ${kind} could not be filled in`, { cause: error });
+    });
 }
 
 async function held(): Promise<Readonly<Record<string, string>>> {
@@ -75,7 +109,17 @@ async function held(): Promise<Readonly<Record<string, string>>> {
   return values;
 }
 
-const heldOf = (which: 0 | 1) => Object.fromEntries(drivers.map(([kind, { values: { [which]: given } }]) => [kind, given.held ?? given.typed]));
+const heldOf = (which: 0 | 1) =>
+  Object.fromEntries(
+    drivers.map(
+      ([
+        kind,
+        {
+          values: { [which]: given },
+        },
+      ]) => [kind, given.held ?? given.typed],
+    ),
+  );
 
 describe('a field of every kind', () => {
   test('is filled in, kept and shown', async () => {
@@ -100,11 +144,24 @@ describe('a field of every kind', () => {
 
   test('says at the field what is wrong with it', async () => {
     await person.open('/samples/create');
-    const wrong = drivers.flatMap(([kind, { fill: give, wrong: bad }]) => (bad === null ? [] : [{ kind, give, typed: bad[0], message: bad[1] }]));
+    const wrong = drivers.flatMap(([kind, { fill: give, wrong: bad }]) =>
+      bad === null ? [] : [{ kind, give, typed: bad[0], message: bad[1] }],
+    );
     for (const { kind, give, typed } of wrong) await give(form, labelOf(kind), typed);
-    await person.page.getByRole('button', { name: /^Create / }).last().click();
+    await person.page
+      .getByRole('button', { name: /^Create / })
+      .last()
+      .click();
     await form.told(labelOf('uuid')).waitFor();
-    const told = await Promise.all(wrong.map(async ({ kind }) => [kind, await form.told(labelOf(kind)).innerText({ timeout: 1_000 }).catch(() => 'nothing')]));
+    const told = await Promise.all(
+      wrong.map(async ({ kind }) => [
+        kind,
+        await form
+          .told(labelOf(kind))
+          .innerText({ timeout: 1_000 })
+          .catch(() => 'nothing'),
+      ]),
+    );
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wrong.map(({ kind, message }) => [kind, message])));
     expect(person.path()).toBe('/samples/create');
   });
@@ -112,6 +169,10 @@ describe('a field of every kind', () => {
   test('stays empty where nothing is filled in, and can be emptied', async () => {
     await person.open('/samples/create');
     await save(/^Create /);
-    for (const [kind, { name }] of drivers) expect([kind, sent[name] ?? null]).toEqual([kind, kind === 'lines' || kind === 'references' || kind === 'tags' ? expect.toBeOneOf([null, []]) : null]);
+    for (const [kind, { name }] of drivers)
+      expect([kind, sent[name] ?? null]).toEqual([
+        kind,
+        kind === 'lines' || kind === 'references' || kind === 'tags' ? expect.toBeOneOf([null, []]) : null,
+      ]);
   });
 });

@@ -29,7 +29,9 @@ describe('a board', () => {
     const card = column('draft').locator('li').first();
     const name = await card.getByRole('link').first().innerText();
     await card.getByRole('button', { name: `Move ${name} to…` }).click();
-    await page().getByRole('menuitem', { name: /Active/ }).click();
+    await page()
+      .getByRole('menuitem', { name: /Active/ })
+      .click();
     await notice('Activate: done');
     await column('active').getByRole('link', { name, exact: true }).waitFor();
     expect(await column('draft').getByRole('link', { name, exact: true }).count()).toBe(0);
@@ -65,19 +67,33 @@ describe('a board', () => {
   });
 
   test('is moved by a finger at its grip', async () => {
-    const tablet = await Person.signedIn(browser, 'management', { width: 1024, height: 768, touch: true, at: '/project?layout=board' });
+    const tablet = await Person.signedIn(browser, 'management', {
+      width: 1024,
+      height: 768,
+      touch: true,
+      at: '/project?layout=board',
+    });
     const card = tablet.page.locator('[data-drop="on_hold"] li').first();
     const name = await card.getByRole('link').first().innerText();
-    const [grip, goal] = [await card.locator('[data-grip]').boundingBox(), await tablet.page.locator('[data-drop="active"]').boundingBox()];
+    const [grip, goal] = [
+      await card.locator('[data-grip]').boundingBox(),
+      await tablet.page.locator('[data-drop="active"]').boundingBox(),
+    ];
     if (!grip || !goal) throw new Error('The card has no grip.');
     const devtools = await tablet.page.context().newCDPSession(tablet.page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { readonly x: number; readonly y: number }[]) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: readonly { readonly x: number; readonly y: number }[],
+    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
     const to = { x: goal.x + goal.width / 2, y: from.y };
     await touch('touchStart', [from]);
     for (const share of [0.2, 0.6, 1]) await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y }]);
     await touch('touchEnd', []);
-    await tablet.page.getByText(/: done$/).first().waitFor();
+    await tablet.page
+      .getByText(/: done$/)
+      .first()
+      .waitFor();
     await tablet.page.locator('[data-drop="active"]').getByRole('link', { name, exact: true }).waitFor();
     tablet.expectNoComplaint('the board under a finger');
     await tablet.leave();
@@ -100,7 +116,9 @@ describe('a board', () => {
 describe('a calendar', () => {
   test('shows the days of a month, asks for no others, and moves an entry to another day', async () => {
     await person.open('/project?layout=calendar');
-    await page().getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
+    await page()
+      .getByRole('heading', { level: 2, name: /\d{4}$/ })
+      .waitFor();
     person.takeRequests();
     await person.during('/api/projects', () => page().getByRole('button', { name: 'Next month' }).click());
     const [request = '', ...others] = person.takeRequests().filter((one) => one.startsWith('GET /api/projects'));
@@ -115,7 +133,10 @@ describe('a calendar', () => {
   });
 
   test('stands in the address, whatever is filtered, and a copied link shows the same', async () => {
-    const shown = () => page().locator('[data-day]').evaluateAll((days) => days.map((one) => one.getAttribute('data-day')));
+    const shown = () =>
+      page()
+        .locator('[data-day]')
+        .evaluateAll((days) => days.map((one) => one.getAttribute('data-day')));
     await page().getByRole('button', { name: 'Week', exact: true }).click();
     await expect.poll(shown).toHaveLength(7);
     const [thisMonday] = await shown();
@@ -124,26 +145,36 @@ describe('a calendar', () => {
     await person.settle();
     const days = await shown();
     await page().getByRole('button', { name: 'Running', exact: true }).click();
-    await expect.poll(() => [...new URL(page().url()).searchParams.keys()]).toEqual(expect.arrayContaining(['filter', 'layout', 'period', 'day']));
+    await expect
+      .poll(() => [...new URL(page().url()).searchParams.keys()])
+      .toEqual(expect.arrayContaining(['filter', 'layout', 'period', 'day']));
     const { pathname, search } = new URL(page().url());
     const other = await Person.signedIn(browser, 'employee', { at: pathname + search });
-    expect(await other.page.locator('[data-day]').evaluateAll((all) => all.map((one) => one.getAttribute('data-day')))).toEqual(days);
+    expect(
+      await other.page.locator('[data-day]').evaluateAll((all) => all.map((one) => one.getAttribute('data-day'))),
+    ).toEqual(days);
     expect(await shown()).toEqual(days);
     await other.leave();
   });
 
   test('makes a record on the day that was pressed', async () => {
     await person.open('/project?layout=calendar');
-    const today = await page().locator('[aria-current="date"]').getAttribute('datetime') ?? '';
+    const today = (await page().locator('[aria-current="date"]').getAttribute('datetime')) ?? '';
     await day(today).hover();
-    await day(today).getByRole('link', { name: /^Create on/ }).click();
+    await day(today)
+      .getByRole('link', { name: /^Create on/ })
+      .click();
     await person.settle();
     expect(person.path()).toBe('/project/create');
     expect(decodeURIComponent(page().url())).toContain(`"start_on":"${today}"`);
   });
 
   test('on a phone is a list of days', async () => {
-    const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844, at: '/project?layout=calendar' });
+    const phone = await Person.signedIn(browser, 'management', {
+      width: 390,
+      height: 844,
+      at: '/project?layout=calendar',
+    });
     await phone.page.getByRole('heading', { level: 3 }).first().waitFor();
     expect(await phone.page.locator('[role=grid]').count()).toBe(0);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -195,14 +226,29 @@ describe('a tree', () => {
 test('periods stand on lines along the time: what held, what holds, and what is missing', async () => {
   await person.open('/config/vat-rates');
   const line = (code: string) => page().locator('li[data-line]').filter({ hasText: code });
-  const states = () => line('standard').locator('[data-period]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-period')));
+  const states = () =>
+    line('standard')
+      .locator('[data-period]')
+      .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-period')));
   expect(await states()).toEqual(['past', 'now']);
   expect(await page().locator('[data-gap]').count()).toBe(0);
-  await line('reduced').getByRole('link', { name: /holds now/ }).focus();
+  await line('reduced')
+    .getByRole('link', { name: /holds now/ })
+    .focus();
   await page().keyboard.press('Enter');
-  await page().getByRole('heading', { level: 1, name: /reduced 9/ }).waitFor();
-  const phone = await Person.signedIn(browser, 'employee', { width: 390, height: 844, language: 'nl', at: '/config/vat-rates' });
-  await phone.page.getByRole('link', { name: /geldt nu/ }).first().waitFor();
+  await page()
+    .getByRole('heading', { level: 1, name: /reduced 9/ })
+    .waitFor();
+  const phone = await Person.signedIn(browser, 'employee', {
+    width: 390,
+    height: 844,
+    language: 'nl',
+    at: '/config/vat-rates',
+  });
+  await phone.page
+    .getByRole('link', { name: /geldt nu/ })
+    .first()
+    .waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   phone.expectNoComplaint('the lines on a phone');
   await phone.leave();

@@ -13,7 +13,9 @@ let loads = 0;
 beforeAll(async () => {
   [browser, development] = await Promise.all([openBrowser(), Development.start()]);
   person = await Person.signedIn(browser, 'management', { product: development, at: '/domain' });
-  person.page.on('load', () => { loads += 1; });
+  person.page.on('load', () => {
+    loads += 1;
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -33,7 +35,13 @@ describe('an edit', () => {
   });
 
   test('that adds a field makes its column, here and in the database', async () => {
-    development.schema('domains', (schema) => ({ ...schema, properties: { ...schema.properties, remark: { type: 'string', maxLength: 50, default: 'seen', 'x-label': { nl: 'Opmerking' } } } }));
+    development.schema('domains', (schema) => ({
+      ...schema,
+      properties: {
+        ...schema.properties,
+        remark: { type: 'string', maxLength: 50, default: 'seen', 'x-label': { nl: 'Opmerking' } },
+      },
+    }));
     development.entry('domains', (entry) => ({ ...entry, list: { ...entry.list, columns: ['remark', ...columns] } }));
     await header('Remark').waitFor();
     await person.page.locator('main tbody tr').first().getByText('seen').waitFor();
@@ -41,8 +49,15 @@ describe('an edit', () => {
 
   test('that adds a resource puts it into the menu, with a list and a form that work', async () => {
     development.write('schemas/certificates.json', {
-      $schema: './vocabulary/resource.schema.json', title: 'Certificate', 'x-label': { nl: 'Certificaat' }, 'x-label-plural': { nl: 'Certificaten' }, required: ['name'],
-      properties: { name: { type: 'string', maxLength: 50, 'x-label': { nl: 'Naam' } }, client_uuid: { 'x-relation': { to: 'clients' }, 'x-label': { nl: 'Klant' } } },
+      $schema: './vocabulary/resource.schema.json',
+      title: 'Certificate',
+      'x-label': { nl: 'Certificaat' },
+      'x-label-plural': { nl: 'Certificaten' },
+      required: ['name'],
+      properties: {
+        name: { type: 'string', maxLength: 50, 'x-label': { nl: 'Naam' } },
+        client_uuid: { 'x-relation': { to: 'clients' }, 'x-label': { nl: 'Klant' } },
+      },
     });
     development.entry('certificates', () => ({ menu: 'hosting' }));
     await inMenu('Certificates').click();
@@ -58,7 +73,9 @@ describe('a mistake', () => {
   test('is told with file and line, on the page and in the terminal; the last good registry serves, and mending it recovers', async () => {
     development.entry('certificates', () => ({ menu: 'hosting', list: { columns: ['nmae'] } }));
     await overlay().waitFor({ state: 'attached' });
-    expect(await overlay().locator('.message').innerText()).toMatch(/resources\.json:\d+:\d+ E301 .*"nmae"[^]*Did you mean "name"/);
+    expect(await overlay().locator('.message').innerText()).toMatch(
+      /resources\.json:\d+:\d+ E301 .*"nmae"[^]*Did you mean "name"/,
+    );
     await expect.poll(() => development.printed).toContain('The last good registry stays in force.');
     expect(await person.page.evaluate(async () => (await fetch('/api/openapi.json')).status)).toBe(200);
     development.entry('certificates', () => ({ menu: 'hosting' }));
@@ -78,8 +95,14 @@ describe('a mistake', () => {
 
   test('that the rows refuse waits for permission, which may come from another terminal', async () => {
     const required = ['name', 'authority'];
-    development.schema('certificates', (schema) => ({ ...schema, required, properties: { ...schema.properties, authority: { type: 'string', maxLength: 50, 'x-label': { nl: 'Uitgever' } } } }));
-    await expect.poll(() => overlay().locator('.message').innerText({ timeout: 5_000 })).toContain('npm run migrate -- --allow keep:certificates.authority');
+    development.schema('certificates', (schema) => ({
+      ...schema,
+      required,
+      properties: { ...schema.properties, authority: { type: 'string', maxLength: 50, 'x-label': { nl: 'Uitgever' } } },
+    }));
+    await expect
+      .poll(() => overlay().locator('.message').innerText({ timeout: 5_000 }))
+      .toContain('npm run migrate -- --allow keep:certificates.authority');
     expect(await header('Authority').count()).toBe(0);
     expect(await development.migrate('--allow', 'keep:certificates.authority')).toMatch(/^Carried out: /m);
     await overlay().waitFor({ state: 'detached' });

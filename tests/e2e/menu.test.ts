@@ -7,12 +7,16 @@ import { realRegistry } from './support/registry.ts';
 
 const registry = realRegistry();
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
   const groups = registry.menu.filter(({ access }) => access.includes(actor));
-  const allowed = Object.values(registry.resources).filter((resource) => groups.some(({ name }) => name === resource.menu) && mayDo(resource, { actor }, 'list'));
+  const allowed = Object.values(registry.resources).filter(
+    (resource) => groups.some(({ name }) => name === resource.menu) && mayDo(resource, { actor }, 'list'),
+  );
 
   test('has every resource that may be listed; each opens with one data request, and its first record without a complaint', async () => {
     const person = await Person.signedIn(browser, actor);
@@ -21,7 +25,8 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
     let behind = '';
     for (const resource of allowed) {
       const area = groups.find(({ name }) => name === resource.menu)?.area ?? null;
-      const around = area === null || area === resource.route ? nav : person.page.getByRole('navigation', { name: /^Pages of/ });
+      const around =
+        area === null || area === resource.route ? nav : person.page.getByRole('navigation', { name: /^Pages of/ });
       const link = around.locator(`a[href="${resource.route}"]`);
       person.takeRequests();
       if (area !== null && !person.path().startsWith(area)) await enter(person, nav.locator(`a[href="${area}"]`), link);
@@ -35,13 +40,19 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
       const requests = person.takeRequests().filter((one) => behind === '' || !one.startsWith(`GET /api/${behind}/`));
       // A list that opens as a page of its own asks for what that shows, records among it.
       const isPage = resource.list.layouts[0]?.type === 'page';
-      const asked = isPage ? requests.filter((one) => one.startsWith(`GET /api/${resource.name}?`)).slice(0, 1) : requests;
+      const asked = isPage
+        ? requests.filter((one) => one.startsWith(`GET /api/${resource.name}?`)).slice(0, 1)
+        : requests;
       expect(asked, resource.name).toEqual([expect.stringMatching(new RegExp(`^GET /api/${resource.name}\\?`))]);
       await expectProper(person, resource.name);
       behind = resource.name;
 
-      const first = person.page.locator(`main a[href^="${resource.route}/"]:not([href$="/create"]):not([href="${resource.createPage?.route ?? ''}"])`).first();
-      if (isPage || await first.count() === 0) continue;
+      const first = person.page
+        .locator(
+          `main a[href^="${resource.route}/"]:not([href$="/create"]):not([href="${resource.createPage?.route ?? ''}"])`,
+        )
+        .first();
+      if (isPage || (await first.count()) === 0) continue;
       await person.during(`/api/${resource.name}/`, () => first.click());
       expect((await person.heading().textContent())?.trim(), resource.name).toBeTruthy();
       await expectProper(person, `a record of ${resource.name}`);
@@ -59,7 +70,9 @@ test('an unknown path shows a page that says so', async () => {
 
 test('a page comes in a few files', async () => {
   const person = await Person.signedIn(browser, 'employee', { at: '/project' });
-  const scripts = await person.page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  const scripts = await person.page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+  );
   expect(scripts).toBeGreaterThan(0);
   expect(scripts).toBeLessThan(50);
   await person.leave();
@@ -75,10 +88,12 @@ async function openAllGroups(person: Person): Promise<void> {
   const nav = person.page.getByRole('navigation').first();
   await nav.getByRole('link').first().waitFor();
   const closed = nav.locator('[aria-expanded=false]');
-  while (await closed.count() > 0) await closed.first().click();
+  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 async function expectProper(person: Person, where: string): Promise<void> {
   person.expectNoComplaint(where);
-  expect(await person.page.locator('main').innerText(), where).not.toMatch(/undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(await person.page.locator('main').innerText(), where).not.toMatch(
+    /undefined|\[object|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/,
+  );
 }

@@ -9,7 +9,12 @@ import { withStage } from './support/stage.ts';
 const stage = withStage();
 
 test('staff order for a client, and mend what fails', async () => {
-  const { customer, person: phone } = await customerAt(stage.browser, stage.office, { first_name: 'Joris', last_name: 'Kuiper', language: 'nl' }, { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' });
+  const { customer, person: phone } = await customerAt(
+    stage.browser,
+    stage.office,
+    { first_name: 'Joris', last_name: 'Kuiper', language: 'nl' },
+    { width: 390, height: 844, touch: true, language: 'nl', theme: 'dark' },
+  );
   // A colleague of this journey alone: whom one works for is kept with the account.
   const colleague = await stage.office.colleague(`noor.${ownWord()}@example.nl`);
   const noor = await Person.as(stage.browser, colleague, { at: `/settings/clients/${customer.uuid}` });
@@ -45,7 +50,10 @@ test('staff order for a client, and mend what fails', async () => {
   const task = await openTaskOf(stage.office, order, 'hosting');
   await noor.open(`/tasks/${task}`);
   await press(page, 'Did not work');
-  await page.getByRole('dialog').getByLabel(/^Outcome/).fill('The server is full');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Outcome/)
+    .fill('The server is full');
   await answer(page, 'Did not work');
   await followed.getByText('Dit is nog niet gelukt.').waitFor();
   expect(await followed.getByText('The server is full').count()).toBe(0);
@@ -57,14 +65,22 @@ test('staff order for a client, and mend what fails', async () => {
   await steps.getByText('The server is full').waitFor();
   await press(page, 'Try again');
   await steps.getByText('The server is full').waitFor({ state: 'detached' });
-  await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'hosting')}/fail`, { outcome: 'Still full' });
+  await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'hosting')}/fail`, {
+    outcome: 'Still full',
+  });
   await steps.getByText('Still full').waitFor();
   await press(page, 'Failed lines done by hand');
   await answer(page, /by hand/);
   await steps.getByText('1 of 2 done').waitFor();
-  await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'domains')}/done`, { outcome: 'Registered.' });
+  await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'domains')}/done`, {
+    outcome: 'Registered.',
+  });
 
-  for (const [who, said] of [[steps, '2 of 2 done'], [followed, '2 van 2 klaar']] as const) await who.getByText(said).waitFor();
+  for (const [who, said] of [
+    [steps, '2 of 2 done'],
+    [followed, '2 van 2 klaar'],
+  ] as const)
+    await who.getByText(said).waitFor();
   await page.locator('main').getByText('Completed', { exact: true }).first().waitFor();
   const history = page.getByRole('complementary');
   await history.getByText('Payment received').first().waitFor();

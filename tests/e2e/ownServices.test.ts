@@ -14,12 +14,19 @@ let browser: Browser;
 let management: Office;
 let own: Office;
 beforeAll(async () => {
-  [browser, management, own] = await Promise.all([openBrowser(), Office.open(accountOf('management')), Office.open(accountOf('user'))]);
+  [browser, management, own] = await Promise.all([
+    openBrowser(),
+    Office.open(accountOf('management')),
+    Office.open(accountOf('user')),
+  ]);
 });
 afterAll(() => browser.close());
 
 const find = async (resource: string, filter: object): Promise<Found> => {
-  const [found] = await own.call<Found[]>('GET', `/${resource}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const [found] = await own.call<Found[]>(
+    'GET',
+    `/${resource}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  );
   if (!found) throw new Error(`The client of the demo company has no ${resource} with ${JSON.stringify(filter)}.`);
   return found;
 };
@@ -35,7 +42,13 @@ async function endingDomain(name: string): Promise<string> {
 
 test('a client lets a domain go on, looks at a bigger pack and finds how to pay, each where it looks for it', async () => {
   const domain = await endingDomain(`loopt-door-${Date.now()}.nl`);
-  const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, language: 'nl', at: `/domain/${domain}` });
+  const person = await Person.signedIn(browser, 'user', {
+    width: 390,
+    height: 844,
+    touch: true,
+    language: 'nl',
+    at: `/domain/${domain}`,
+  });
   const { page } = person;
 
   const dialog = page.getByRole('dialog');
@@ -47,7 +60,9 @@ test('a client lets a domain go on, looks at a bigger pack and finds how to pay,
   // Only looked at: the pack that it has is the demo's.
   const hosting = await find('hosting', { status: 'active' });
   await person.open(`/hosting/${hosting.uuid}`);
-  await person.during('/change-product/preview', () => page.getByRole('button', { name: 'Upgraden of downgraden' }).click());
+  await person.during('/change-product/preview', () =>
+    page.getByRole('button', { name: 'Upgraden of downgraden' }).click(),
+  );
   await dialog.getByText('Wordt').first().waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

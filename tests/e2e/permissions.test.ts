@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const status = async (address: string, secret: string): Promise<number> => (await fetch(address, { headers: { authorization: `Bearer ${secret}` } })).status;
+const status = async (address: string, secret: string): Promise<number> =>
+  (await fetch(address, { headers: { authorization: `Bearer ${secret}` } })).status;
 
 async function save(person: Person, button: RegExp): Promise<void> {
   await person.page.getByRole('button', { name: button }).last().click();
@@ -23,8 +24,13 @@ async function save(person: Person, button: RegExp): Promise<void> {
 /** A call on behalf of whoever is at the browser. */
 async function call(person: Person, method: string, path: string): Promise<unknown> {
   const session = await person.page.evaluate(() => localStorage.getItem('beheer.session'));
-  const { user: { token } } = JSON.parse(session ?? '') as { user: { token: string } };
-  const answer = await fetch(`${person.address}/api/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  const {
+    user: { token },
+  } = JSON.parse(session ?? '') as { user: { token: string } };
+  const answer = await fetch(`${person.address}/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(answer.status, path).toBe(200);
   return answer.json();
 }
@@ -46,7 +52,11 @@ test('a role that a group gives shows its button to the employee, until it is ta
   expect(await create.count()).toBe(0);
 
   const { email } = accountOf('employee');
-  const [them] = await call(manager, 'GET', `users?filter=${encodeURIComponent(JSON.stringify({ email }))}`) as readonly { name: string }[];
+  const [them] = (await call(
+    manager,
+    'GET',
+    `users?filter=${encodeURIComponent(JSON.stringify({ email }))}`,
+  )) as readonly { name: string }[];
   await manager.open('/security-groups/create');
   await form.type('Name', 'Journey');
   await form.type('Key', 'permissions-journey');
@@ -54,7 +64,10 @@ test('a role that a group gives shows its button to the employee, until it is ta
   // The choices stay open for more of them.
   await page.keyboard.press('Tab');
   await form.field('Users').fill(email);
-  await page.getByRole('option', { name: new RegExp(them?.name ?? '-') }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(them?.name ?? '-') })
+    .first()
+    .click();
   await page.keyboard.press('Tab');
   await save(manager, /^Create security group/);
   const group = manager.path().split('/').at(-1) ?? '';
@@ -73,13 +86,17 @@ test('a role that a group gives shows its button to the employee, until it is ta
   await expect.poll(() => create.count()).toBe(0);
   await call(manager, 'DELETE', `product-categories/${category}`);
   await call(manager, 'DELETE', `roles/${role}`);
-  employee.expectNoComplaint('the employee\'s screens');
+  employee.expectNoComplaint("the employee's screens");
   await employee.leave();
 });
 
-test('a user\'s page says where a right comes from', async () => {
+test("a user's page says where a right comes from", async () => {
   const { page } = manager;
-  const [found] = await call(manager, 'GET', `users?filter=${encodeURIComponent(JSON.stringify({ email: accountOf('employee').email }))}`) as readonly { uuid: string }[];
+  const [found] = (await call(
+    manager,
+    'GET',
+    `users?filter=${encodeURIComponent(JSON.stringify({ email: accountOf('employee').email }))}`,
+  )) as readonly { uuid: string }[];
   await manager.open(`/users/${found?.uuid}`);
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await page.getByLabel('What they want to do').fill('Hours: Submit');
@@ -93,7 +110,10 @@ test('a token is made, kept, used and revoked', async () => {
   const form = new Form(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: manager.address });
   await manager.open('/settings/tokens');
-  await page.getByRole('link', { name: /Create API token/ }).first().click();
+  await page
+    .getByRole('link', { name: /Create API token/ })
+    .first()
+    .click();
   await form.type('Name', 'A journey');
   await page.getByRole('button', { name: '30 days' }).click();
   await page.getByRole('button', { name: 'Add my address' }).click();

@@ -7,12 +7,17 @@ import { realRegistry } from './support/registry.ts';
 
 const registry = realRegistry();
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 const total = async (person: Person): Promise<number> => {
   await person.settle();
-  const text = await person.page.getByText(/\d+–\d+ of (?:about )?[\d.,]+/).first().textContent();
+  const text = await person.page
+    .getByText(/\d+–\d+ of (?:about )?[\d.,]+/)
+    .first()
+    .textContent();
   return Number((text ?? '').replace(/.* of (?:about )?/, '').replaceAll(/\D/g, ''));
 };
 
@@ -20,7 +25,7 @@ describe('the active client', () => {
   test('narrows every list to its rows, is kept, and is let go', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const all = await total(person);
-    const owner = await person.page.locator('main a[href^="/settings/clients/"]').first().textContent() ?? '';
+    const owner = (await person.page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
     await person.page.getByRole('button', { name: /^Active client/ }).click();
     await person.page.getByPlaceholder(/Search clients/).fill(owner);
     await person.page.getByRole('option', { name: owner }).first().click();
@@ -43,7 +48,9 @@ describe('the active client', () => {
 
   test('stays when the switch fails, which is only logged', async () => {
     const person = await Person.signedIn(browser, 'management');
-    await person.page.route('**/set-current', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"E_INTERNAL","message":"x"}' }));
+    await person.page.route('**/set-current', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"E_INTERNAL","message":"x"}' }),
+    );
     await person.page.getByRole('button', { name: /^Active client/ }).click();
     await person.page.getByRole('option').nth(1).click();
     await expect.poll(() => person.takeComplaints().join('\n')).toContain('set-current');
@@ -61,16 +68,18 @@ describe('the language', () => {
     await person.page.getByRole('button', { name: 'Taal' }).waitFor();
     const nav = person.page.getByRole('navigation').first();
     const closed = nav.locator('[aria-expanded=false]');
-    while (await closed.count() > 0) await closed.first().click();
+    while ((await closed.count()) > 0) await closed.first().click();
     const areas = new Set(registry.menu.filter(({ area }) => area !== null).map(({ name }) => name));
     const shown = new Set((await nav.getByRole('link').allTextContents()).map((text) => text.trim()));
     for (const resource of Object.values(registry.resources)) {
-      if (resource.menu !== null && !areas.has(resource.menu) && mayDo(resource, { actor: 'management' }, 'list')) expect([...shown], resource.name).toContain(resource.plural.nl);
+      if (resource.menu !== null && !areas.has(resource.menu) && mayDo(resource, { actor: 'management' }, 'list'))
+        expect([...shown], resource.name).toContain(resource.plural.nl);
     }
     await person.open('/domain');
     expect(await person.heading().textContent()).toBe('Domeinen');
     const words = (await person.page.locator('main').innerText()).split(/\s+/);
-    for (const english of ['Search', 'Columns', 'Export', 'Create', 'filter…', 'rows', 'Client', 'Active', 'Yes', 'No']) expect(words).not.toContain(english);
+    for (const english of ['Search', 'Columns', 'Export', 'Create', 'filter…', 'rows', 'Client', 'Active', 'Yes', 'No'])
+      expect(words).not.toContain(english);
     await person.leave();
   });
 });
@@ -98,10 +107,11 @@ describe('a table', () => {
     const person = await Person.signedIn(browser, 'management', { width });
     for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
       await person.go(path);
-      const beyond = () => person.page.evaluate(() => {
-        const table = document.querySelector('main table');
-        return table === null ? null : table.getBoundingClientRect().right - document.documentElement.clientWidth;
-      });
+      const beyond = () =>
+        person.page.evaluate(() => {
+          const table = document.querySelector('main table');
+          return table === null ? null : table.getBoundingClientRect().right - document.documentElement.clientWidth;
+        });
       await expect.poll(beyond, { message: path }).toBeLessThanOrEqual(0);
     }
     await person.leave();
@@ -110,7 +120,11 @@ describe('a table', () => {
 
 test('a table that scrolls keeps its header off its first row', async () => {
   const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours?layout=table' });
-  const places = await person.page.evaluate(() => ['main thead th', 'main tbody tr'].map((selector) => document.querySelector(selector)?.getBoundingClientRect()).map((box) => [box?.top ?? 0, box?.bottom ?? 0]));
+  const places = await person.page.evaluate(() =>
+    ['main thead th', 'main tbody tr']
+      .map((selector) => document.querySelector(selector)?.getBoundingClientRect())
+      .map((box) => [box?.top ?? 0, box?.bottom ?? 0]),
+  );
   const [[, headEnds = 0] = [], [rowStarts = 0] = []] = places;
   expect(headEnds).toBeGreaterThan(0);
   expect(rowStarts).toBeGreaterThanOrEqual(headEnds - 1);
@@ -122,7 +136,9 @@ describe('a phone', () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
     for (const path of ['/', '/domain', '/settings/clients/create', '/invoices']) {
       if (path !== person.path()) await person.go(path);
-      const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const wide = await person.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(wide, path).toBeLessThanOrEqual(0);
     }
     person.expectNoComplaint('a phone');

@@ -31,12 +31,17 @@ test('a price is typed, walked away from, taken back, and holds from the first o
   await page().getByRole('button', { name: 'Save prices' }).click();
   await page().getByText('1 price saved, from').waitFor();
   await person.settle();
-  expect(person.takeRequests().filter((request) => !request.startsWith('GET'))).toEqual([expect.stringMatching(/^POST \/api\/price-lists\/[^/]+\/following/)]);
+  expect(person.takeRequests().filter((request) => !request.startsWith('GET'))).toEqual([
+    expect.stringMatching(/^POST \/api\/price-lists\/[^/]+\/following/),
+  ]);
   await expect.poll(() => changed().count()).toBe(0);
   await expect.poll(() => year.innerText()).toBe('€155.50');
   // The list of before says what it said.
   await page().getByRole('combobox', { name: 'Price list' }).click();
-  await page().getByRole('option', { name: /Standaardprijzen.*through/ }).first().click();
+  await page()
+    .getByRole('option', { name: /Standaardprijzen.*through/ })
+    .first()
+    .click();
   await person.settle();
   await expect.poll(() => year.innerText()).toBe(before);
   person.expectNoComplaint('/priceList');
@@ -46,7 +51,7 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
   await page().getByRole('button', { name: 'Raise prices…' }).click();
   const dialog = page().getByRole('dialog');
   const chosen = dialog.getByRole('group', { name: 'Categories' }).locator('[aria-pressed=true]');
-  while (await chosen.count() > 1) await chosen.last().click();
+  while ((await chosen.count()) > 1) await chosen.last().click();
   await dialog.getByRole('textbox', { name: 'Percentage' }).fill('10');
   await dialog.getByRole('combobox', { name: 'Rounding' }).click();
   await page().getByRole('option', { name: /\.95/ }).click();
@@ -59,7 +64,7 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
   person.takeRequests();
   const bar = page().getByRole('region', { name: 'Changed prices' });
   const when = bar.getByRole('combobox', { name: 'Holds from' });
-  if (await when.count() > 0) {
+  if ((await when.count()) > 0) {
     await when.click();
     await page().getByRole('option', { name: 'At once, in this list' }).click();
   }
@@ -73,7 +78,10 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
 
 test('a derived list shows in grey what it takes over, and can say otherwise', async () => {
   await page().getByRole('combobox', { name: 'Price list' }).click();
-  await page().getByRole('option', { name: /^Prijzen voor resellers From/ }).first().click();
+  await page()
+    .getByRole('option', { name: /^Prijzen voor resellers From/ })
+    .first()
+    .click();
   await person.settle();
   const taken = page().getByRole('gridcell', { name: /Wildcardcertificaat, Year: .*, from Standaard/ });
   await taken.click();

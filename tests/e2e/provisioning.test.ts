@@ -5,7 +5,9 @@ import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 const state = (page: Page, name: string) => page.locator('main').getByText(name, { exact: true }).first();
@@ -15,7 +17,7 @@ async function press(page: Page, name: string): Promise<void> {
   const button = page.locator('main').getByRole('button', { name, exact: true });
   const more = page.locator('main').getByRole('button', { name: /^More/ });
   await button.or(more).first().waitFor();
-  if (await button.count() > 0) return button.first().click();
+  if ((await button.count()) > 0) return button.first().click();
   await more.first().click();
   return page.getByRole('menuitem', { name }).click();
 }
@@ -43,19 +45,26 @@ test('a script runs on a server, and a colleague sees its output come in', async
   await state(sanne.page, 'Running').waitFor();
   for (const line of ['Starting unattended upgrades script', 'All upgrades installed']) {
     await press(daan.page, 'Add output');
-    await daan.page.getByRole('dialog').getByLabel(/^Output to add/).fill(line);
+    await daan.page
+      .getByRole('dialog')
+      .getByLabel(/^Output to add/)
+      .fill(line);
     await answer(daan.page, /Add output/);
     await sanne.page.getByLabel('Output', { exact: true }).filter({ hasText: line }).waitFor();
   }
   await press(daan.page, 'It succeeded');
   await answer(daan.page, /It succeeded/);
   await state(sanne.page, 'Succeeded').waitFor();
-  expect(await sanne.page.getByLabel('Output', { exact: true }).innerText()).toBe('Starting unattended upgrades script\nAll upgrades installed\n');
+  expect(await sanne.page.getByLabel('Output', { exact: true }).innerText()).toBe(
+    'Starting unattended upgrades script\nAll upgrades installed\n',
+  );
   expect([...daan.takeComplaints(), ...sanne.takeComplaints()]).toEqual([]);
 });
 
 test('a configuration file is deployed, and a connection tested', async () => {
-  const sanne = await Person.signedIn(browser, 'management', { at: `/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}` });
+  const sanne = await Person.signedIn(browser, 'management', {
+    at: `/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`,
+  });
   await sanne.page.locator('main table a').first().click();
   await sanne.page.waitForURL(/config-files\/[0-9a-f-]{36}/);
   await sanne.settle();

@@ -5,7 +5,9 @@ import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 interface Journey {
@@ -21,7 +23,11 @@ interface Journey {
 
 const journeys: readonly Journey[] = [
   {
-    resource: 'clients', route: '/settings/clients', title: 'Bakkerij Van Dijk', change: ['Company name', 'Bakkerij Van Dijk en Zonen'], seen: 'Bakkerij Van Dijk en Zonen',
+    resource: 'clients',
+    route: '/settings/clients',
+    title: 'Bakkerij Van Dijk',
+    change: ['Company name', 'Bakkerij Van Dijk en Zonen'],
+    seen: 'Bakkerij Van Dijk en Zonen',
     fill: async (form) => {
       await form.type('Company name', 'Bakkerij Van Dijk');
       await form.type('E-mail address', 'info@bakkerijvandijk.example');
@@ -30,14 +36,22 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    resource: 'product-categories', route: '/config/product-categories', title: 'Testcategorie', change: ['Name', 'Andere categorie'], seen: 'Andere categorie',
+    resource: 'product-categories',
+    route: '/config/product-categories',
+    title: 'Testcategorie',
+    change: ['Name', 'Andere categorie'],
+    seen: 'Andere categorie',
     fill: async (form) => {
       await form.type('Name', 'Testcategorie');
       await form.type('Web name', 'testcategorie');
     },
   },
   {
-    resource: 'vat-rates', route: '/config/vat-rates', title: 'test', change: ['Rate', '19.5'], seen: '19.5',
+    resource: 'vat-rates',
+    route: '/config/vat-rates',
+    title: 'test',
+    change: ['Rate', '19.5'],
+    seen: '19.5',
     fill: async (form) => {
       await form.type('Code', 'test');
       await form.choose('VAT category', 'Standard or reduced rate (S)');
@@ -46,7 +60,11 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    resource: 'invoices', route: '/invoices', title: 'Bakkerij', change: ["Buyer's reference", 'PO 42'], seen: 'PO 42',
+    resource: 'invoices',
+    route: '/invoices',
+    title: 'Bakkerij',
+    change: ["Buyer's reference", 'PO 42'],
+    seen: 'PO 42',
     fill: async (form, person) => {
       await form.pick('Seller', 'Dijk');
       await form.pick('Client', 'Bakkerij');
@@ -59,7 +77,11 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    resource: 'server-scripts', route: '/config/server-scripts', title: 'Say hello', change: ['Name', 'Say goodbye'], seen: 'Say goodbye',
+    resource: 'server-scripts',
+    route: '/config/server-scripts',
+    title: 'Say hello',
+    change: ['Name', 'Say goodbye'],
+    seen: 'Say goodbye',
     fill: async (form) => {
       await form.type('Name', 'Say hello');
       await form.type('Script', '#!/bin/sh\necho hello');
@@ -72,7 +94,10 @@ describe.each(journeys)('$resource', ({ route, fill, title, change: [label, valu
     const person = await Person.signedIn(browser, 'management', { at: `${route}/create` });
     const form = new Form(person.page);
     await fill(form, person);
-    await person.page.getByRole('button', { name: /^Create /, exact: false }).first().click();
+    await person.page
+      .getByRole('button', { name: /^Create /, exact: false })
+      .first()
+      .click();
     await person.page.waitForURL(new RegExp(`${route}/[0-9a-f-]{36}$`));
     await expect.poll(() => person.heading().textContent()).toContain(title);
 
@@ -85,7 +110,10 @@ describe.each(journeys)('$resource', ({ route, fill, title, change: [label, valu
 
     await person.page.getByRole('button', { name: 'More' }).first().click();
     await person.page.getByRole('menuitem', { name: /^Delete/ }).click();
-    await person.page.getByRole('dialog').getByRole('button', { name: /delete/i }).click();
+    await person.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /delete/i })
+      .click();
     await person.page.waitForURL(`**${route}`);
     person.expectNoComplaint(route);
     await person.leave();

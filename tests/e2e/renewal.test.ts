@@ -13,9 +13,21 @@ interface Made {
 
 /** A registered domain of a customer of its own. */
 async function activeDomain(expires_on: string): Promise<string> {
-  const { uuid: client_uuid } = await newCustomer(stage.office, { first_name: 'Roos', last_name: 'Smit', address: utrecht });
-  const [tld] = await stage.office.call<readonly Made[]>('GET', `/tlds?filter=${encodeURIComponent(JSON.stringify({ tld: 'nl' }))}`);
-  const { uuid } = await stage.office.call<Made>('POST', '/domains', { name: `roos-${ownWord()}.nl`, client_uuid, tld_uuid: tld?.uuid, period_months: 12 });
+  const { uuid: client_uuid } = await newCustomer(stage.office, {
+    first_name: 'Roos',
+    last_name: 'Smit',
+    address: utrecht,
+  });
+  const [tld] = await stage.office.call<readonly Made[]>(
+    'GET',
+    `/tlds?filter=${encodeURIComponent(JSON.stringify({ tld: 'nl' }))}`,
+  );
+  const { uuid } = await stage.office.call<Made>('POST', '/domains', {
+    name: `roos-${ownWord()}.nl`,
+    client_uuid,
+    tld_uuid: tld?.uuid,
+    period_months: 12,
+  });
   await stage.office.call('PUT', `/domains/${uuid}/mark-registration-pending`, {});
   await stage.office.call('PUT', `/domains/${uuid}/mark-active`, { registered_on: '2024-04-01', expires_on });
   return uuid;
@@ -24,7 +36,10 @@ async function activeDomain(expires_on: string): Promise<string> {
 test('who renews a domain that a colleague has just renewed is told so', async () => {
   const uuid = await activeDomain('2099-04-01');
   const at = `/domain/${uuid}`;
-  const [daan, sanne] = [await Person.signedIn(stage.browser, 'employee', { at }), await Person.signedIn(stage.browser, 'management', { at })];
+  const [daan, sanne] = [
+    await Person.signedIn(stage.browser, 'employee', { at }),
+    await Person.signedIn(stage.browser, 'management', { at }),
+  ];
   for (const one of [daan, sanne]) {
     await press(one.page, 'Renew');
     await one.page.getByRole('dialog').getByText('1 Apr 2100').waitFor();
@@ -34,7 +49,10 @@ test('who renews a domain that a colleague has just renewed is told so', async (
   daan.expectNoComplaint('renewing a domain');
 
   await sanne.page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
-  await sanne.page.getByRole('dialog').getByText(/has changed since: perhaps “Renew” was done already/).waitFor();
+  await sanne.page
+    .getByRole('dialog')
+    .getByText(/has changed since: perhaps “Renew” was done already/)
+    .waitFor();
   expect(await stage.office.call('GET', `/domains/${uuid}`)).toMatchObject({ expires_on: '2100-04-01' });
   await Promise.all([daan.leave(), sanne.leave()]);
 });

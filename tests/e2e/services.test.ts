@@ -22,9 +22,15 @@ test.each(looks)('hosting is set up %s', async (_name, look, client) => {
   const button = isDutch ? 'Volgende' : 'Next';
   const next = (step: string) => goOn(person, step, button);
   await page.getByRole('button', { name: button }).click();
-  await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').first().waitFor();
+  await page
+    .getByText(isDutch ? 'Vul dit in' : 'Fill this in')
+    .first()
+    .waitFor();
   await page.getByRole('combobox', { name: isDutch ? 'Klant' : 'Client' }).fill(client);
-  await page.getByRole('option', { name: new RegExp(client, 'i') }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(client, 'i') })
+    .first()
+    .click();
   // The message goes when the field is left: the button below it then moves up.
   await page.keyboard.press('Tab');
   await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').waitFor({ state: 'detached' });
@@ -49,7 +55,9 @@ test.each(looks)('hosting is set up %s', async (_name, look, client) => {
 });
 
 test('hosting is suspended for a reason, and terminated by typing its name', async () => {
-  const person = await Person.signedIn(browser, 'management', { at: `/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}` });
+  const person = await Person.signedIn(browser, 'management', {
+    at: `/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}`,
+  });
   const { page } = person;
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.waitForURL(/\/hosting\/[0-9a-f-]{36}$/);
@@ -57,7 +65,7 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
   const dialog = page.getByRole('dialog');
   const open = async (action: string) => {
     const shown = page.getByRole('button', { name: action, exact: true });
-    if (await shown.count() === 0) {
+    if ((await shown.count()) === 0) {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: action }).click();
     } else {

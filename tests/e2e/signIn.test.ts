@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Person, accountOf, openBrowser } from './support/person.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await openBrowser(); });
+beforeAll(async () => {
+  browser = await openBrowser();
+});
 afterAll(() => browser.close());
 
 describe('signing in', () => {
@@ -54,7 +56,9 @@ describe('signing in', () => {
 
   test('a session that has ended elsewhere leads to the sign-in page at the next call', async () => {
     const person = await Person.signedIn(browser, 'management');
-    const token = await person.page.evaluate(() => (JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user?: { token?: string }; token?: string }));
+    const token = await person.page.evaluate(
+      () => JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user?: { token?: string }; token?: string },
+    );
     const bearer = token.user?.token ?? token.token ?? '';
     expect(bearer).not.toBe('');
     await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } });

@@ -13,10 +13,16 @@ interface Found {
 
 const stage = withStage();
 
-const found = (resource: string, filter: object) => stage.office.call<readonly Found[]>('GET', `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+const found = (resource: string, filter: object) =>
+  stage.office.call<readonly Found[]>('GET', `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
 test('an upgrade costs what was shown, and a cancellation is taken back', async () => {
-  const { customer, person } = await customerAt(stage.browser, stage.office, { first_name: 'Tess', last_name: 'Vos' }, { width: 390, height: 844, touch: true });
+  const { customer, person } = await customerAt(
+    stage.browser,
+    stage.office,
+    { first_name: 'Tess', last_name: 'Vos' },
+    { width: 390, height: 844, touch: true },
+  );
   const { page } = person;
   const order = await placeOrder(customer, 'Hosting Start');
   await stage.office.call('PUT', `/orders/${order.uuid}/paid`, {});

@@ -8,9 +8,15 @@ import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 
 const tour = readFileSync(new URL('../../docs/add-a-resource.md', import.meta.url), 'utf8');
-const steps = Object.fromEntries(tour.split(/^## (?=\d)/m).slice(1).map((step) => [step[0], step]));
+const steps = Object.fromEntries(
+  tour
+    .split(/^## (?=\d)/m)
+    .slice(1)
+    .map((step) => [step[0], step]),
+);
 /** Set to renew the pictures of the tour. */
-const pictures = process.env['TOUR_PICTURES'] === undefined ? null : new URL('../../docs/images/', import.meta.url).pathname;
+const pictures =
+  process.env['TOUR_PICTURES'] === undefined ? null : new URL('../../docs/images/', import.meta.url).pathname;
 
 let browser: Browser;
 let development: Development;
@@ -33,7 +39,7 @@ const menu = () => person.page.getByRole('navigation').first();
 async function inMenu(group: string, name: string) {
   const entry = menu().getByRole('link', { name, exact: true });
   const button = menu().getByRole('button', { name: group, exact: true });
-  if (await button.getAttribute('aria-expanded') === 'false') await button.click();
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   await entry.waitFor();
   return entry;
 }
@@ -41,14 +47,17 @@ const overlay = () => person.page.locator('vite-error-overlay');
 
 /** Saves the files of a step: schemas whole, entries into `resources.json`. */
 function follow(step: string): void {
-  for (const [, file = '', content = ''] of (steps[step] ?? '').matchAll(/`([\w./-]+\.json)`[^`]*?:\n\n```json\n([^]*?)\n```/g)) {
+  for (const [, file = '', content = ''] of (steps[step] ?? '').matchAll(
+    /`([\w./-]+\.json)`[^`]*?:\n\n```json\n([^]*?)\n```/g,
+  )) {
     if (file !== 'resources.json') development.write(file, content);
     else enter(content);
   }
 }
 
 function enter(content: string): void {
-  for (const [name, entry] of Object.entries(JSON.parse(content) as Readonly<Record<string, RawEntry>>)) development.entry(name, () => entry);
+  for (const [name, entry] of Object.entries(JSON.parse(content) as Readonly<Record<string, RawEntry>>))
+    development.entry(name, () => entry);
 }
 
 async function picture(name: string): Promise<void> {
@@ -80,7 +89,11 @@ describe('certificates', () => {
     await form.date('Expires', '24112026');
     await create('/certificates', 'certificate');
     await expect.poll(() => person.heading().textContent()).toContain('bakkerij-voorbeeld.nl');
-    await person.page.locator('main').getByRole('link', { name: /Bakkerij/ }).first().click();
+    await person.page
+      .locator('main')
+      .getByRole('link', { name: /Bakkerij/ })
+      .first()
+      .click();
     await person.page.getByRole('tab', { name: /^Certificates/ }).click();
     await person.page.getByText('bakkerij-voorbeeld.nl').waitFor();
   });
@@ -94,13 +107,18 @@ describe('certificates', () => {
     await person.page.getByRole('button', { name: 'Calendar', exact: true }).click();
     await person.page.getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
     const way = new Date() < new Date('2026-11-24') ? 'Next month' : 'Previous month';
-    while (await person.page.locator('[data-day="2026-11-24"]').count() === 0) await person.page.getByRole('button', { name: way }).click();
+    while ((await person.page.locator('[data-day="2026-11-24"]').count()) === 0)
+      await person.page.getByRole('button', { name: way }).click();
     await person.page.locator('[data-day="2026-11-24"]').getByText('bakkerij-voorbeeld.nl').waitFor();
     await picture('calendar');
   });
 
   test('are employees to edit and not to remove, and in Dutch for who reads Dutch', async () => {
-    const employee = await Person.signedIn(browser, 'employee', { product: development, language: 'nl', at: '/certificates?layout=table' });
+    const employee = await Person.signedIn(browser, 'employee', {
+      product: development,
+      language: 'nl',
+      at: '/certificates?layout=table',
+    });
     await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl', exact: true }).click();
     await employee.settle();
     await employee.page.getByRole('link', { name: 'Bewerken' }).waitFor();
@@ -114,13 +132,19 @@ describe('tickets', () => {
   test('are written with their comments, whose time is summed', async () => {
     follow('3');
     await inMenu('Customers', 'Tickets');
-    for (const [subject, times] of [['Mail bounces', ['0:15', '0:30']], ['New mailbox', ['0:10']]] as const) {
+    for (const [subject, times] of [
+      ['Mail bounces', ['0:15', '0:30']],
+      ['New mailbox', ['0:10']],
+    ] as const) {
       await person.go('/tickets/create');
       await form.type('Subject', subject);
       await form.pick('Client', 'Bakkerij');
       for (const [index, time] of times.entries()) {
         await person.page.getByRole('button', { name: 'Add line' }).click();
-        await person.page.getByRole('textbox', { name: /^Text/ }).nth(index).fill(`Looked into it, ${index + 1}`);
+        await person.page
+          .getByRole('textbox', { name: /^Text/ })
+          .nth(index)
+          .fill(`Looked into it, ${index + 1}`);
         await person.page.getByRole('textbox', { name: /^Time/ }).nth(index).fill(time);
       }
       await create('/tickets', 'ticket');
@@ -130,7 +154,8 @@ describe('tickets', () => {
   });
 
   test('move over the board by their actions, with their questions', async () => {
-    const card = (column: string, subject: string) => person.page.locator(`[data-drop="${column}"] li`, { hasText: subject });
+    const card = (column: string, subject: string) =>
+      person.page.locator(`[data-drop="${column}"] li`, { hasText: subject });
     await card('open', 'New mailbox').dragTo(person.page.locator('[data-drop="waiting"]'));
     await card('waiting', 'New mailbox').waitFor();
     await card('open', 'Mail bounces').getByRole('button', { name: /^Move/ }).click();
@@ -158,7 +183,13 @@ test('knowledge pages stand beneath each other', async () => {
   }
   await person.go('/knowledge-pages');
   await person.page.getByRole('treeitem', { name: 'Set up a phone' }).waitFor();
-  expect(await person.page.getByRole('treeitem').evaluateAll((items) => items.map((item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')}`))).toEqual(['1 Mail', '2 Set up a phone', '2 When mail bounces']);
+  expect(
+    await person.page
+      .getByRole('treeitem')
+      .evaluateAll((items) =>
+        items.map((item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')}`),
+      ),
+  ).toEqual(['1 Mail', '2 Set up a phone', '2 When mail bounces']);
   await picture('tree');
 });
 

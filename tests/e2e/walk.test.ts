@@ -25,7 +25,10 @@ const phone: Look = { language: 'nl', theme: 'dark', width: 390, height: 844, to
 /** Who may do most comes first: the others mostly see less of the same. */
 const roles: readonly Role[] = ['management', 'employee', 'user'];
 
-test.concurrent.each([['in English, light and wide, by keyboard', wide], ['in Dutch, dark, on a phone', phone]] as const)('%s', async (_, look) => {
+test.concurrent.each([
+  ['in English, light and wide, by keyboard', wide],
+  ['in Dutch, dark, on a phone', phone],
+] as const)('%s', async (_, look) => {
   const narrow = look === phone;
   const familiar = new Map<string, Set<string>>();
   const faults: string[] = [];
@@ -38,7 +41,10 @@ test.concurrent.each([['in English, light and wide, by keyboard', wide], ['in Du
     await walker.person.leave();
   }
   const walker = await Walker.start(browser, busy.account, { look, familiar: new Map() });
-  for (const screen of weekScreens) faults.push(...(await walker.visit(screen, { narrow, keyboard: !narrow })).map((fault) => `somebody busy at ${fault}`));
+  for (const screen of weekScreens)
+    faults.push(
+      ...(await walker.visit(screen, { narrow, keyboard: !narrow })).map((fault) => `somebody busy at ${fault}`),
+    );
   await walker.person.leave();
   expect(faults).toEqual([]);
 });

@@ -7,12 +7,23 @@ const label = { en: 'Send', nl: 'Verstuur' };
 const registry = registryOf({
   resources: {
     clients: { access: { employee: ['show'] } },
-    invoices: { actions: { send: { label, set: { note: 'x' } } }, access: { management: ['list', 'create'], employee: { verbs: ['list', 'send'], hidden: ['note'] }, user: { verbs: '*', hidden: ['client_uuid'] } } },
+    invoices: {
+      actions: { send: { label, set: { note: 'x' } } },
+      access: {
+        management: ['list', 'create'],
+        employee: { verbs: ['list', 'send'], hidden: ['note'] },
+        user: { verbs: '*', hidden: ['client_uuid'] },
+      },
+    },
     nothing: { access: { management: [] } },
   },
   schemas: {
     clients: { name: { type: 'string' } },
-    invoices: { client_uuid: { 'x-relation': { to: 'clients' } }, note: { type: 'string' }, secret: { type: 'string', 'x-kind': 'secret' } },
+    invoices: {
+      client_uuid: { 'x-relation': { to: 'clients' } },
+      note: { type: 'string' },
+      secret: { type: 'string', 'x-kind': 'secret' },
+    },
     nothing: { name: { type: 'string' } },
   },
 });
@@ -48,11 +59,18 @@ it.each<[string, string, readonly boolean[], readonly boolean[]]>([
 it('reads nothing of what is denied', () => {
   const clients = resourceIn(registry, 'clients');
   const { name } = clients.fields;
-  expect(name && [mayRead(clients, { actor: 'user' }, name), mayWrite(clients, { actor: 'user' }, name)]).toEqual([false, false]);
+  expect(name && [mayRead(clients, { actor: 'user' }, name), mayWrite(clients, { actor: 'user' }, name)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it('follows a reference to what may be seen', () => {
   const { client_uuid: client, note } = invoices.fields;
-  expect(client && everybody.map((actor) => mayFollow(registry, invoices, { actor }, client))).toEqual([true, true, false]);
+  expect(client && everybody.map((actor) => mayFollow(registry, invoices, { actor }, client))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(note && mayFollow(registry, invoices, { actor: 'management' }, note)).toBe(false);
 });

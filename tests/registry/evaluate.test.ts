@@ -6,10 +6,29 @@ import { registryOf, resourceIn, shop } from './fixture.ts';
 const registry = registryOf(shop);
 const resource = resourceIn(registry, 'invoices');
 const [me, other] = ['0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10', '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d11'];
-const context: ConditionContext = { me, employee: null, client: other, today: '2026-01-31', now: '2026-01-31T09:00:00.000Z' };
+const context: ConditionContext = {
+  me,
+  employee: null,
+  client: other,
+  today: '2026-01-31',
+  now: '2026-01-31T09:00:00.000Z',
+};
 const record = {
-  uuid: me, number: 'A-001', client_uuid: other, client: { uuid: other, name: 'Acme', status: 'active' }, role_uuids: [me], issued_on: '2026-01-31', due_on: '2026-02-28',
-  sent_at: '2026-01-31T10:00:00+02:00', opens_at: '09:30', net_cents: 12_100, quantity: 1.5, paid: false, labels: ['vip', 'Late'], note: '', config: null,
+  uuid: me,
+  number: 'A-001',
+  client_uuid: other,
+  client: { uuid: other, name: 'Acme', status: 'active' },
+  role_uuids: [me],
+  issued_on: '2026-01-31',
+  due_on: '2026-02-28',
+  sent_at: '2026-01-31T10:00:00+02:00',
+  opens_at: '09:30',
+  net_cents: 12_100,
+  quantity: 1.5,
+  paid: false,
+  labels: ['vip', 'Late'],
+  note: '',
+  config: null,
 };
 
 function conditionOf(raw: unknown): Condition {
@@ -18,7 +37,8 @@ function conditionOf(raw: unknown): Condition {
   return parsed.value;
 }
 
-const meets = (raw: unknown, row: Readonly<Record<string, unknown>> = record): boolean => evaluate(conditionOf(raw), row, context);
+const meets = (raw: unknown, row: Readonly<Record<string, unknown>> = record): boolean =>
+  evaluate(conditionOf(raw), row, context);
 
 describe('evaluate', () => {
   it.each([
@@ -88,10 +108,23 @@ describe('evaluate', () => {
   it('knows two answers: a comparison with what is empty is false, and its denial true', () => {
     const empty = { number: null, net_cents: null, labels: [], sent_at: undefined };
     const comparisons = [
-      { number: 'x' }, { number: { in: ['x'] } }, { number: { contains: '' } }, { number: { starts: '' } }, { net_cents: { gt: 0 } }, { net_cents: { gte: 0 } }, { net_cents: { lt: 0 } },
-      { net_cents: { lte: 0 } }, { net_cents: { between: [-1, 1] } }, { labels: { contains: 'x' } }, { sent_at: { lte: '$now' } }, { net_cents: { gt: '$.version' } }, { 'client.name': 'x' },
+      { number: 'x' },
+      { number: { in: ['x'] } },
+      { number: { contains: '' } },
+      { number: { starts: '' } },
+      { net_cents: { gt: 0 } },
+      { net_cents: { gte: 0 } },
+      { net_cents: { lt: 0 } },
+      { net_cents: { lte: 0 } },
+      { net_cents: { between: [-1, 1] } },
+      { labels: { contains: 'x' } },
+      { sent_at: { lte: '$now' } },
+      { net_cents: { gt: '$.version' } },
+      { 'client.name': 'x' },
     ];
-    expect(comparisons.map((raw) => [meets(raw, empty), meets({ not: raw }, empty)])).toEqual(comparisons.map(() => [false, true]));
+    expect(comparisons.map((raw) => [meets(raw, empty), meets({ not: raw }, empty)])).toEqual(
+      comparisons.map(() => [false, true]),
+    );
     expect([{ number: { ne: 'x' } }, { number: { nin: ['x'] } }].map((raw) => meets(raw, empty))).toEqual([true, true]);
   });
 
@@ -119,6 +152,16 @@ describe('holds', () => {
   });
 });
 
-it.each([[null, true], [undefined, true], ['', true], [[], true], [0, false], [false, false], [' ', false], [{}, false], [[null], false]])('isEmpty(%j) is %s', (value, expected) => {
+it.each([
+  [null, true],
+  [undefined, true],
+  ['', true],
+  [[], true],
+  [0, false],
+  [false, false],
+  [' ', false],
+  [{}, false],
+  [[null], false],
+])('isEmpty(%j) is %s', (value, expected) => {
   expect(isEmpty(value)).toBe(expected);
 });

@@ -25,15 +25,23 @@ export function filesOf({ menu = [], pages, settings, resources, schemas = {}, c
   const entries = resources ?? Object.fromEntries(Object.keys(schemas).map((name) => [name, {}]));
   const file = (path: string, value: unknown): [string, string] => [path, JSON.stringify(value, null, 1)];
   return Object.fromEntries([
-    file('resources.json', { menu, ...(pages ? { pages } : {}), ...(settings ? { settings } : {}), resources: entries }),
-    ...Object.entries(schemas).map(([name, schema]) => file(`schemas/${name}.json`, 'title' in schema ? schema : { title: name, properties: schema })),
+    file('resources.json', {
+      menu,
+      ...(pages ? { pages } : {}),
+      ...(settings ? { settings } : {}),
+      resources: entries,
+    }),
+    ...Object.entries(schemas).map(([name, schema]) =>
+      file(`schemas/${name}.json`, 'title' in schema ? schema : { title: name, properties: schema }),
+    ),
     ...Object.entries(common).map(([name, $defs]) => file(`schemas/common/${name}.json`, { $defs })),
   ]);
 }
 
 /** The problems as they are told, those of one registry together. */
 export function problemsOf(written: Written | RegistryFiles, known: Partial<Known> = {}): readonly string[] {
-  const isFiles = (either: Written | RegistryFiles): either is RegistryFiles => Object.values(either).every((value) => typeof value === 'string');
+  const isFiles = (either: Written | RegistryFiles): either is RegistryFiles =>
+    Object.values(either).every((value) => typeof value === 'string');
   const files = isFiles(written) ? written : filesOf(written);
   const { problems, warnings } = buildRegistry(files, { ...knowsNothing, ...known });
   return [...problems, ...warnings].map(formatProblem);
@@ -57,7 +65,13 @@ export const shop: Written = {
   schemas: {
     clients: {
       name: { type: 'string', maxLength: 100 },
-      status: { oneOf: [{ const: 'active', title: 'Active' }, { const: 'closed', title: 'Closed' }], default: 'active' },
+      status: {
+        oneOf: [
+          { const: 'active', title: 'Active' },
+          { const: 'closed', title: 'Closed' },
+        ],
+        default: 'active',
+      },
       manager_uuid: { 'x-relation': { to: 'users' } },
       secret: { type: 'string', 'x-kind': 'secret' },
     },

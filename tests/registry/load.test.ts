@@ -27,21 +27,41 @@ describe('positions', () => {
   });
 
   it('begin at the top where the file is not known', () => {
-    expect(formatProblem(problemAt(loaded, 'schemas/a.json', ['x'], told))).toBe('schemas/a.json:1:1 E301 Wrong. (/x)\n    Right.');
+    expect(formatProblem(problemAt(loaded, 'schemas/a.json', ['x'], told))).toBe(
+      'schemas/a.json:1:1 E301 Wrong. (/x)\n    Right.',
+    );
   });
 });
 
 describe('files', () => {
-  const raw = toRawRegistry(loadFiles({
-    'resources.json': '\uFEFF{"menu": [], "resources": {"a": {"route": "/x"}}}', 'schemas/a.json': '{"title": "A"}', 'schemas/common/money.json': '{"$defs": {}}',
-    'schemas/vocabulary/resource.schema.json': '{}', 'schemas/Not-one.json': '{}', 'other.json': '{}',
-  }));
+  const raw = toRawRegistry(
+    loadFiles({
+      'resources.json': '\uFEFF{"menu": [], "resources": {"a": {"route": "/x"}}}',
+      'schemas/a.json': '{"title": "A"}',
+      'schemas/common/money.json': '{"$defs": {}}',
+      'schemas/vocabulary/resource.schema.json': '{}',
+      'schemas/Not-one.json': '{}',
+      'other.json': '{}',
+    }),
+  );
 
   it('go by where they stand', () => {
-    expect(raw).toEqual({ menu: [], pages: {}, resources: { a: { route: '/x' } }, schemas: { a: { title: 'A' } }, common: { 'money.json': { $defs: {} } }, settings: [] });
+    expect(raw).toEqual({
+      menu: [],
+      pages: {},
+      resources: { a: { route: '/x' } },
+      schemas: { a: { title: 'A' } },
+      common: { 'money.json': { $defs: {} } },
+      settings: [],
+    });
   });
 
   it.each(['constructor', 'toString', '__proto__'])('have nothing called %s', (name) => {
-    expect([raw.resources[name], raw.schemas[name], raw.common[name], raw.pages[name]]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([raw.resources[name], raw.schemas[name], raw.common[name], raw.pages[name]]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -8,8 +8,18 @@ import { formatProblem } from '../../src/registry/problem.ts';
 import { mistakes, rightFiles } from './mistakes.ts';
 
 function told(files: RegistryFiles): readonly string[] {
-  const { problems, warnings } = buildRegistry(files, { formats: formatNames, icons: iconNames, pages: [], actions: [], everyLanguage: true });
-  return [...problems, ...warnings].flatMap((problem) => formatProblem(problem).split('\n').map((line) => line.trim()));
+  const { problems, warnings } = buildRegistry(files, {
+    formats: formatNames,
+    icons: iconNames,
+    pages: [],
+    actions: [],
+    everyLanguage: true,
+  });
+  return [...problems, ...warnings].flatMap((problem) =>
+    formatProblem(problem)
+      .split('\n')
+      .map((line) => line.trim()),
+  );
 }
 
 it('the files themselves are right', () => {

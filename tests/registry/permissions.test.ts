@@ -12,12 +12,24 @@ const registry = registryOf({
       actions: { send: { label, set: { note: 'x' } } },
       access: {
         employee: { verbs: ['list'], where: { note: 'mine' }, hidden: ['cost'] },
-        user: { verbs: ['list', 'show'], where: { note: { ne: 'draft' } }, fields: { read: ['note'], write: ['note'] } },
+        user: {
+          verbs: ['list', 'show'],
+          where: { note: { ne: 'draft' } },
+          fields: { read: ['note'], write: ['note'] },
+        },
       },
     },
     'invoice-lines': {},
     colleagues: { access: { user: { verbs: ['show'], where: { uuid: '$me' } } } },
-    shifts: { access: { employee: { verbs: ['list', 'edit'], where: { name: 'mine' }, also: [{ verbs: ['list', 'delete'], where: { name: 'the team’s' } }] } } },
+    shifts: {
+      access: {
+        employee: {
+          verbs: ['list', 'edit'],
+          where: { name: 'mine' },
+          also: [{ verbs: ['list', 'delete'], where: { name: 'the team’s' } }],
+        },
+      },
+    },
     totals: { source: 'view' },
   },
   schemas: {
@@ -29,9 +41,15 @@ const registry = registryOf({
     totals: { title: 'Total', 'x-view': 'select uuid, name from clients', properties: { name: { type: 'string' } } },
   },
 });
-const [invoices, lines, colleagues, totals] = [resourceIn(registry, 'invoices'), resourceIn(registry, 'invoice-lines'), resourceIn(registry, 'colleagues'), resourceIn(registry, 'totals')];
+const [invoices, lines, colleagues, totals] = [
+  resourceIn(registry, 'invoices'),
+  resourceIn(registry, 'invoice-lines'),
+  resourceIn(registry, 'colleagues'),
+  resourceIn(registry, 'totals'),
+];
 const shifts = resourceIn(registry, 'shifts');
-const may = (principal: Principal, resource = invoices): readonly string[] => verbsOf(resource).filter((verb) => mayDo(resource, principal, verb));
+const may = (principal: Principal, resource = invoices): readonly string[] =>
+  verbsOf(resource).filter((verb) => mayDo(resource, principal, verb));
 const nobody = { uuid: { in: [] } };
 
 describe('an access list that says more of other rows', () => {
@@ -46,7 +64,10 @@ describe('an access list that says more of other rows', () => {
 
 describe('a role', () => {
   test('adds verbs to those of the access list, for staff on every row', () => {
-    const principal: Principal = { actor: 'employee', grants: [{ resource: 'invoices', verbs: ['list', 'edit', 'unheard-of'] }] };
+    const principal: Principal = {
+      actor: 'employee',
+      grants: [{ resource: 'invoices', verbs: ['list', 'edit', 'unheard-of'] }],
+    };
     expect(may(principal)).toEqual(['list', 'edit']);
     expect(rowsFor(invoices, principal, ['list'])).toBe(null);
     expect(rowsFor(invoices, principal, ['edit'])).toBe(null);
@@ -54,11 +75,25 @@ describe('a role', () => {
   });
 
   test('of all verbs has the actions too', () => {
-    expect(may({ actor: 'employee', grants: [{ resource: 'invoices', verbs: ['*'] }] })).toEqual(['list', 'show', 'create', 'edit', 'delete', 'history', 'send']);
+    expect(may({ actor: 'employee', grants: [{ resource: 'invoices', verbs: ['*'] }] })).toEqual([
+      'list',
+      'show',
+      'create',
+      'edit',
+      'delete',
+      'history',
+      'send',
+    ]);
   });
 
   test('leaves people of a client within the row rule of their access list, and within the client it was given for', () => {
-    const principal: Principal = { actor: 'user', grants: [{ resource: 'invoices', verbs: ['send'], client: 'c1' }, { resource: 'invoice-lines', verbs: ['list'], client: 'c1' }] };
+    const principal: Principal = {
+      actor: 'user',
+      grants: [
+        { resource: 'invoices', verbs: ['send'], client: 'c1' },
+        { resource: 'invoice-lines', verbs: ['list'], client: 'c1' },
+      ],
+    };
     expect(may(principal)).toEqual(['list', 'show', 'send']);
     expect(rowsFor(invoices, principal, ['send'])).toEqual({ and: [{ note: { ne: 'draft' } }, { client_uuid: 'c1' }] });
     expect(rowsFor(lines, principal, ['list'])).toEqual({ 'invoice.client_uuid': 'c1' });
@@ -71,23 +106,44 @@ describe('a role', () => {
   });
 
   test('given to staff for one client reaches no rows that are nobody’s', () => {
-    expect(rowsFor(colleagues, { actor: 'employee', grants: [{ resource: 'colleagues', verbs: ['list'], client: 'c1' }] }, ['list'])).toEqual(nobody);
+    expect(
+      rowsFor(colleagues, { actor: 'employee', grants: [{ resource: 'colleagues', verbs: ['list'], client: 'c1' }] }, [
+        'list',
+      ]),
+    ).toEqual(nobody);
   });
 
   test('uncovers a field only where it says so, and for staff only', () => {
     const cost = invoices.fields['cost'];
-    const reads = (principal: Principal): unknown => cost && [mayRead(invoices, principal, cost), mayWrite(invoices, principal, cost)];
+    const reads = (principal: Principal): unknown =>
+      cost && [mayRead(invoices, principal, cost), mayWrite(invoices, principal, cost)];
     expect(reads({ actor: 'employee', grants: [{ resource: 'invoices', verbs: ['edit'] }] })).toEqual([false, false]);
-    expect(reads({ actor: 'employee', grants: [{ resource: 'invoices', verbs: ['edit'], fields: { read: ['cost'] } }] })).toEqual([true, false]);
-    expect(reads({ actor: 'employee', grants: [{ resource: 'invoices', verbs: ['edit'], fields: { read: ['cost'] }, client: 'c1' }] })).toEqual([false, false]);
-    expect(reads({ actor: 'user', grants: [{ resource: 'invoices', verbs: ['edit'], fields: { read: ['cost'] } }] })).toEqual([false, false]);
+    expect(
+      reads({ actor: 'employee', grants: [{ resource: 'invoices', verbs: ['edit'], fields: { read: ['cost'] } }] }),
+    ).toEqual([true, false]);
+    expect(
+      reads({
+        actor: 'employee',
+        grants: [{ resource: 'invoices', verbs: ['edit'], fields: { read: ['cost'] }, client: 'c1' }],
+      }),
+    ).toEqual([false, false]);
+    expect(
+      reads({ actor: 'user', grants: [{ resource: 'invoices', verbs: ['edit'], fields: { read: ['cost'] } }] }),
+    ).toEqual([false, false]);
   });
 });
 
 describe('the fields of a rule', () => {
-  test.each([['note', true, true], ['cost', false, false], ['client_uuid', false, false], ['uuid', true, true]])('%s is read: %s, written: %s', (name, read, write) => {
+  test.each([
+    ['note', true, true],
+    ['cost', false, false],
+    ['client_uuid', false, false],
+    ['uuid', true, true],
+  ])('%s is read: %s, written: %s', (name, read, write) => {
     const field = invoices.fields[name];
-    expect(field && [mayRead(invoices, { actor: 'user' }, field), mayWrite(invoices, { actor: 'user' }, field)]).toEqual([read, write]);
+    expect(
+      field && [mayRead(invoices, { actor: 'user' }, field), mayWrite(invoices, { actor: 'user' }, field)],
+    ).toEqual([read, write]);
   });
 });
 
@@ -95,7 +151,10 @@ describe('a token', () => {
   test.each<[readonly string[], readonly string[]]>([
     [['invoices:list'], ['list']],
     [['invoices:*'], ['list', 'show', 'create', 'edit', 'delete', 'history', 'send']],
-    [['*:show', 'invoices:send'], ['show', 'send']],
+    [
+      ['*:show', 'invoices:send'],
+      ['show', 'send'],
+    ],
     [['clients:*'], []],
     [['*:*'], ['list', 'show', 'create', 'edit', 'delete', 'history', 'send']],
     [[], []],
@@ -117,5 +176,9 @@ describe('a token', () => {
 });
 
 test('a view can be listed and shown, whatever a role says', () => {
-  expect(may({ actor: 'employee', grants: [{ resource: 'totals', verbs: ['*'] }] }, totals)).toEqual(['list', 'show', 'history']);
+  expect(may({ actor: 'employee', grants: [{ resource: 'totals', verbs: ['*'] }] }, totals)).toEqual([
+    'list',
+    'show',
+    'history',
+  ]);
 });

@@ -9,13 +9,23 @@ import { filesCases } from './problemsFiles.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
-const cases: Readonly<Record<string, readonly Case[]>> = { ...filesCases, ...fieldsCases, ...contradictionsCases, ...screensCases };
+const cases: Readonly<Record<string, readonly Case[]>> = {
+  ...filesCases,
+  ...fieldsCases,
+  ...contradictionsCases,
+  ...screensCases,
+};
 const document = readFileSync(new URL('../../docs/problems.md', import.meta.url), 'utf8');
-const sections = Object.fromEntries(document.split(/^## /m).slice(1).map((section) => [section.slice(0, 4), section]));
+const sections = Object.fromEntries(
+  document
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, 4), section]),
+);
 
 function contentOf([, written]: Case, path: string): string | undefined {
   const isFiles = Object.values(written).every((value) => typeof value === 'string');
-  return (isFiles ? written as Readonly<Record<string, string>> : filesOf(written))[path];
+  return (isFiles ? (written as Readonly<Record<string, string>>) : filesOf(written))[path];
 }
 
 it('has a section for every problem, in their order, and no other', () => {
@@ -23,7 +33,8 @@ it('has a section for every problem, in their order, and no other', () => {
 });
 
 it('lists each of them at the top', () => {
-  for (const [id, title] of Object.entries(problemIds)) expect(document).toContain(`| [${id}](#${id.toLowerCase()}) | ${title} |`);
+  for (const [id, title] of Object.entries(problemIds))
+    expect(document).toContain(`| [${id}](#${id.toLowerCase()}) | ${title} |`);
 });
 
 describe.each(Object.entries(problemIds))('%s', (id, title) => {

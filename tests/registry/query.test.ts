@@ -11,12 +11,23 @@ function errorsOf(values: Readonly<Record<string, unknown>>): readonly string[] 
 describe('round trip', () => {
   it.each<[string, ListQuery]>([
     ['nothing but defaults', plain],
-    ['everything', {
-      sort: { field: 'due_on', direction: 'DESC' }, range: [25, 49], filter: { status: { in: ['sent'] }, or: [{ a: null }, { 'client.name': { contains: 'é & +' } }] }, search: 'acme "b&v"', embed: ['client', 'client.seller'], columns: ['number'],
-    }],
+    [
+      'everything',
+      {
+        sort: { field: 'due_on', direction: 'DESC' },
+        range: [25, 49],
+        filter: { status: { in: ['sent'] }, or: [{ a: null }, { 'client.name': { contains: 'é & +' } }] },
+        search: 'acme "b&v"',
+        embed: ['client', 'client.seller'],
+        columns: ['number'],
+      },
+    ],
     ['no columns at all', { ...plain, columns: [] }],
     ['one row', { ...plain, range: [7, 7] }],
-    ['a filter by a name that every object has', { ...plain, filter: JSON.parse('{"__proto__":1,"constructor":2}') as ListQuery['filter'] }],
+    [
+      'a filter by a name that every object has',
+      { ...plain, filter: JSON.parse('{"__proto__":1,"constructor":2}') as ListQuery['filter'] },
+    ],
   ])('%s', (_name, query) => {
     const decoded = decodeListQuery(Object.fromEntries(new URLSearchParams(encodeListQuery(query).toString())));
     expect(decoded).toEqual({ ok: true, query });
@@ -35,7 +46,11 @@ describe('round trip', () => {
     expect(decodeListQuery({}, 50)).toEqual({ ok: true, query: { ...plain, range: [0, 49] } });
   });
 
-  it.each([['["name"]', { field: 'name', direction: 'ASC' }], ['["name","DESC"]', { field: 'name', direction: 'DESC' }], ['null', null]])('sort %s', (sort, expected) => {
+  it.each([
+    ['["name"]', { field: 'name', direction: 'ASC' }],
+    ['["name","DESC"]', { field: 'name', direction: 'DESC' }],
+    ['null', null],
+  ])('sort %s', (sort, expected) => {
     expect(decodeListQuery({ sort })).toEqual({ ok: true, query: { ...plain, sort: expected } });
   });
 });
@@ -47,8 +62,16 @@ describe('errors', () => {
   const search = 'filter: "q" is the text to search for. Give at most 200 characters.';
 
   it.each([
-    ['an unknown parameter', { page: '2' }, ['page: There is no parameter "page". There is: sort, range, filter, embed, columns.']],
-    ['one with an inherited name', { constructor: 'x' }, ['constructor: There is no parameter "constructor". There is: sort, range, filter, embed, columns.']],
+    [
+      'an unknown parameter',
+      { page: '2' },
+      ['page: There is no parameter "page". There is: sort, range, filter, embed, columns.'],
+    ],
+    [
+      'one with an inherited name',
+      { constructor: 'x' },
+      ['constructor: There is no parameter "constructor". There is: sort, range, filter, embed, columns.'],
+    ],
     ['no JSON', { sort: 'name' }, ['sort: "sort" is not JSON. Write it as JSON, URL-encoded: ["name","ASC"].']],
     ['given twice', { range: ['[0,1]', '[0,2]'] }, ['range: "range" is given more than once. Give it once.']],
     ['a sort that is a text', { sort: '"name"' }, [sort]],
@@ -61,8 +84,16 @@ describe('errors', () => {
     ['a range below nothing', { range: '[-1,4]' }, [range]],
     ['a range of fractions', { range: '[0,1.5]' }, [range]],
     ['a range of words', { range: '["0","9"]' }, [range]],
-    ['a page too long', { range: '[0,1000]' }, ['range: A page has at most 1000 rows. Ask for fewer rows, or export the list.']],
-    ['too far', { range: `[${maxOffset + 1},${maxOffset + 2}]` }, ['range: A list is read up to row 10000000. Filter or search instead.']],
+    [
+      'a page too long',
+      { range: '[0,1000]' },
+      ['range: A page has at most 1000 rows. Ask for fewer rows, or export the list.'],
+    ],
+    [
+      'too far',
+      { range: `[${maxOffset + 1},${maxOffset + 2}]` },
+      ['range: A list is read up to row 10000000. Filter or search instead.'],
+    ],
     ['a filter that is a list', { filter: '[]' }, [filter]],
     ['a filter that is a text', { filter: '"x"' }, [filter]],
     ['a search that is a number', { filter: '{"q":1}' }, [search]],

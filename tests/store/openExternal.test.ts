@@ -6,14 +6,16 @@ import { checkServer, openExternal } from '../../src/server/store/open/external.
 import { openDatabase } from '../../src/server/store/open/open.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-const shape = 'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
+const shape =
+  'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
 const dataDirectory = '/nonexistent/never-touched';
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-const open = (databaseUrl: string, log: (line: string) => void = () => undefined) => openDatabase({ dataDirectory, databaseUrl, log });
+const open = (databaseUrl: string, log: (line: string) => void = () => undefined) =>
+  openDatabase({ dataDirectory, databaseUrl, log });
 
 function changed(change: (url: URL) => void): string {
   const url = new URL(inject('databaseUrl'));
@@ -33,7 +35,11 @@ test('a good one is used as it is', async () => {
 
 test.each([
   ['not a URL', 'postgres://me:sec/ret@db/x y', `DATABASE_URL is not a URL. ${shape}`],
-  ['of another program', 'mysql://me:secret@db/beheer', `DATABASE_URL begins with "mysql://", and only PostgreSQL will do. ${shape}`],
+  [
+    'of another program',
+    'mysql://me:secret@db/beheer',
+    `DATABASE_URL begins with "mysql://", and only PostgreSQL will do. ${shape}`,
+  ],
   ['without a database', 'postgres://me:secret@db:5432', `DATABASE_URL names no database. ${shape}`],
 ])('one that is %s is explained', async (_, url, message) => {
   await expect(open(url)).rejects.toThrow(new Error(message));
@@ -46,12 +52,16 @@ describe('a server', () => {
     const { port } = server.address() as AddressInfo;
     server.close();
     await expect(open(`postgres://me:secret@127.0.0.1:${port}/beheer`)).rejects.toThrow(
-      new Error(`Nothing answers at 127.0.0.1:${port}. Start PostgreSQL there, or correct host and port in DATABASE_URL.`),
+      new Error(
+        `Nothing answers at 127.0.0.1:${port}. Start PostgreSQL there, or correct host and port in DATABASE_URL.`,
+      ),
     );
   });
 
   test('whose name is unknown', async () => {
-    await expect(open('postgres://me:secret@nowhere.invalid/beheer')).rejects.toThrow(/^The host "nowhere\.invalid" in DATABASE_URL (is unknown|could not be looked up)\. Correct its name/);
+    await expect(open('postgres://me:secret@nowhere.invalid/beheer')).rejects.toThrow(
+      /^The host "nowhere\.invalid" in DATABASE_URL (is unknown|could not be looked up)\. Correct its name/,
+    );
   });
 
   test('that does not speak', async () => {
@@ -59,7 +69,9 @@ describe('a server', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     await expect(openExternal(`postgres://me:secret@127.0.0.1:${port}/beheer`, () => undefined, 200)).rejects.toThrow(
-      new Error(`127.0.0.1:${port} did not answer within 0.2 seconds. Correct host and port in DATABASE_URL, or open its firewall.`),
+      new Error(
+        `127.0.0.1:${port} did not answer within 0.2 seconds. Correct host and port in DATABASE_URL, or open its firewall.`,
+      ),
     );
     server.close();
   });
@@ -68,21 +80,27 @@ describe('a server', () => {
     const url = changed((to) => (to.password = 's3cret'));
     const { host } = new URL(url);
     await expect(open(url)).rejects.toThrow(
-      new Error(`PostgreSQL at ${host} refuses the password of user "beheer". Correct user and password in DATABASE_URL.`),
+      new Error(
+        `PostgreSQL at ${host} refuses the password of user "beheer". Correct user and password in DATABASE_URL.`,
+      ),
     );
   });
 
   test('that wants a password where there is none', async () => {
     const url = changed((to) => (to.password = ''));
     await expect(open(url)).rejects.toThrow(
-      new Error(`PostgreSQL at ${new URL(url).host} wants a password, and DATABASE_URL has none. Write it as postgres://beheer:password@…`),
+      new Error(
+        `PostgreSQL at ${new URL(url).host} wants a password, and DATABASE_URL has none. Write it as postgres://beheer:password@…`,
+      ),
     );
   });
 
   test('without the database', async () => {
     const url = changed((to) => (to.pathname = '/absent'));
     await expect(open(url)).rejects.toThrow(
-      new Error(`PostgreSQL at ${new URL(url).host} has no database "absent". Make it with "createdb absent", or correct the name in DATABASE_URL.`),
+      new Error(
+        `PostgreSQL at ${new URL(url).host} has no database "absent". Make it with "createdb absent", or correct the name in DATABASE_URL.`,
+      ),
     );
   });
 });
@@ -93,14 +111,23 @@ describe('of what a server says of itself', () => {
 
   test.each([
     ['PostgreSQL 15', facts],
-    ['a distributed engine with its own numbers', { version: 'CockroachDB CCL v25.1', number: '130000', encoding: 'UTF8' }],
+    [
+      'a distributed engine with its own numbers',
+      { version: 'CockroachDB CCL v25.1', number: '130000', encoding: 'UTF8' },
+    ],
   ])('%s will do', (_, good) => {
     expect(() => checkServer(good, place)).not.toThrow();
   });
 
   test.each([
-    [{ ...facts, version: 'PostgreSQL 14.11 (Debian)', number: '140011' }, 'The server at db:5432 is PostgreSQL 14.11; Beheer needs 15 or newer. Upgrade it, or point DATABASE_URL at another.'],
-    [{ ...facts, encoding: 'SQL_ASCII' }, `The database at db:5432 is encoded in SQL_ASCII. Make one with "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0" and point DATABASE_URL at it.`],
+    [
+      { ...facts, version: 'PostgreSQL 14.11 (Debian)', number: '140011' },
+      'The server at db:5432 is PostgreSQL 14.11; Beheer needs 15 or newer. Upgrade it, or point DATABASE_URL at another.',
+    ],
+    [
+      { ...facts, encoding: 'SQL_ASCII' },
+      `The database at db:5432 is encoded in SQL_ASCII. Make one with "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0" and point DATABASE_URL at it.`,
+    ],
   ])('%o will not', (bad, message) => {
     expect(() => checkServer(bad, place)).toThrow(new Error(message));
   });

@@ -57,7 +57,7 @@ test('one that comes second to a dead lock is refused in favour of the one takin
   expect(() => acquireLock(directory)).toThrow(refusal(process.ppid));
 });
 
-test('a process that died while taking over is in nobody\'s way', () => {
+test("a process that died while taking over is in nobody's way", () => {
   writeFileSync(join(directory, lockFileName), '');
   writeFileSync(join(directory, `${lockFileName}.takeover`), JSON.stringify({ pid: noProcess }));
   acquireLock(directory).release();

@@ -18,7 +18,8 @@ let directory: string;
 beforeEach(() => (directory = makeDataDirectory(0o700)));
 afterEach(() => removeDataDirectory(directory));
 
-const open = (machine = thisMachine()): Promise<OpenedDatabase> => openEmbedded({ dataDirectory: directory, log: () => undefined }, machine);
+const open = (machine = thisMachine()): Promise<OpenedDatabase> =>
+  openEmbedded({ dataDirectory: directory, log: () => undefined }, machine);
 
 const placedCluster = (): string => {
   const { path } = JSON.parse(readFileSync(join(directory, 'cluster.json'), 'utf8')) as { path: string };
@@ -38,7 +39,8 @@ function bareCopy(): { root: string; key: string } {
 }
 
 test('the users of /etc/passwd are those with a name and numbers, root excepted', () => {
-  const text = '# a comment\nroot:x:0:0:::\n+::::::\nmacs:*:-2:-2:::\n\npostgres:x:101:104:PostgreSQL,,,:/var/lib/postgresql:/bin/bash';
+  const text =
+    '# a comment\nroot:x:0:0:::\n+::::::\nmacs:*:-2:-2:::\n\npostgres:x:101:104:PostgreSQL,,,:/var/lib/postgresql:/bin/bash';
   expect(parsePasswd(text)).toEqual([{ name: 'postgres', uid: 101, gid: 104 }]);
 });
 

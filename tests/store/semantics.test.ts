@@ -5,7 +5,8 @@ import { fixtureRegistry } from '../support/fixtureRegistry.ts';
 import { management, openFixtureStore, refusedFields, type FixtureStore } from '../support/fixtureStore.ts';
 
 const pages: RawSchema = {
-  title: 'Page', required: ['title'],
+  title: 'Page',
+  required: ['title'],
   properties: {
     title: { type: 'string' },
     parent_uuid: { 'x-relation': { to: 'pages', inverse: 'children' } },
@@ -17,13 +18,27 @@ const pages: RawSchema = {
 
 let fixture: FixtureStore;
 beforeAll(async () => {
-  fixture = await openFixtureStore({ registry: fixtureRegistry({ schemas: { pages }, entries: { pages: { list: { layouts: { tree: {} } }, actions: { hang: { label: { en: 'Hang under', nl: 'Hangen onder' }, fields: ['parent_uuid'], set: { draft: null } } } } } }) });
+  fixture = await openFixtureStore({
+    registry: fixtureRegistry({
+      schemas: { pages },
+      entries: {
+        pages: {
+          list: { layouts: { tree: {} } },
+          actions: {
+            hang: { label: { en: 'Hang under', nl: 'Hangen onder' }, fields: ['parent_uuid'], set: { draft: null } },
+          },
+        },
+      },
+    }),
+  });
 });
 afterAll(() => fixture.close());
 
 const create = (body: object) => fixture.store.create(management, fixture.resource('pages'), body);
-const update = (uuid: unknown, body: object) => fixture.store.update(management, fixture.resource('pages'), String(uuid), body);
-const hang = (uuid: unknown, parent: unknown) => fixture.store.act(management, fixture.resource('pages'), String(uuid), 'hang', { parent_uuid: parent });
+const update = (uuid: unknown, body: object) =>
+  fixture.store.update(management, fixture.resource('pages'), String(uuid), body);
+const hang = (uuid: unknown, parent: unknown) =>
+  fixture.store.act(management, fixture.resource('pages'), String(uuid), 'hang', { parent_uuid: parent });
 
 describe('a field that is hidden', () => {
   test('is emptied when its record changes so that it hides, and has to be filled when it shows', async () => {
@@ -33,12 +48,16 @@ describe('a field that is hidden', () => {
   });
 
   test('refuses a value in words instead of dropping it', async () => {
-    expect(await refusedFields(create({ title: 'B', kind: 'text', address: 'https://b.example' }))).toEqual({ address: 'hidden' });
+    expect(await refusedFields(create({ title: 'B', kind: 'text', address: 'https://b.example' }))).toEqual({
+      address: 'hidden',
+    });
   });
 
   test('keeps its value where the schema says so', async () => {
     const page = await create({ title: 'C', kind: 'text', draft: 'later' });
-    expect(await update(page['uuid'], { kind: 'link', address: 'https://c.example' })).toMatchObject({ draft: 'later' });
+    expect(await update(page['uuid'], { kind: 'link', address: 'https://c.example' })).toMatchObject({
+      draft: 'later',
+    });
   });
 });
 
@@ -56,8 +75,14 @@ describe('a tree', () => {
   test('takes one of two moves at the same moment that would make a circle together', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await create({ title: 'one' }), await create({ title: 'other' })];
-      const [underOne, underOther] = [await create({ title: 'under one', parent_uuid: one['uuid'] }), await create({ title: 'under other', parent_uuid: other['uuid'] })];
-      const outcomes = await Promise.allSettled([update(one['uuid'], { parent_uuid: underOther['uuid'] }), update(other['uuid'], { parent_uuid: underOne['uuid'] })]);
+      const [underOne, underOther] = [
+        await create({ title: 'under one', parent_uuid: one['uuid'] }),
+        await create({ title: 'under other', parent_uuid: other['uuid'] }),
+      ];
+      const outcomes = await Promise.allSettled([
+        update(one['uuid'], { parent_uuid: underOther['uuid'] }),
+        update(other['uuid'], { parent_uuid: underOne['uuid'] }),
+      ]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const refused = outcomes.find((outcome) => outcome.status === 'rejected');
       expect(await refusedFields(Promise.reject(refused?.reason as Error))).toEqual({ parent_uuid: 'circle' });

@@ -11,7 +11,12 @@ const uuids = Array.from({ length: 3_000 }, () => uuidv7());
 
 beforeAll(async () => {
   fixture = await openFixtureStore();
-  await insertMany(fixture.store.database, fixture.resource('servers'), uuids.map((uuid, index) => ({ uuid, name: `web${index}` })), fixtureNow);
+  await insertMany(
+    fixture.store.database,
+    fixture.resource('servers'),
+    uuids.map((uuid, index) => ({ uuid, name: `web${index}` })),
+    fixtureNow,
+  );
   await sql`analyze ${sql.table(fixture.resource('servers').table)}`.execute(fixture.store.database);
 });
 afterAll(() => fixture.close());
@@ -21,9 +26,18 @@ test('one of many is changed without reading the others', async () => {
   const [uuid = ''] = uuids.slice(1_500);
   await fixture.store.database.transaction().execute(async (tx) => {
     await updateRows(tx, servers, [{ uuid, name: 'mail1' }], fixtureNow);
-    const { rows: [read] } = await sql<{ readonly whole: number; readonly found: number }>`select seq_scan::int as whole, idx_scan::int as found from pg_stat_xact_user_tables where relname = ${servers.table}`.execute(tx);
+    const {
+      rows: [read],
+    } = await sql<{
+      readonly whole: number;
+      readonly found: number;
+    }>`select seq_scan::int as whole, idx_scan::int as found from pg_stat_xact_user_tables where relname = ${servers.table}`.execute(
+      tx,
+    );
     expect(read?.whole).toBe(0);
     expect(read?.found).toBeGreaterThan(0);
-    expect(await tx.selectFrom(servers.table).select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirst()).toEqual({ name: 'mail1', version: 2 });
+    expect(
+      await tx.selectFrom(servers.table).select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirst(),
+    ).toEqual({ name: 'mail1', version: 2 });
   });
 });

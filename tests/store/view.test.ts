@@ -8,7 +8,10 @@ import { management, openFixtureStore, refusal, type FixtureStore } from '../sup
 
 const usage: RawSchema = {
   title: 'Usage',
-  'x-view': ['select client_uuid as uuid, client_uuid, count(*) as domains, max(name) as last_name', 'from domains group by client_uuid;'],
+  'x-view': [
+    'select client_uuid as uuid, client_uuid, count(*) as domains, max(name) as last_name',
+    'from domains group by client_uuid;',
+  ],
   properties: {
     client_uuid: { 'x-relation': { to: 'clients', inverse: 'usage' } },
     domains: { type: 'integer' },
@@ -18,7 +21,10 @@ const usage: RawSchema = {
 };
 
 function withUsage(view: Partial<RawSchema> = {}, onDomains: Readonly<Record<string, RawProperty>> = {}): Registry {
-  return fixtureRegistry({ schemas: { usage: { ...usage, ...view }, domains: more('domains', onDomains) }, entries: { usage: { source: 'view', list: { sort: '-domains', filters: ['domains'] } } } });
+  return fixtureRegistry({
+    schemas: { usage: { ...usage, ...view }, domains: more('domains', onDomains) },
+    entries: { usage: { source: 'view', list: { sort: '-domains', filters: ['domains'] } } },
+  });
 }
 
 describe('in the store', () => {
@@ -26,45 +32,76 @@ describe('in the store', () => {
   let clients: readonly string[];
   beforeAll(async () => {
     fixture = await openFixtureStore({ registry: withUsage() });
-    clients = [await fixture.add('clients', { number: '1', email: 'a@a.example', company_name: 'A' }), await fixture.add('clients', { number: '2', email: 'b@b.example', company_name: 'B' })];
-    for (const [name, client] of [['one.nl', 0], ['two.nl', 0], ['three.nl', 1]] as const) await fixture.add('domains', { name, client_uuid: clients[client] });
+    clients = [
+      await fixture.add('clients', { number: '1', email: 'a@a.example', company_name: 'A' }),
+      await fixture.add('clients', { number: '2', email: 'b@b.example', company_name: 'B' }),
+    ];
+    for (const [name, client] of [
+      ['one.nl', 0],
+      ['two.nl', 0],
+      ['three.nl', 1],
+    ] as const)
+      await fixture.add('domains', { name, client_uuid: clients[client] });
   });
   afterAll(() => fixture.close());
 
-  const list = (filter: object = {}) => fixture.store.list(management, fixture.resource('usage'), { sort: null, range: [0, 9], filter: filter as never, search: '', embed: ['client'], columns: null });
+  const list = (filter: object = {}) =>
+    fixture.store.list(management, fixture.resource('usage'), {
+      sort: null,
+      range: [0, 9],
+      filter: filter as never,
+      search: '',
+      embed: ['client'],
+      columns: null,
+    });
 
   test('is listed in its order, with what is computed and what it refers to', async () => {
     const { rows, total } = await list();
     expect(total).toBe(2);
     expect(rows.map(({ uuid, domains, last_name, twice }) => ({ uuid, domains, last_name, twice }))).toEqual([
-      { uuid: clients[0], domains: 2, last_name: 'two.nl', twice: 4 }, { uuid: clients[1], domains: 1, last_name: 'three.nl', twice: 2 },
+      { uuid: clients[0], domains: 2, last_name: 'two.nl', twice: 4 },
+      { uuid: clients[1], domains: 1, last_name: 'three.nl', twice: 2 },
     ]);
     expect(rows[0]?.['client']).toMatchObject({ name: 'A' });
   });
 
   test('is filtered, read by its key, and within the scope of its client', async () => {
     expect((await list({ domains: { gt: 1 } })).total).toBe(1);
-    expect(await fixture.store.one(management, fixture.resource('usage'), clients[1] ?? '')).toMatchObject({ domains: 1 });
+    expect(await fixture.store.one(management, fixture.resource('usage'), clients[1] ?? '')).toMatchObject({
+      domains: 1,
+    });
     expect(fixture.resource('usage').scope).toEqual(['client_uuid']);
   });
 
   test('is not to be written, by anybody', async () => {
-    expect(await refusal(fixture.store.create(management, fixture.resource('usage'), { domains: 3 }))).toMatchObject({ code: 'E_FORBIDDEN' });
-    expect(await refusal(fixture.store.remove(management, fixture.resource('usage'), [clients[0] ?? '']))).toMatchObject({ code: 'E_FORBIDDEN' });
+    expect(await refusal(fixture.store.create(management, fixture.resource('usage'), { domains: 3 }))).toMatchObject({
+      code: 'E_FORBIDDEN',
+    });
+    expect(
+      await refusal(fixture.store.remove(management, fixture.resource('usage'), [clients[0] ?? ''])),
+    ).toMatchObject({ code: 'E_FORBIDDEN' });
   });
 });
 
 describe('in a migration', () => {
   let database: MigratedDatabase;
-  beforeAll(async () => { database = await MigratedDatabase.open(); });
+  beforeAll(async () => {
+    database = await MigratedDatabase.open();
+  });
   afterAll(() => database.close());
 
   test('comes, stays as it is, follows its definition, and goes', async () => {
     await database.done(withUsage());
     expect(await database.plan(withUsage())).toContain('nothing to do');
-    await database.done(withUsage({ 'x-view': 'select client_uuid as uuid, client_uuid, 7 as domains, null as last_name from domains' }));
-    expect(await database.rows(`select obj_description('usage'::regclass) is not null as ours`)).toEqual([{ ours: true }]);
-    expect(await database.plan(fixtureRegistry())).toContain('The view usage is no longer in the registry. It holds no values of its own.');
+    await database.done(
+      withUsage({ 'x-view': 'select client_uuid as uuid, client_uuid, 7 as domains, null as last_name from domains' }),
+    );
+    expect(await database.rows(`select obj_description('usage'::regclass) is not null as ours`)).toEqual([
+      { ours: true },
+    ]);
+    expect(await database.plan(fixtureRegistry())).toContain(
+      'The view usage is no longer in the registry. It holds no values of its own.',
+    );
     await database.done(fixtureRegistry());
     expect(await database.rows(`select to_regclass('usage') as view`)).toEqual([{ view: null }]);
   });
@@ -79,7 +116,9 @@ describe('in a migration', () => {
 
   test('that PostgreSQL cannot make changes nothing', async () => {
     const before = await database.shape();
-    await expect(database.done(withUsage({ 'x-view': 'select nothing from nowhere' }))).rejects.toThrow('relation "nowhere" does not exist');
+    await expect(database.done(withUsage({ 'x-view': 'select nothing from nowhere' }))).rejects.toThrow(
+      'relation "nowhere" does not exist',
+    );
     expect(await database.shape()).toEqual(before);
   });
 });

@@ -12,43 +12,101 @@ beforeEach(async () => {
 });
 
 const withEntries = (entries: Readonly<Record<string, RawEntry>>): Registry => fixtureRegistry({ entries });
-const policies = (table: string): Promise<readonly { name: string; text: string }[]> => database.rows(`select polname as name, pg_get_expr(polqual, polrelid) as text from pg_policy where polrelid = '${table}'::regclass`);
-const secured = async (table: string): Promise<unknown> => (await database.rows<{ relrowsecurity: boolean }>(`select relrowsecurity from pg_class where oid = '${table}'::regclass`))[0]?.relrowsecurity;
-const grants = async (table: string): Promise<readonly unknown[]> => (await database.rows<{ privilege: string }>(`select lower(privilege_type) as privilege from information_schema.role_table_grants where table_name = '${table}' and grantee like 'beheer_confined_%' order by 1`)).map(({ privilege }) => privilege);
+const policies = (table: string): Promise<readonly { name: string; text: string }[]> =>
+  database.rows(
+    `select polname as name, pg_get_expr(polqual, polrelid) as text from pg_policy where polrelid = '${table}'::regclass`,
+  );
+const secured = async (table: string): Promise<unknown> =>
+  (
+    await database.rows<{ relrowsecurity: boolean }>(
+      `select relrowsecurity from pg_class where oid = '${table}'::regclass`,
+    )
+  )[0]?.relrowsecurity;
+const grants = async (table: string): Promise<readonly unknown[]> =>
+  (
+    await database.rows<{ privilege: string }>(
+      `select lower(privilege_type) as privilege from information_schema.role_table_grants where table_name = '${table}' and grantee like 'beheer_confined_%' order by 1`,
+    )
+  ).map(({ privilege }) => privilege);
 
 describe('a resource', () => {
   test('gets its wall with its table', async () => {
     expect(await secured('domains')).toBe(true);
-    expect(await policies('domains')).toEqual([{ name: expect.stringMatching(/^beheer_wall_[0-9a-f]{8}$/), text: expect.stringContaining(`(client_uuid = ANY ((( SELECT NULLIF(current_setting('beheer.clients'::text, true), ''::text)`) }]);
+    expect(await policies('domains')).toEqual([
+      {
+        name: expect.stringMatching(/^beheer_wall_[0-9a-f]{8}$/),
+        text: expect.stringContaining(
+          `(client_uuid = ANY ((( SELECT NULLIF(current_setting('beheer.clients'::text, true), ''::text)`,
+        ),
+      },
+    ]);
     expect(await grants('domains')).toEqual(['delete', 'insert', 'select', 'update']);
     expect((await policies('invoice_lines'))[0]?.text).toContain('FROM invoices t1');
   });
 
   test('that is given to users is opened to them, in a sentence; that is taken away is closed', async () => {
     expect(await grants('employees')).toEqual([]);
-    const opened = withEntries({ employees: { access: { management: '*', user: { verbs: ['list', 'edit'], where: { user_uuid: '$me' } } }, scope: false } });
-    expect(await database.plan(opened)).toContain('wall:employees\n   Whoever is confined to clients reads and writes of employees only the rows that are their own. No row is written.\n   alter table "employees" enable row level security;');
+    const opened = withEntries({
+      employees: {
+        access: { management: '*', user: { verbs: ['list', 'edit'], where: { user_uuid: '$me' } } },
+        scope: false,
+      },
+    });
+    expect(await database.plan(opened)).toContain(
+      'wall:employees\n   Whoever is confined to clients reads and writes of employees only the rows that are their own. No row is written.\n   alter table "employees" enable row level security;',
+    );
     await database.to(opened);
-    expect([await secured('employees'), (await policies('employees')).length, await grants('employees')]).toEqual([true, 1, ['delete', 'insert', 'select', 'update']]);
+    expect([await secured('employees'), (await policies('employees')).length, await grants('employees')]).toEqual([
+      true,
+      1,
+      ['delete', 'insert', 'select', 'update'],
+    ]);
     expect(await database.plan(opened)).toBe('The tables are as the registry asks: there is nothing to do.');
-    expect(await database.plan(fixtureRegistry())).toContain('close:employees\n   Whoever is confined to clients may no longer look at employees.');
+    expect(await database.plan(fixtureRegistry())).toContain(
+      'close:employees\n   Whoever is confined to clients may no longer look at employees.',
+    );
     await database.to(fixtureRegistry());
     expect([await policies('employees'), await grants('employees')]).toEqual([[], []]);
     expect(await database.plan(fixtureRegistry())).toBe('The tables are as the registry asks: there is nothing to do.');
   });
 
   test('whose rule is about the person has a wall about the person; one that is everybody’s has none', async () => {
-    await database.to(withEntries({
-      users: { access: { management: '*', user: { verbs: ['list', 'edit'], where: { and: [{ uuid: '$me' }, { status: { ne: 'blocked' } }] } } } },
-      servers: { access: { management: '*', user: ['list'] }, scope: false },
-    }));
-    expect(await policies('users')).toEqual([{ name: expect.any(String), text: `(uuid = (( SELECT NULLIF(current_setting('beheer.user'::text, true), ''::text) AS "nullif"))::uuid)` }]);
-    expect([await secured('servers'), await policies('servers'), await grants('servers')]).toEqual([false, [], ['select']]);
+    await database.to(
+      withEntries({
+        users: {
+          access: {
+            management: '*',
+            user: { verbs: ['list', 'edit'], where: { and: [{ uuid: '$me' }, { status: { ne: 'blocked' } }] } },
+          },
+        },
+        servers: { access: { management: '*', user: ['list'] }, scope: false },
+      }),
+    );
+    expect(await policies('users')).toEqual([
+      {
+        name: expect.any(String),
+        text: `(uuid = (( SELECT NULLIF(current_setting('beheer.user'::text, true), ''::text) AS "nullif"))::uuid)`,
+      },
+    ]);
+    expect([await secured('servers'), await policies('servers'), await grants('servers')]).toEqual([
+      false,
+      [],
+      ['select'],
+    ]);
   });
 
   test('whose rule mixes the person with the day cannot be kept by the database', async () => {
-    const mixed = withEntries({ users: { access: { management: '*', user: { verbs: ['list'], where: { or: [{ uuid: '$me' }, { created_at: { gt: '$now' } }] } } } } });
-    await expect(database.to(mixed)).rejects.toThrow('The rule of users for users cannot be kept by the database: let what is about $me stand by itself, beside the rest.');
+    const mixed = withEntries({
+      users: {
+        access: {
+          management: '*',
+          user: { verbs: ['list'], where: { or: [{ uuid: '$me' }, { created_at: { gt: '$now' } }] } },
+        },
+      },
+    });
+    await expect(database.to(mixed)).rejects.toThrow(
+      'The rule of users for users cannot be kept by the database: let what is about $me stand by itself, beside the rest.',
+    );
   });
 
   test('that is merely looked at shows the rows that are tied to theirs', async () => {
@@ -64,18 +122,33 @@ describe('a resource', () => {
   test('has its wall put up anew where a column of it gets another type', async () => {
     await database.rows('create policy beheer_wall_of_earlier on servers using (rack is not null)');
     await database.to(fixtureRegistry({ schemas: { servers: more('servers', { rack: { type: 'integer' } }) } }));
-    expect(await policies('servers')).toEqual([{ name: expect.stringMatching(/^beheer_wall_[0-9a-f]{8}$/), text: expect.stringContaining('client_uuid') }]);
+    expect(await policies('servers')).toEqual([
+      { name: expect.stringMatching(/^beheer_wall_[0-9a-f]{8}$/), text: expect.stringContaining('client_uuid') },
+    ]);
     expect((await policies('domains')).length).toBe(1);
   });
 });
 
 describe('a view', () => {
   test('that users see keeps them to their rows by itself', async () => {
-    await database.to(fixtureRegistry({
-      schemas: { usage: { title: 'Usage', 'x-view': 'select client_uuid as uuid, client_uuid, count(*) as domains from domains group by client_uuid', properties: { client_uuid: { 'x-relation': { to: 'clients', inverse: 'usage' } }, domains: { type: 'integer' } } } },
-      entries: { usage: { source: 'view', access: { management: '*', user: ['list', 'show'] } } },
-    }));
-    const { rows: [definition] } = { rows: await database.rows<{ text: string }>(`select pg_get_viewdef('usage'::regclass) as text`) };
+    await database.to(
+      fixtureRegistry({
+        schemas: {
+          usage: {
+            title: 'Usage',
+            'x-view': 'select client_uuid as uuid, client_uuid, count(*) as domains from domains group by client_uuid',
+            properties: {
+              client_uuid: { 'x-relation': { to: 'clients', inverse: 'usage' } },
+              domains: { type: 'integer' },
+            },
+          },
+        },
+        entries: { usage: { source: 'view', access: { management: '*', user: ['list', 'show'] } } },
+      }),
+    );
+    const {
+      rows: [definition],
+    } = { rows: await database.rows<{ text: string }>(`select pg_get_viewdef('usage'::regclass) as text`) };
     expect(definition?.text).toContain('starts_with');
     expect(await grants('usage')).toEqual(['select']);
   });
@@ -84,8 +157,14 @@ describe('a view', () => {
 describe('what a hand undid is told and mended', () => {
   test.each([
     ['alter table domains disable row level security', 'Row-level security of domains was switched off by hand.'],
-    [`do $$ begin execute (select format('drop policy %I on domains', polname) from pg_policy where polrelid = 'domains'::regclass); end $$`, 'of domains was removed by hand.'],
-    [`do $$ begin execute (select format('alter policy %I on domains using (true)', polname) from pg_policy where polrelid = 'domains'::regclass); end $$`, 'of domains was changed by hand.'],
+    [
+      `do $$ begin execute (select format('drop policy %I on domains', polname) from pg_policy where polrelid = 'domains'::regclass); end $$`,
+      'of domains was removed by hand.',
+    ],
+    [
+      `do $$ begin execute (select format('alter policy %I on domains using (true)', polname) from pg_policy where polrelid = 'domains'::regclass); end $$`,
+      'of domains was changed by hand.',
+    ],
     ['grant select on domains to public', 'Everybody was given select on domains by hand.'],
   ])('%s', async (statement, sentence) => {
     const before = await policies('domains');
@@ -98,6 +177,8 @@ describe('what a hand undid is told and mended', () => {
 
   test('a policy that is not ours is told of', async () => {
     await database.rows('create policy everything on domains using (true)');
-    expect((await database.to(fixtureRegistry())).drift).toEqual(['The policy everything of domains was made by hand.']);
+    expect((await database.to(fixtureRegistry())).drift).toEqual([
+      'The policy everything of domains was made by hand.',
+    ]);
   });
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemCaller } from '../../src/server/store/caller.ts';
 import type { Hooks, Row } from '../../src/server/store/contract.ts';
 import { Failure } from '../../src/server/store/failure.ts';
-import { fixtureNow, management, openFixtureStore, refusal, refusedFields, type FixtureStore } from '../support/fixtureStore.ts';
+import {
+  fixtureNow,
+  management,
+  openFixtureStore,
+  refusal,
+  refusedFields,
+  type FixtureStore,
+} from '../support/fixtureStore.ts';
 
 let fixture: FixtureStore;
 let client: string;
@@ -36,30 +43,69 @@ beforeEach(() => void told.splice(0));
 
 const domains = () => fixture.resource('domains');
 let counter = 0;
-const make = (body: Row = {}): Promise<Row> => fixture.store.create(management, domains(), { name: `domain${(counter += 1)}.nl`, client_uuid: client, ...body });
-const change = (record: Row, body: unknown, version?: number | null): Promise<Row> => fixture.store.update(management, domains(), String(record['uuid']), body, version);
+const make = (body: Row = {}): Promise<Row> =>
+  fixture.store.create(management, domains(), { name: `domain${(counter += 1)}.nl`, client_uuid: client, ...body });
+const change = (record: Row, body: unknown, version?: number | null): Promise<Row> =>
+  fixture.store.update(management, domains(), String(record['uuid']), body, version);
 
 describe('a new record', () => {
   test('has its key, times, version and defaults', async () => {
     expect(await make()).toMatchObject({
-      uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string, version: 1, created_at: fixtureNow.toISOString(), updated_at: fixtureNow.toISOString(),
-      auto_renew: true, status: 'requested', server_uuid: null, client: { uuid: client, name: 'Alfa', status: 'active' }, server: null,
+      uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
+      version: 1,
+      created_at: fixtureNow.toISOString(),
+      updated_at: fixtureNow.toISOString(),
+      auto_renew: true,
+      status: 'requested',
+      server_uuid: null,
+      client: { uuid: client, name: 'Alfa', status: 'active' },
+      server: null,
     });
     expect(told).toEqual(['create', 'created 36']);
   });
 
   test.each<readonly [string, Row, Readonly<Record<string, string>>]>([
     ['all that is missing at once', {}, { name: 'required', client_uuid: 'required' }],
-    ['what only the system sets', { status: 'active', version: 1, created_at: '2026-01-01T00:00:00Z', days_left: 3, cancelled_at: null }, { status: 'readOnly', version: 'readOnly', created_at: 'readOnly', days_left: 'readOnly', cancelled_at: 'readOnly', name: 'required', client_uuid: 'required' }],
-    ['what is not there', { nme: 'x', id: 'x', client: {}, constructor: 1, __proto__x: 1 }, { nme: 'unknownField', id: 'unknownField', client: 'unknownField', constructor: 'unknownField', __proto__x: 'unknownField', name: 'required', client_uuid: 'required' }],
-    ['null where something must be', { name: null, client_uuid: null, auto_renew: null }, { name: 'text', client_uuid: 'text', auto_renew: 'boolean' }],
+    [
+      'what only the system sets',
+      { status: 'active', version: 1, created_at: '2026-01-01T00:00:00Z', days_left: 3, cancelled_at: null },
+      {
+        status: 'readOnly',
+        version: 'readOnly',
+        created_at: 'readOnly',
+        days_left: 'readOnly',
+        cancelled_at: 'readOnly',
+        name: 'required',
+        client_uuid: 'required',
+      },
+    ],
+    [
+      'what is not there',
+      { nme: 'x', id: 'x', client: {}, constructor: 1, __proto__x: 1 },
+      {
+        nme: 'unknownField',
+        id: 'unknownField',
+        client: 'unknownField',
+        constructor: 'unknownField',
+        __proto__x: 'unknownField',
+        name: 'required',
+        client_uuid: 'required',
+      },
+    ],
+    [
+      'null where something must be',
+      { name: null, client_uuid: null, auto_renew: null },
+      { name: 'text', client_uuid: 'text', auto_renew: 'boolean' },
+    ],
     ['an empty name', { name: '' }, { name: 'required', client_uuid: 'required' }],
   ])('refuses %s', async (_, body, expected) => {
     expect(await refusedFields(fixture.store.create(management, domains(), body))).toEqual(expected);
   });
 
   test('rules over several fields', async () => {
-    expect(await refusedFields(make({ registered_on: '2026-02-01', expires_on: '2026-01-01' }))).toEqual({ expires_on: 'Expires after it was registered.' });
+    expect(await refusedFields(make({ registered_on: '2026-02-01', expires_on: '2026-01-01' }))).toEqual({
+      expires_on: 'Expires after it was registered.',
+    });
     expect(await refusedFields(make({ auto_renew: false }))).toEqual({ cancel_reason: 'required' });
     expect(await make({ auto_renew: false, cancel_reason: 'moved' })).toMatchObject({ cancel_reason: 'moved' });
   });
@@ -75,7 +121,12 @@ describe('a new record', () => {
 describe('a change', () => {
   test('sets what is sent and counts the version up', async () => {
     const record = await make();
-    expect(await change(record, { server_uuid: server })).toMatchObject({ version: 2, server_uuid: server, name: record['name'], auto_renew: true });
+    expect(await change(record, { server_uuid: server })).toMatchObject({
+      version: 2,
+      server_uuid: server,
+      name: record['name'],
+      auto_renew: true,
+    });
     expect(await change(record, {})).toMatchObject({ version: 3, server_uuid: server });
     expect(told).toEqual(['create', 'created 36', 'update', 'updated 36', 'update', 'updated 36']);
   });
@@ -84,7 +135,9 @@ describe('a change', () => {
     const record = await make({ server_uuid: server, registered_on: '2026-01-01', expires_on: '2026-12-31' });
     const changed = await change(record, { ...record, id: record['uuid'], client_uuid: other, auto_renew: true });
     expect(changed).toMatchObject({ client_uuid: other, version: 2 });
-    expect(await change(changed, { ...changed, client_uuid: null }).catch((error: unknown) => error)).toBeInstanceOf(Failure);
+    expect(await change(changed, { ...changed, client_uuid: null }).catch((error: unknown) => error)).toBeInstanceOf(
+      Failure,
+    );
   });
 
   test.each<readonly [string, Row, Readonly<Record<string, string>>]>([
@@ -92,7 +145,11 @@ describe('a change', () => {
     ['a time of the system', { updated_at: '2020-01-01T00:00:00Z' }, { updated_at: 'readOnly' }],
     ['another key', { uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' }, { uuid: 'readOnly' }],
     ['another id', { id: 'x' }, { id: 'unknownField' }],
-    ['another record in place of the embedded one', { client: { uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' } }, { client: 'readOnly' }],
+    [
+      'another record in place of the embedded one',
+      { client: { uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' } },
+      { client: 'readOnly' },
+    ],
     ['what is computed', { days_left: 7 }, { days_left: 'readOnly' }],
     ['what was set once', { name: 'renamed.nl' }, { name: 'immutable' }],
     ['a reference to nothing', { server_uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' }, { server_uuid: 'reference' }],
@@ -106,7 +163,8 @@ describe('a change', () => {
   });
 
   test.each([
-    ['the header’s version', {}, 1], ['the body’s version', { version: 1 }, undefined],
+    ['the header’s version', {}, 1],
+    ['the body’s version', { version: 1 }, undefined],
   ] as const)('a stale one is refused by %s', async (_, body, version) => {
     const record = await make();
     expect(await change(record, body, version)).toMatchObject({ version: 2 });
@@ -120,7 +178,9 @@ describe('a change', () => {
 
   test('two at once: one of them is stale', async () => {
     const record = await make();
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((index) => change(record, { secret_note: String(index), version: 1 })));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((index) => change(record, { secret_note: String(index), version: 1 })),
+    );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -130,16 +190,29 @@ describe('a change', () => {
     await act('activate');
     await act('expire');
     const { code, details } = await refusal(change(record, {}));
-    expect([code, details.message]).toEqual(['E_STATE', { en: 'This cannot be changed while its state is “Expired”.', nl: 'Dit kan niet worden gewijzigd zolang de status ‘expired (nl)’ is.' }]);
+    expect([code, details.message]).toEqual([
+      'E_STATE',
+      {
+        en: 'This cannot be changed while its state is “Expired”.',
+        nl: 'Dit kan niet worden gewijzigd zolang de status ‘expired (nl)’ is.',
+      },
+    ]);
   });
 
   test('of several: all or none', async () => {
     const records = [await make(), await make()];
     const uuids = records.map((record) => String(record['uuid']));
     expect(await fixture.store.updateMany(management, domains(), uuids, { server_uuid: server })).toEqual(uuids);
-    expect(await fixture.column(management, 'domains', 'server_uuid', { filter: { uuid: uuids } })).toEqual([server, server]);
-    expect(await refusedFields(fixture.store.updateMany(management, domains(), uuids, { auto_renew: false }))).toEqual({ cancel_reason: 'required' });
-    expect((await refusal(fixture.store.updateMany(management, domains(), [...uuids, client], { server_uuid: null }))).code).toBe('E_NOT_FOUND');
+    expect(await fixture.column(management, 'domains', 'server_uuid', { filter: { uuid: uuids } })).toEqual([
+      server,
+      server,
+    ]);
+    expect(await refusedFields(fixture.store.updateMany(management, domains(), uuids, { auto_renew: false }))).toEqual({
+      cancel_reason: 'required',
+    });
+    expect(
+      (await refusal(fixture.store.updateMany(management, domains(), [...uuids, client], { server_uuid: null }))).code,
+    ).toBe('E_NOT_FOUND');
     expect(await fixture.column(management, 'domains', 'version', { filter: { uuid: uuids } })).toEqual([2, 2]);
   });
 });
@@ -152,13 +225,17 @@ describe('what the database refuses', () => {
 
   test('an address that is taken, whatever its case', async () => {
     await fixture.add('users', { email: 'eva@example.nl', first_name: 'E', last_name: 'J' });
-    expect(await refusedFields(fixture.add('users', { email: 'EVA@example.nl', first_name: 'E', last_name: 'J' }))).toEqual({ email: 'unique' });
+    expect(
+      await refusedFields(fixture.add('users', { email: 'EVA@example.nl', first_name: 'E', last_name: 'J' })),
+    ).toEqual({ email: 'unique' });
   });
 
   test('fields that are unique together: told at the last', async () => {
     const user_uuid = await fixture.add('users', { email: 'kees@example.nl', first_name: 'K', last_name: 'J' });
     await fixture.add('client-memberships', { user_uuid, client_uuid: client });
-    expect(await refusedFields(fixture.add('client-memberships', { user_uuid, client_uuid: client }))).toEqual({ client_uuid: 'unique' });
+    expect(await refusedFields(fixture.add('client-memberships', { user_uuid, client_uuid: client }))).toEqual({
+      client_uuid: 'unique',
+    });
   });
 
   const overlap = { valid_from: 'This period overlaps with another one. Choose other dates' };
@@ -190,15 +267,23 @@ describe('removing', () => {
     const remove = () => fixture.store.remove(management, fixture.resource('clients'), [used]);
     await make({ client_uuid: used });
     const one = await refusal(remove());
-    expect([one.code, one.details.message]).toEqual(['E_REFERENCED', { en: '1 domain refers to this.', nl: '1 domein verwijst hiernaar.' }]);
+    expect([one.code, one.details.message]).toEqual([
+      'E_REFERENCED',
+      { en: '1 domain refers to this.', nl: '1 domein verwijst hiernaar.' },
+    ]);
     await make({ client_uuid: used });
-    expect((await refusal(remove())).details.message).toEqual({ en: '2 domains refer to this.', nl: '2 domeinen verwijzen hiernaar.' });
+    expect((await refusal(remove())).details.message).toEqual({
+      en: '2 domains refer to this.',
+      nl: '2 domeinen verwijzen hiernaar.',
+    });
   });
 
   test('through a list of references too', async () => {
     const used = await fixture.add('servers', { name: 'x' });
     await fixture.add('samples', { server_uuids: [used] });
-    expect((await refusal(fixture.store.remove(management, fixture.resource('servers'), [used]))).details.message?.en).toBe('1 sample refers to this.');
+    expect(
+      (await refusal(fixture.store.remove(management, fixture.resource('servers'), [used]))).details.message?.en,
+    ).toBe('1 sample refers to this.');
   });
 
   test('empties or takes along what says so', async () => {

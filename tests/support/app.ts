@@ -65,16 +65,45 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const now = (): Date => clock.now;
   const registry = options.registry ?? (await testRegistry());
   const { database, company } = await companyFor(registry);
-  const store = await openStore({ connectionString: database.connectionString, registry, ...(options.modules ?? modules), now, log: () => undefined, ...(options.walls ? { walls: options.walls } : {}) });
+  const store = await openStore({
+    connectionString: database.connectionString,
+    registry,
+    ...(options.modules ?? modules),
+    now,
+    log: () => undefined,
+    ...(options.walls ? { walls: options.walls } : {}),
+  });
   const queries = systemQueries(store.database);
   const app = await buildApp({
-    store, queries, now, xsrfKey: 'a key for tests', cdnHost: options.cdnHost ?? null, trustProxy: options.trustProxy ?? ['loopback'], pagesDirectory: options.pagesDirectory ?? '/nowhere', logLevel: 'silent',
-    accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox', ...options.accounts },
+    store,
+    queries,
+    now,
+    xsrfKey: 'a key for tests',
+    cdnHost: options.cdnHost ?? null,
+    trustProxy: options.trustProxy ?? ['loopback'],
+    pagesDirectory: options.pagesDirectory ?? '/nowhere',
+    logLevel: 'silent',
+    accounts: {
+      origin: () => 'https://beheer.example.nl',
+      originIsGiven: true,
+      registration: true,
+      requireSecondFactor: 'off',
+      delivery: 'outbox',
+      ...options.accounts,
+    },
     ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
   });
-  const signedIn = await Promise.all(actors.map(async (actor) => [actor, (await startSession(queries, company.users[actor], { now: clock.now })).secret] as const));
+  const signedIn = await Promise.all(
+    actors.map(
+      async (actor) => [actor, (await startSession(queries, company.users[actor], { now: clock.now })).secret] as const,
+    ),
+  );
   const tokens = Object.fromEntries(signedIn) as Record<TestActor, string>;
-  const call = (secret: string | null, methodAndUrl: string, { body, headers }: CallOptions): Promise<LightMyRequestResponse> => {
+  const call = (
+    secret: string | null,
+    methodAndUrl: string,
+    { body, headers }: CallOptions,
+  ): Promise<LightMyRequestResponse> => {
     const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
     return app.inject({
       method: method as NonNullable<InjectOptions['method']>,
@@ -84,7 +113,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     });
   };
   return {
-    app, store, queries, company, clock, tokens, connectionString: database.connectionString,
+    app,
+    store,
+    queries,
+    company,
+    clock,
+    tokens,
+    connectionString: database.connectionString,
     send: (actor, methodAndUrl, given = {}) => call(actor && tokens[actor], methodAndUrl, given),
     signIn: (email, password, headers = {}) => call(null, 'POST /api/session', { body: { email, password }, headers }),
     as: (secret, methodAndUrl, body) => call(secret, methodAndUrl, { body }),
@@ -103,7 +138,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 /** Of the registries that most tests use there is one in stock; for any other it is made. */
 async function companyFor(registry: Registry): Promise<{ readonly database: TestDatabase; readonly company: Company }> {
-  const name = registry === (await testRegistry()) ? 'company' : registry === (await productRegistry()) ? 'product_company' : null;
+  const name =
+    registry === (await testRegistry()) ? 'company' : registry === (await productRegistry()) ? 'product_company' : null;
   if (name !== null) {
     const database = await copyOf({ name, fill: (connectionString) => fillCompany(connectionString, registry) });
     return { database, company: database.made };
@@ -113,7 +149,13 @@ async function companyFor(registry: Registry): Promise<{ readonly database: Test
 }
 
 async function fillCompany(connectionString: string, registry: Registry): Promise<Company> {
-  const store = await openStore({ connectionString, registry, ...modules, now: () => startOfTests, log: () => undefined });
+  const store = await openStore({
+    connectionString,
+    registry,
+    ...modules,
+    now: () => startOfTests,
+    log: () => undefined,
+  });
   try {
     return await seedCompany(store);
   } finally {

@@ -14,7 +14,16 @@ export interface AttackWorld {
 }
 
 export const contactOf = (client: string, name: string) => ({
-  client_uuid: client, type: 'person', name, email: 'someone@example.nl', phone: '+31301234567', street: 'Kade', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL',
+  client_uuid: client,
+  type: 'person',
+  name,
+  email: 'someone@example.nl',
+  phone: '+31301234567',
+  street: 'Kade',
+  house_number: '1',
+  postal_code: '1234 AB',
+  city: 'Utrecht',
+  country: 'NL',
 });
 
 export async function createAttackWorld(options: TestAppOptions = {}): Promise<AttackWorld> {
@@ -26,13 +35,25 @@ export async function createAttackWorld(options: TestAppOptions = {}): Promise<A
     return answer.json<{ uuid: string }>().uuid;
   };
   const productCategory = await make('product-categories', { name: 'Support', slug: 'support' });
-  const product = await make('products', { sku: 'SUPPORT-1', slug: 'support-1', name: 'Support', category_uuid: productCategory, type: 'service' });
+  const product = await make('products', {
+    sku: 'SUPPORT-1',
+    slug: 'support-1',
+    name: 'Support',
+    category_uuid: productCategory,
+    type: 'service',
+  });
   await api.send('management', `PUT /api/products/${product}/activate`, { body: {} });
   const [mine, theirs] = [await make('carts', { client_uuid: own }), await make('carts', { client_uuid: other })];
-  const item = (cart_uuid: string): Promise<string> => make('cart-items', { cart_uuid, product_uuid: product, action: 'once' });
+  const item = (cart_uuid: string): Promise<string> =>
+    make('cart-items', { cart_uuid, product_uuid: product, action: 'once' });
   return {
-    api, product, productCategory,
-    contacts: { own: await make('domain-contacts', contactOf(own, 'Mine')), other: await make('domain-contacts', contactOf(other, 'Theirs')) },
+    api,
+    product,
+    productCategory,
+    contacts: {
+      own: await make('domain-contacts', contactOf(own, 'Mine')),
+      other: await make('domain-contacts', contactOf(other, 'Theirs')),
+    },
     carts: { own: mine, other: theirs },
     items: { own: await item(mine), other: await item(theirs) },
   };

@@ -1,8 +1,15 @@
 /** In charge of an authenticator in software: what a telephone or a security key answers to WebAuthn, with a real key. */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
-interface CreationAsked { readonly challenge: string; readonly rp: { readonly id?: string }; readonly user: { readonly id: string } }
-interface RequestAsked { readonly challenge: string; readonly rpId?: string }
+interface CreationAsked {
+  readonly challenge: string;
+  readonly rp: { readonly id?: string };
+  readonly user: { readonly id: string };
+}
+interface RequestAsked {
+  readonly challenge: string;
+  readonly rpId?: string;
+}
 
 export interface AnswerOptions {
   readonly origin?: string;
@@ -41,25 +48,60 @@ export class Authenticator {
     const client = this.clientData('webauthn.create', asked.challenge, options);
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, this.coseKey()]);
     const data = this.authenticatorData(options.rpId ?? asked.rp.id ?? '', { extra: credential, ...options });
-    const attestation = Buffer.concat([Buffer.from([0xa3]), word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0]), word('authData'), bytes(data)]);
+    const attestation = Buffer.concat([
+      Buffer.from([0xa3]),
+      word('fmt'),
+      word('none'),
+      word('attStmt'),
+      Buffer.from([0xa0]),
+      word('authData'),
+      bytes(data),
+    ]);
     const id = this.id.toString('base64url');
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: client.toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'] } };
+    return {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      },
+    };
   }
 
   get(asked: RequestAsked, options: AnswerOptions = {}): object {
     const client = this.clientData('webauthn.get', asked.challenge, options);
     const data = this.authenticatorData(options.rpId ?? asked.rpId ?? '', options);
-    const signature = createSign('sha256').update(Buffer.concat([data, sha256(client)])).sign(this.privateKey);
+    const signature = createSign('sha256')
+      .update(Buffer.concat([data, sha256(client)]))
+      .sign(this.privateKey);
     const id = this.id.toString('base64url');
-    const response = { clientDataJSON: client.toString('base64url'), authenticatorData: data.toString('base64url'), signature: signature.toString('base64url'), userHandle: this.userHandle };
+    const response = {
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: signature.toString('base64url'),
+      userHandle: this.userHandle,
+    };
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
   private clientData(type: string, challenge: string, options: AnswerOptions): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge: options.challenge ?? challenge, origin: options.origin ?? this.origin, crossOrigin: false }));
+    return Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: options.challenge ?? challenge,
+        origin: options.origin ?? this.origin,
+        crossOrigin: false,
+      }),
+    );
   }
 
-  private authenticatorData(rpId: string, { extra, verified = true, counter }: AnswerOptions & { readonly extra?: Buffer }): Buffer {
+  private authenticatorData(
+    rpId: string,
+    { extra, verified = true, counter }: AnswerOptions & { readonly extra?: Buffer },
+  ): Buffer {
     const flags = 0x01 | (verified ? 0x04 : 0) | (extra ? 0x40 : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? (this.counter += 1));
@@ -69,7 +111,13 @@ export class Authenticator {
   /** RFC 9053 § 7.1.1: kty EC2, alg ES256, crv P-256. */
   private coseKey(): Buffer {
     const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' });
-    const coordinate = (text: string): Buffer => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')]);
-    return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]), coordinate(x), Buffer.from([0x22]), coordinate(y)]);
+    const coordinate = (text: string): Buffer =>
+      Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')]);
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+      coordinate(x),
+      Buffer.from([0x22]),
+      coordinate(y),
+    ]);
   }
 }

@@ -20,5 +20,7 @@ export function bookedAdapters(book: string): Adapters {
 
 /** The keys in the order in which they were asked for. */
 export function written(book: string): readonly string[] {
-  return readFileSync(book, 'utf8').split('\n').filter((line) => line !== '');
+  return readFileSync(book, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 }

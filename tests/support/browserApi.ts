@@ -5,7 +5,10 @@ import { RecordingApi } from './recordingApi.ts';
 
 declare global {
   interface Window {
-    readonly happyDOM: { setURL: (url: string) => void; setViewport: (size: { readonly width: number; readonly height: number }) => void };
+    readonly happyDOM: {
+      setURL: (url: string) => void;
+      setViewport: (size: { readonly width: number; readonly height: number }) => void;
+    };
   }
 }
 
@@ -31,8 +34,16 @@ export function withApi(): { readonly api: RecordingApi; readonly logged: () => 
 }
 
 export const user = {
-  uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10', email: 'anna@example.nl', first_name: 'Anna', last_name: 'de Vries', name: 'Anna de Vries', token: 'secret-token',
-  emailVerified: true, hasMissingData: false, type: 'management', latest_url: null,
+  uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10',
+  email: 'anna@example.nl',
+  first_name: 'Anna',
+  last_name: 'de Vries',
+  name: 'Anna de Vries',
+  token: 'secret-token',
+  emailVerified: true,
+  hasMissingData: false,
+  type: 'management',
+  latest_url: null,
 } as const;
 
 export function signIn(changes: Partial<Session> = {}): void {

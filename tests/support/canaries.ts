@@ -9,8 +9,19 @@ const textual: readonly string[] = ['text', 'multiline', 'markdown', 'code', 'se
 /** Whether the field holds any text, so that it can hold ours. */
 function takesCanary(field: Field): boolean {
   const { maxLength = room, pattern, format, type } = field.property as Readonly<Record<string, unknown>>;
-  const isFree = pattern === undefined && format === undefined && Number(maxLength) >= room && (type === 'string' || type === undefined);
-  return textual.includes(field.kind) && isFree && field.options === null && field.computed === null && !field.system && field.unique === null;
+  const isFree =
+    pattern === undefined &&
+    format === undefined &&
+    Number(maxLength) >= room &&
+    (type === 'string' || type === undefined);
+  return (
+    textual.includes(field.kind) &&
+    isFree &&
+    field.options === null &&
+    field.computed === null &&
+    !field.system &&
+    field.unique === null
+  );
 }
 
 export function canaryOf(resource: Resource, field: Field): string {
@@ -19,18 +30,28 @@ export function canaryOf(resource: Resource, field: Field): string {
 
 /** The row with a canary in each secret, and in each text that an access list hides from anybody. */
 export function withCanaries(resource: Resource, row: Row): Row {
-  const hidden = Object.values(resource.fields).filter((field) => isHiddenFromSomebody(resource, field) && takesCanary(field) && !sets(resource, field));
+  const hidden = Object.values(resource.fields).filter(
+    (field) => isHiddenFromSomebody(resource, field) && takesCanary(field) && !sets(resource, field),
+  );
   return { ...row, ...Object.fromEntries(hidden.map((field) => [field.name, canaryOf(resource, field)])) };
 }
 
 /** The same text in another language is read as the field that it belongs to. */
 function readAs(resource: Resource, field: Field): Field {
-  return Object.values(resource.fields).find((one) => Object.values(one.translations ?? {}).includes(field.name)) ?? field;
+  return (
+    Object.values(resource.fields).find((one) => Object.values(one.translations ?? {}).includes(field.name)) ?? field
+  );
 }
 
 function isHiddenFromSomebody(resource: Resource, told: Field): boolean {
   const field = readAs(resource, told);
-  return field.writeOnly || Object.values(resource.access).some((rule) => rule !== null && (rule.hidden.includes(field.name) || !(rule.fields.read?.includes(field.name) ?? true)));
+  return (
+    field.writeOnly ||
+    Object.values(resource.access).some(
+      (rule) =>
+        rule !== null && (rule.hidden.includes(field.name) || !(rule.fields.read?.includes(field.name) ?? true)),
+    )
+  );
 }
 
 /** Fields that rules of the table look at keep what they have. */
@@ -49,9 +70,16 @@ const known = new WeakMap<Asker, Map<Resource, readonly string[]>>();
 function forbiddenIn(resource: Resource, asker: Asker): readonly string[] {
   const ofAsker = known.get(asker) ?? new Map<Resource, readonly string[]>();
   known.set(asker, ofAsker);
-  const found = ofAsker.get(resource) ?? Object.values(resource.fields)
-    .filter((field) => takesCanary(field) && isHiddenFromSomebody(resource, field) && !mayKnow(resource, asker, readAs(resource, field)))
-    .map((field) => canaryOf(resource, field));
+  const found =
+    ofAsker.get(resource) ??
+    Object.values(resource.fields)
+      .filter(
+        (field) =>
+          takesCanary(field) &&
+          isHiddenFromSomebody(resource, field) &&
+          !mayKnow(resource, asker, readAs(resource, field)),
+      )
+      .map((field) => canaryOf(resource, field));
   ofAsker.set(resource, found);
   return found;
 }

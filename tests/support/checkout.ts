@@ -7,7 +7,9 @@ const product = new URL('../..', import.meta.url).pathname;
 
 export const noteSchema = {
   $schema: './vocabulary/resource.schema.json',
-  title: 'Note', 'x-label': { nl: 'Notitie' }, 'x-label-plural': { nl: 'Notities' },
+  title: 'Note',
+  'x-label': { nl: 'Notitie' },
+  'x-label-plural': { nl: 'Notities' },
   required: ['subject'],
   properties: {
     subject: { type: 'string', maxLength: 5, 'x-label': { nl: 'Onderwerp' } },
@@ -16,7 +18,10 @@ export const noteSchema = {
   },
 };
 
-export const noteRegistry = { menu: [{ name: 'all', label: { en: 'All', nl: 'Alles' }, icon: 'mdi-web' }], resources: { notes: { icon: 'mdi-note' } } };
+export const noteRegistry = {
+  menu: [{ name: 'all', label: { en: 'All', nl: 'Alles' }, icon: 'mdi-web' }],
+  resources: { notes: { icon: 'mdi-note' } },
+};
 
 export interface Checkout {
   readonly root: string;

@@ -1,12 +1,27 @@
 /** In charge of a Chromium for the journeys: the one that is named, one that is installed, one that is installed now, or the one inside a package. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 const startTimeoutMilliseconds = 30_000;
 
 /** The path of a Chromium that starts. @throws Error that says how to give one. */
@@ -14,15 +29,22 @@ export function ensureChromium(log: (line: string) => void): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (starts(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not start. Name a Chromium that does, or leave the variable out.`);
+    throw new Error(
+      `CHROMIUM_PATH is ${named}, which does not start. Name a Chromium that does, or leave the variable out.`,
+    );
   }
   const found = findInstalled() ?? installWithApt(log) ?? unpackPackaged(log);
-  if (found === null) throw new Error('No Chromium was found, and none could be installed. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH.');
+  if (found === null)
+    throw new Error(
+      'No Chromium was found, and none could be installed. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+    );
   return found;
 }
 
 function findInstalled(): string | null {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
   return [...new Set([...onPath, ...places])].find((path) => existsSync(path) && starts(path)) ?? null;
 }
 
@@ -64,7 +86,9 @@ function unpackInto(folder: string): boolean {
   const temporary = mkdtempSync(join(dirname(folder), 'unpacking-'));
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: projectRoot, env: { ...process.env, TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }, stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: projectRoot,
+    env: { ...process.env, TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) {
     rmSync(temporary, { recursive: true, force: true });
@@ -73,7 +97,10 @@ function unpackInto(folder: string): boolean {
   mkdirSync(join(temporary, 'fonts'), { recursive: true });
   writeFileSync(join(temporary, 'fonts/fonts.conf'), fontsIn(folder));
   const start = join(temporary, 'start');
-  writeFileSync(start, '#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts" exec "$here/chromium" "$@"\n');
+  writeFileSync(
+    start,
+    '#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts" exec "$here/chromium" "$@"\n',
+  );
   chmodSync(start, 0o755);
   rmSync(folder, { recursive: true, force: true });
   renameSync(temporary, folder);

@@ -27,25 +27,53 @@ export async function seedCompany(store: OpenStore): Promise<Company> {
     return String((await store.create(systemCaller, found, body))['uuid']);
   };
   const seller = await add('sellers', {
-    name: 'Voorbeeld Hosting', legal_name: 'Voorbeeld Hosting B.V.', street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht',
-    email: 'info@example.nl', iban: 'NL91ABNA0417164300', kvk_number: '12345678', vat_id: 'NL000099998B57', default_payment_term_days: 14,
+    name: 'Voorbeeld Hosting',
+    legal_name: 'Voorbeeld Hosting B.V.',
+    street: 'Dorpsstraat',
+    house_number: '1',
+    postal_code: '1234 AB',
+    city: 'Utrecht',
+    email: 'info@example.nl',
+    iban: 'NL91ABNA0417164300',
+    kvk_number: '12345678',
+    vat_id: 'NL000099998B57',
+    default_payment_term_days: 14,
   });
-  const client = (company_name: string): Promise<string> => add('clients', { company_name, email: `info@${company_name.toLowerCase()}.example.nl`, seller_uuid: seller });
+  const client = (company_name: string): Promise<string> =>
+    add('clients', { company_name, email: `info@${company_name.toLowerCase()}.example.nl`, seller_uuid: seller });
   const clients = { own: await client('Alfa'), other: await client('Beta') };
   const user = (actor: keyof Company['users'], type: string): Promise<string> =>
     add('users', { email: emailOf(actor), first_name: 'Test', last_name: actor, type, language: 'en', password });
-  const users = { management: await user('management', 'management'), employee: await user('employee', 'user'), user: await user('user', 'user') };
+  const users = {
+    management: await user('management', 'management'),
+    employee: await user('employee', 'user'),
+    user: await user('user', 'user'),
+  };
   await add('client-memberships', { user_uuid: users.user, client_uuid: clients.own });
-  const person = (first_name: string, rest: Row): Promise<string> => add('employees', { first_name, last_name: 'Jansen', start_on: '2024-01-01', seller_uuid: seller, ...rest });
+  const person = (first_name: string, rest: Row): Promise<string> =>
+    add('employees', { first_name, last_name: 'Jansen', start_on: '2024-01-01', seller_uuid: seller, ...rest });
   const employee = await person('Eva', { user_uuid: users.employee, default_rate_cents: 9_500 });
   const colleague = await person('Kees', {});
   const tld = (name: string): Promise<string> => add('tlds', { tld: name, periods_months: [12] });
-  const rate = (code: string, category: string, rate_bp: number): Promise<string> => add('vat-rates', {
-    code, category, rate_bp, valid_from: '2019-01-01', ...(category === 'AE' ? { exemption_text_en: 'VAT reverse charged', exemption_text_nl: 'Btw verlegd' } : {}),
-  });
+  const rate = (code: string, category: string, rate_bp: number): Promise<string> =>
+    add('vat-rates', {
+      code,
+      category,
+      rate_bp,
+      valid_from: '2019-01-01',
+      ...(category === 'AE' ? { exemption_text_en: 'VAT reverse charged', exemption_text_nl: 'Btw verlegd' } : {}),
+    });
   return {
-    seller, clients, users, employee, colleague,
+    seller,
+    clients,
+    users,
+    employee,
+    colleague,
     tlds: { nl: await tld('nl'), com: await tld('com') },
-    vat: { standard: await rate('standard', 'S', 2_100), reduced: await rate('reduced', 'S', 900), reverse: await rate('reverse', 'AE', 0) },
+    vat: {
+      standard: await rate('standard', 'S', 2_100),
+      reduced: await rate('reduced', 'S', 900),
+      reverse: await rate('reverse', 'AE', 0),
+    },
   };
 }

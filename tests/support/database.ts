@@ -25,7 +25,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export function testDatabase(name: string): TestDatabase {
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: async () => void (await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))) };
+  return {
+    connectionString: url.href,
+    drop: async () => void (await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
 }
 
 /** As the superuser of the run's server; what it holds is let go of afterwards. */

@@ -22,7 +22,11 @@ export interface DatabaseChild {
 /** `detached` gives it a process group of its own, as a shell gives each command in a terminal. */
 export async function openInChild(dataDirectory: string, detached = false): Promise<DatabaseChild> {
   const program = fileURLToPath(new URL('./databaseProgram.ts', import.meta.url));
-  const child = fork(program, [dataDirectory], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached });
+  const child = fork(program, [dataDirectory], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached,
+  });
   const first = await nextMessage(child);
   return {
     pid: child.pid ?? 0,

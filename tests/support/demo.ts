@@ -6,13 +6,22 @@ import { readRegistry } from '../../src/server/registrySource.ts';
 import type { Registry, Resource } from '../../src/registry/types.ts';
 
 /** A plain Wednesday; the last day of a leap February; New Year's Day; a Monday after the clock went forward; the 31st, a Sunday. */
-export const moments = ['2026-03-18T10:00:00Z', '2028-02-29T21:30:00Z', '2027-01-01T08:00:00Z', '2026-03-30T05:00:00Z', '2027-01-31T23:30:00Z'] as const;
+export const moments = [
+  '2026-03-18T10:00:00Z',
+  '2028-02-29T21:30:00Z',
+  '2027-01-01T08:00:00Z',
+  '2026-03-30T05:00:00Z',
+  '2027-01-31T23:30:00Z',
+] as const;
 
 export type Row = Readonly<Record<string, unknown>>;
 
 export async function productRegistry(): Promise<Registry> {
   const { modules } = await import('../../src/server/app.ts');
-  const { registry, problems } = await readRegistry(new URL('../..', import.meta.url).pathname, Object.keys(modules.actions));
+  const { registry, problems } = await readRegistry(
+    new URL('../..', import.meta.url).pathname,
+    Object.keys(modules.actions),
+  );
   if (registry === null) throw new Error(problems.map(({ message }) => message).join('\n'));
   return registry;
 }
@@ -22,7 +31,10 @@ export class DemoTables {
   readonly rows: DemoRows;
   private readonly completed = new Map<string, readonly Row[]>();
 
-  constructor(readonly registry: Registry, readonly moment: string) {
+  constructor(
+    readonly registry: Registry,
+    readonly moment: string,
+  ) {
     this.rows = generateDemo(new Date(moment)).rows;
   }
 
@@ -34,7 +46,8 @@ export class DemoTables {
   }
 
   of(name: string): readonly Row[] {
-    const known = this.completed.get(name) ?? completeRows(this.resource(name), (this.rows.get(name) ?? []) as readonly DemoRow[]);
+    const known =
+      this.completed.get(name) ?? completeRows(this.resource(name), (this.rows.get(name) ?? []) as readonly DemoRow[]);
     this.completed.set(name, known);
     return known;
   }

@@ -4,7 +4,14 @@ import { mayAsk, mayKnow, type Asker } from './oracle.ts';
 import { own, type Row } from './row.ts';
 
 /** Every key of an answered record that the person may not read, with the way to it. Owned lines are part of their owner. */
-export function leaksIn(registry: Registry, resource: Resource, asker: Asker, record: Row, path = '', inLine = false): readonly string[] {
+export function leaksIn(
+  registry: Registry,
+  resource: Resource,
+  asker: Asker,
+  record: Row,
+  path = '',
+  inLine = false,
+): readonly string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const at = `${path}${name}`;
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -12,14 +19,18 @@ export function leaksIn(registry: Registry, resource: Resource, asker: Asker, re
     if (field) {
       if (!isKnown(resource, asker, field, inLine)) return [at];
       const child = field.lines ? own(registry.resources, field.lines.resource) : null;
-      return child && Array.isArray(value) ? value.flatMap((line: Row, index) => leaksIn(registry, child, asker, line, `${at}.${index}.`, true)) : [];
+      return child && Array.isArray(value)
+        ? value.flatMap((line: Row, index) => leaksIn(registry, child, asker, line, `${at}.${index}.`, true))
+        : [];
     }
     const reference = Object.values(resource.fields).find((one) => one.relation?.name === name);
     if (!reference || !isKnown(resource, asker, reference, inLine)) return [at];
     const target = own(registry.resources, reference.relation?.to ?? '');
     if (!seesAny(target, asker)) return [at];
     const records: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return records.flatMap((one, index) => (one === null ? [] : leaksIn(registry, target, asker, one as Row, `${at}.${index}.`)));
+    return records.flatMap((one, index) =>
+      one === null ? [] : leaksIn(registry, target, asker, one as Row, `${at}.${index}.`),
+    );
   });
 }
 
@@ -36,28 +47,53 @@ export function unreadable(resource: Resource, asker: Asker): readonly Field[] {
 }
 
 /** The relations that the person may follow from the resource. */
-export function followed(registry: Registry, resource: Resource, asker: Asker): readonly { readonly name: string; readonly field: Field; readonly target: Resource }[] {
+export function followed(
+  registry: Registry,
+  resource: Resource,
+  asker: Asker,
+): readonly { readonly name: string; readonly field: Field; readonly target: Resource }[] {
   return Object.values(resource.fields).flatMap((field) => {
     const target = field.relation ? own(registry.resources, field.relation.to) : null;
-    return field.relation && target && mayKnow(resource, asker, field) && seesAny(target, asker) ? [{ name: field.relation.name, field, target }] : [];
+    return field.relation && target && mayKnow(resource, asker, field) && seesAny(target, asker)
+      ? [{ name: field.relation.name, field, target }]
+      : [];
   });
 }
 
 /** A value of the field's own type that is not this one. */
 export function anotherValue(field: Field, value: unknown): unknown {
-  if (field.options !== null && field.kind !== 'tags') return field.options.map((option) => option.value).find((option) => option !== value) ?? value;
+  if (field.options !== null && field.kind !== 'tags')
+    return field.options.map((option) => option.value).find((option) => option !== value) ?? value;
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   switch (field.kind) {
-    case 'integer': case 'money': case 'percent': case 'duration': case 'decimal': return 7;
-    case 'boolean': return true;
-    case 'date': return value === '2026-01-02' ? '2026-01-03' : '2026-01-02';
-    case 'datetime': return '2026-01-02T03:04:05.000Z';
-    case 'time': return '03:04';
-    case 'uuid': case 'reference': return '01900000-0000-7000-8000-00000000000a';
-    case 'references': return ['01900000-0000-7000-8000-00000000000a'];
-    case 'tags': case 'lines': return [];
-    case 'address': case 'json': case 'file': return { other: true };
-    default: return 'another-text';
+    case 'integer':
+    case 'money':
+    case 'percent':
+    case 'duration':
+    case 'decimal':
+      return 7;
+    case 'boolean':
+      return true;
+    case 'date':
+      return value === '2026-01-02' ? '2026-01-03' : '2026-01-02';
+    case 'datetime':
+      return '2026-01-02T03:04:05.000Z';
+    case 'time':
+      return '03:04';
+    case 'uuid':
+    case 'reference':
+      return '01900000-0000-7000-8000-00000000000a';
+    case 'references':
+      return ['01900000-0000-7000-8000-00000000000a'];
+    case 'tags':
+    case 'lines':
+      return [];
+    case 'address':
+    case 'json':
+    case 'file':
+      return { other: true };
+    default:
+      return 'another-text';
   }
 }

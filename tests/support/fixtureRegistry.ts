@@ -3,12 +3,19 @@ import type { RawEntry, RawRegistry, RawSchema } from '../../src/registry/raw.ts
 import { resolve } from '../../src/registry/resolve.ts';
 import type { Registry, Resource } from '../../src/registry/types.ts';
 
-const status = (...states: readonly string[]) => states.map((state) => ({ const: state, title: state.charAt(0).toUpperCase() + state.slice(1), 'x-label': { nl: `${state} (nl)` } }));
+const status = (...states: readonly string[]) =>
+  states.map((state) => ({
+    const: state,
+    title: state.charAt(0).toUpperCase() + state.slice(1),
+    'x-label': { nl: `${state} (nl)` },
+  }));
 const text = (maxLength = 100) => ({ type: 'string', maxLength }) as const;
 
 export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
   clients: {
-    title: 'Client', 'x-label': { nl: 'Klant' }, required: ['number', 'email'],
+    title: 'Client',
+    'x-label': { nl: 'Klant' },
+    required: ['number', 'email'],
     properties: {
       number: { ...text(20), 'x-unique': true },
       company_name: text(),
@@ -21,7 +28,9 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
     },
   },
   users: {
-    title: 'User', 'x-label': { nl: 'Gebruiker' }, required: ['email', 'first_name', 'last_name'],
+    title: 'User',
+    'x-label': { nl: 'Gebruiker' },
+    required: ['email', 'first_name', 'last_name'],
     properties: {
       email: { type: 'string', format: 'email', 'x-unique': 'case-insensitive' },
       first_name: text(),
@@ -36,9 +45,14 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
     },
   },
   employees: {
-    title: 'Employee', 'x-label': { nl: 'Medewerker' }, required: ['number', 'first_name', 'last_name'],
+    title: 'Employee',
+    'x-label': { nl: 'Medewerker' },
+    required: ['number', 'first_name', 'last_name'],
     properties: {
-      number: text(20), first_name: text(), last_name: text(), job_title: text(),
+      number: text(20),
+      first_name: text(),
+      last_name: text(),
+      job_title: text(),
       user_uuid: { 'x-relation': { to: 'users' } },
       chief_uuid: { 'x-relation': { to: 'employees', inverse: 'team' } },
       client_uuid: { 'x-relation': { to: 'clients', inverse: 'account_managers', onDelete: 'set-null' } },
@@ -46,16 +60,31 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
     },
   },
   'client-memberships': {
-    title: 'Membership', required: ['user_uuid', 'client_uuid'], 'x-unique': [['user_uuid', 'client_uuid']],
-    properties: { user_uuid: { 'x-relation': { to: 'users', onDelete: 'cascade' } }, client_uuid: { 'x-relation': { to: 'clients', onDelete: 'cascade' } } },
+    title: 'Membership',
+    required: ['user_uuid', 'client_uuid'],
+    'x-unique': [['user_uuid', 'client_uuid']],
+    properties: {
+      user_uuid: { 'x-relation': { to: 'users', onDelete: 'cascade' } },
+      client_uuid: { 'x-relation': { to: 'clients', onDelete: 'cascade' } },
+    },
   },
   servers: {
-    title: 'Server', required: ['name'],
+    title: 'Server',
+    required: ['name'],
     properties: { name: text(), client_uuid: { 'x-relation': { to: 'clients' } }, rack: text() },
   },
   domains: {
-    title: 'Domain', 'x-label': { nl: 'Domein' }, 'x-label-plural': { nl: 'Domeinen' }, required: ['name', 'client_uuid'],
-    'x-checks': [{ rule: { expires_on: { gt: '$.registered_on' } }, field: 'expires_on', message: { en: 'Expires after it was registered.', nl: 'Verloopt na de registratie.' } }],
+    title: 'Domain',
+    'x-label': { nl: 'Domein' },
+    'x-label-plural': { nl: 'Domeinen' },
+    required: ['name', 'client_uuid'],
+    'x-checks': [
+      {
+        rule: { expires_on: { gt: '$.registered_on' } },
+        field: 'expires_on',
+        message: { en: 'Expires after it was registered.', nl: 'Verloopt na de registratie.' },
+      },
+    ],
     properties: {
       name: { type: 'string', format: 'domain-name', 'x-unique': true, 'x-immutable': true },
       client_uuid: { 'x-relation': { to: 'clients' } },
@@ -67,11 +96,18 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
       secret_note: text(),
       cancel_reason: { ...text(), 'x-when': { hidden: { auto_renew: true }, required: { auto_renew: false } } },
       cancelled_at: { type: 'string', format: 'date-time', readOnly: true },
-      status: { default: 'requested', oneOf: status('requested', 'active', 'expired'), 'x-transitions': { requested: ['active'], active: ['expired'] } },
+      status: {
+        default: 'requested',
+        oneOf: status('requested', 'active', 'expired'),
+        'x-transitions': { requested: ['active'], active: ['expired'] },
+      },
     },
   },
   invoices: {
-    title: 'Invoice', 'x-label': { nl: 'Factuur' }, 'x-label-plural': { nl: 'Facturen' }, required: ['client_uuid'],
+    title: 'Invoice',
+    'x-label': { nl: 'Factuur' },
+    'x-label-plural': { nl: 'Facturen' },
+    required: ['client_uuid'],
     properties: {
       number: { ...text(20), 'x-unique': true },
       client_uuid: { 'x-relation': { to: 'clients' } },
@@ -83,7 +119,9 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
     },
   },
   'invoice-lines': {
-    title: 'Invoice line', required: ['description', 'position', 'quantity', 'unit_price_cents'], 'x-unique': [['invoice_uuid', 'description']],
+    title: 'Invoice line',
+    required: ['description', 'position', 'quantity', 'unit_price_cents'],
+    'x-unique': [['invoice_uuid', 'description']],
     properties: {
       invoice_uuid: { 'x-relation': { to: 'invoices', owned: true, inverse: 'lines' } },
       position: { type: 'integer' },
@@ -95,11 +133,22 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
     },
   },
   prices: {
-    title: 'Price', required: ['valid_from', 'amount_cents'], 'x-exclude': [{ keys: ['code', 'client_uuid'], from: 'valid_from', until: 'valid_until' }],
-    'x-checks': [{ rule: { valid_until: { gte: '$.valid_from' } }, field: 'valid_until', message: { en: 'Ends after it starts.', nl: 'Eindigt na het begin.' } }],
+    title: 'Price',
+    required: ['valid_from', 'amount_cents'],
+    'x-exclude': [{ keys: ['code', 'client_uuid'], from: 'valid_from', until: 'valid_until' }],
+    'x-checks': [
+      {
+        rule: { valid_until: { gte: '$.valid_from' } },
+        field: 'valid_until',
+        message: { en: 'Ends after it starts.', nl: 'Eindigt na het begin.' },
+      },
+    ],
     properties: {
-      code: text(20), client_uuid: { 'x-relation': { to: 'clients' } }, amount_cents: { type: 'integer', minimum: 0 },
-      valid_from: { type: 'string', format: 'date' }, valid_until: { type: 'string', format: 'date' },
+      code: text(20),
+      client_uuid: { 'x-relation': { to: 'clients' } },
+      amount_cents: { type: 'integer', minimum: 0 },
+      valid_from: { type: 'string', format: 'date' },
+      valid_until: { type: 'string', format: 'date' },
     },
   },
   samples: {
@@ -141,7 +190,16 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
       label: { type: 'string', 'x-computed': { template: '{text} ({choice}) {client.name}' } },
       double: { type: 'integer', 'x-computed': { add: ['integer', 'integer', { value: 1 }] } },
       first: { type: 'string', 'x-computed': { coalesce: ['text', 'email', { value: 'none' }] } },
-      size: { type: 'string', 'x-computed': { case: [{ when: { integer: { gt: 10 } }, then: { value: 'big' } }, { when: { integer: { gt: 5 } }, then: { value: 'middling' } }], else: { value: 'small' } } },
+      size: {
+        type: 'string',
+        'x-computed': {
+          case: [
+            { when: { integer: { gt: 10 } }, then: { value: 'big' } },
+            { when: { integer: { gt: 5 } }, then: { value: 'middling' } },
+          ],
+          else: { value: 'small' },
+        },
+      },
     },
   },
 };
@@ -150,20 +208,43 @@ const see = ['list', 'show'] as const;
 const staff = { management: '*', employee: '*' } as const;
 
 export const fixtureEntries: Readonly<Record<string, RawEntry>> = {
-  clients: { access: { ...staff, user: see }, list: { sort: 'name', search: ['name', 'number'], columns: ['name', 'number', 'status'] } },
+  clients: {
+    access: { ...staff, user: see },
+    list: { sort: 'name', search: ['name', 'number'], columns: ['name', 'number', 'status'] },
+  },
   users: { access: { management: '*' }, title: '{first_name} {last_name}' },
-  employees: { access: { management: '*', employee: { verbs: '*', where: { user_uuid: '$me' } } }, scope: false, title: '{first_name} {last_name}' },
+  employees: {
+    access: { management: '*', employee: { verbs: '*', where: { user_uuid: '$me' } } },
+    scope: false,
+    title: '{first_name} {last_name}',
+  },
   'client-memberships': { access: { management: '*' } },
   servers: { access: { ...staff, user: { verbs: see, hidden: ['rack'] } } },
   domains: {
-    access: { ...staff, user: { verbs: ['list', 'show', 'create', 'edit', 'delete', 'cancel'], hidden: ['secret_note'] } },
-    list: { sort: 'expires_on', search: ['name', 'client.name'], columns: ['name', 'client_uuid', 'expires_on', 'status'] },
+    access: {
+      ...staff,
+      user: { verbs: ['list', 'show', 'create', 'edit', 'delete', 'cancel'], hidden: ['secret_note'] },
+    },
+    list: {
+      sort: 'expires_on',
+      search: ['name', 'client.name'],
+      columns: ['name', 'client_uuid', 'expires_on', 'status'],
+    },
     edit: { when: { status: { ne: 'expired' } } },
     delete: { when: { status: 'requested' } },
     actions: {
       activate: { label: { en: 'Activate', nl: 'Activeren' }, set: { status: 'active' } },
-      expire: { label: { en: 'Expire', nl: 'Laten verlopen' }, set: { status: 'expired' }, when: { auto_renew: false } },
-      cancel: { label: { en: 'Cancel', nl: 'Opzeggen' }, fields: ['cancel_reason', 'expires_on'], require: ['cancel_reason'], set: { auto_renew: false, cancelled_at: '$now' } },
+      expire: {
+        label: { en: 'Expire', nl: 'Laten verlopen' },
+        set: { status: 'expired' },
+        when: { auto_renew: false },
+      },
+      cancel: {
+        label: { en: 'Cancel', nl: 'Opzeggen' },
+        fields: ['cancel_reason', 'expires_on'],
+        require: ['cancel_reason'],
+        set: { auto_renew: false, cancelled_at: '$now' },
+      },
       check: { label: { en: 'Check', nl: 'Controleren' } },
     },
   },
@@ -173,11 +254,26 @@ export const fixtureEntries: Readonly<Record<string, RawEntry>> = {
   samples: { access: { management: '*' } },
 };
 
-export const fixtureRaw: RawRegistry = { menu: [], pages: {}, resources: fixtureEntries, schemas: fixtureSchemas, common: {} };
+export const fixtureRaw: RawRegistry = {
+  menu: [],
+  pages: {},
+  resources: fixtureEntries,
+  schemas: fixtureSchemas,
+  common: {},
+};
 
 /** The fixture with other or further schemas and entries. */
-export function fixtureRegistry(changes: { readonly schemas?: Readonly<Record<string, RawSchema>>; readonly entries?: Readonly<Record<string, RawEntry>> } = {}): Registry {
-  return resolve({ ...fixtureRaw, schemas: { ...fixtureSchemas, ...changes.schemas }, resources: { ...fixtureEntries, ...changes.entries } });
+export function fixtureRegistry(
+  changes: {
+    readonly schemas?: Readonly<Record<string, RawSchema>>;
+    readonly entries?: Readonly<Record<string, RawEntry>>;
+  } = {},
+): Registry {
+  return resolve({
+    ...fixtureRaw,
+    schemas: { ...fixtureSchemas, ...changes.schemas },
+    resources: { ...fixtureEntries, ...changes.entries },
+  });
 }
 
 export function resourceOf(registry: Registry, name: string): Resource {

@@ -29,12 +29,23 @@ export async function openFixtureStore(options: Partial<StoreOptions> = {}): Pro
   const database = await createTestDatabase();
   const log: string[] = [];
   const store = await openStore({
-    connectionString: database.connectionString, registry: fixtureRegistry(), hooks: {}, actions: {}, now: () => fixtureNow, log: (line) => log.push(line), ...options,
+    connectionString: database.connectionString,
+    registry: fixtureRegistry(),
+    hooks: {},
+    actions: {},
+    now: () => fixtureNow,
+    log: (line) => log.push(line),
+    ...options,
   });
   const resource = (name: string): Resource => resourceOf(store.registry(), name);
-  const list = (caller: Caller, name: string, query: Partial<ListQuery> = {}): Promise<Page> => store.list(caller, resource(name), { ...wholeList, ...query });
+  const list = (caller: Caller, name: string, query: Partial<ListQuery> = {}): Promise<Page> =>
+    store.list(caller, resource(name), { ...wholeList, ...query });
   return {
-    store, connectionString: database.connectionString, log, resource, list,
+    store,
+    connectionString: database.connectionString,
+    log,
+    resource,
+    list,
     add: async (name, body) => String((await store.create(systemCaller, resource(name), body))['uuid']),
     column: async (caller, name, column, query) => (await list(caller, name, query)).rows.map((row) => row[column]),
     async close() {
@@ -44,16 +55,34 @@ export async function openFixtureStore(options: Partial<StoreOptions> = {}): Pro
   };
 }
 
-const nobody: Caller = { actor: 'user', user_uuid: null, employee_uuid: null, clients: [], active_client: null, locale: 'en', session_id: null };
+const nobody: Caller = {
+  actor: 'user',
+  user_uuid: null,
+  employee_uuid: null,
+  clients: [],
+  active_client: null,
+  locale: 'en',
+  session_id: null,
+};
 
 export const management: Caller = { ...nobody, actor: 'management', clients: null };
-export const employee = (user_uuid: string | null = null): Caller => ({ ...nobody, actor: 'employee', clients: null, user_uuid });
+export const employee = (user_uuid: string | null = null): Caller => ({
+  ...nobody,
+  actor: 'employee',
+  clients: null,
+  user_uuid,
+});
 export const userOf = (...clients: readonly string[]): Caller => ({ ...nobody, clients });
 export const lookingAt = (active_client: string): Caller => ({ ...management, active_client });
 
 /** What a call was refused with; fails where it was not. */
-export async function refusal(call: Promise<unknown>): Promise<{ readonly code: string; readonly details: FailureDetails }> {
-  const outcome = await call.then(() => null, (error: unknown) => error);
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<{ readonly code: string; readonly details: FailureDetails }> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (outcome instanceof Failure) return { code: outcome.code, details: outcome.details };
   throw outcome instanceof Error ? outcome : new Error('It was not refused.');
 }
@@ -62,5 +91,10 @@ export async function refusal(call: Promise<unknown>): Promise<{ readonly code: 
 export async function refusedFields(call: Promise<unknown>): Promise<Readonly<Record<string, string>>> {
   const { code, details } = await refusal(call);
   if (code !== 'E_INVALID') throw new Error(`Refused with ${code} instead.`);
-  return Object.fromEntries(Object.entries(details.errors ?? {}).map(([name, message]) => [name, 'label' in message ? message.label.en : message.key]));
+  return Object.fromEntries(
+    Object.entries(details.errors ?? {}).map(([name, message]) => [
+      name,
+      'label' in message ? message.label.en : message.key,
+    ]),
+  );
 }

@@ -30,7 +30,10 @@ const startTimeoutMilliseconds = 600_000;
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   await run(['src/build/fresh.ts']);
   const running = await Promise.all(Array.from({ length: workersOf(project) }, () => launch()));
-  project.provide('products', running.map(({ address, accounts }) => ({ address, accounts })));
+  project.provide(
+    'products',
+    running.map(({ address, accounts }) => ({ address, accounts })),
+  );
   return async () => void (await Promise.all(running.map(({ stop }) => stop())));
 }
 
@@ -45,7 +48,16 @@ export interface RunningProduct extends Product {
 export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
   const child = spawn(process.execPath, ['--enable-source-maps', '.cache/server/main.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'on', DATABASE_URL: '', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirectory,
+      DEMO: 'on',
+      DATABASE_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {

@@ -13,29 +13,64 @@ export async function createHourInvoicing() {
     if (statusCode !== status) throw new Error(`${statusCode}: ${body}`);
     return JSON.parse(body) as Fields;
   };
-  const call = (path: string, body: Fields, headers: Record<string, string> = {}) => world.api.send('management', `POST /api/hours/invoice${path}`, { body, headers });
-  const preview = async (choice: Fields): Promise<HourInvoices> => (await answered(call('/preview', choice), 200)) as unknown as HourInvoices;
-  const make = async (choice: Fields): Promise<HourInvoices> => (await answered(call('', { ...choice, seen: (await preview(choice)).seen }), 201)) as unknown as HourInvoices;
-  const hourAct = (uuid: unknown, action: string, body: Fields = {}): Promise<Fields> => answered(world.api.send('management', `PUT /api/hours/${String(uuid)}/${action}`, { body }), 200);
+  const call = (path: string, body: Fields, headers: Record<string, string> = {}) =>
+    world.api.send('management', `POST /api/hours/invoice${path}`, { body, headers });
+  const preview = async (choice: Fields): Promise<HourInvoices> =>
+    (await answered(call('/preview', choice), 200)) as unknown as HourInvoices;
+  const make = async (choice: Fields): Promise<HourInvoices> =>
+    (await answered(call('', { ...choice, seen: (await preview(choice)).seen }), 201)) as unknown as HourInvoices;
+  const hourAct = (uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
+    answered(world.api.send('management', `PUT /api/hours/${String(uuid)}/${action}`, { body }), 200);
   const throughApproval = async (uuid: unknown): Promise<string> => {
     for (const action of ['submit', 'approve']) await hourAct(uuid, action);
     return String(uuid);
   };
 
   return {
-    world, employee, call, preview, make,
+    world,
+    employee,
+    call,
+    preview,
+    make,
     /** A client of its own for each test, so that none meets the hours of another. */
     async client(rest: Fields = {}): Promise<string> {
       made += 1;
       const { seller } = world.api.company;
-      return String((await world.add('clients', { company_name: `Client ${made}`, email: `client${made}@example.nl`, seller_uuid: seller, street: 'Kade', house_number: '2', postal_code: '3511 AA', city: 'Utrecht', country: 'NL', ...rest }))['uuid']);
+      return String(
+        (
+          await world.add('clients', {
+            company_name: `Client ${made}`,
+            email: `client${made}@example.nl`,
+            seller_uuid: seller,
+            street: 'Kade',
+            house_number: '2',
+            postal_code: '3511 AA',
+            city: 'Utrecht',
+            country: 'NL',
+            ...rest,
+          })
+        )['uuid'],
+      );
     },
     async project(client_uuid: string, rest: Fields = {}): Promise<string> {
-      return String((await world.add('projects', { name: 'Webshop', client_uuid, hourly_rate_cents: 10_000, ...rest }))['uuid']);
+      return String(
+        (await world.add('projects', { name: 'Webshop', client_uuid, hourly_rate_cents: 10_000, ...rest }))['uuid'],
+      );
     },
     /** An approved entry of last month. */
     async approved(client_uuid: string, rest: Fields = {}): Promise<string> {
-      return throughApproval((await world.add('hours', { employee_uuid: employee, client_uuid, work_date: '2026-02-10', minutes: 50, description: 'Import repaired', ...rest }))['uuid']);
+      return throughApproval(
+        (
+          await world.add('hours', {
+            employee_uuid: employee,
+            client_uuid,
+            work_date: '2026-02-10',
+            minutes: 50,
+            description: 'Import repaired',
+            ...rest,
+          })
+        )['uuid'],
+      );
     },
     /** An approved correction: how long it should have been. */
     async corrected(uuid: string, minutes: number): Promise<string> {
@@ -69,5 +104,9 @@ export async function createHourInvoicing() {
 
 export type HourInvoicing = Awaited<ReturnType<typeof createHourInvoicing>>;
 
-export const choiceOf = (client_uuid: string, rest: Fields = {}): Fields => ({ client_uuid, until: '2026-02-28', ...rest });
+export const choiceOf = (client_uuid: string, rest: Fields = {}): Fields => ({
+  client_uuid,
+  until: '2026-02-28',
+  ...rest,
+});
 export const linesOf = (invoice: Fields): readonly Fields[] => invoice['lines'] as readonly Fields[];

@@ -24,7 +24,17 @@ export async function mailsTo({ queries }: TestApp, email: string): Promise<read
     const { html = '', text = '' } = renderMail(mail, 'https://beheer.example.nl') ?? {};
     const link = /:\n(https:\/\/\S+)/.exec(text)?.[1] ?? '';
     const status = mail.status === 'queued' ? 'kept' : mail.status;
-    return { uuid: mail.uuid, kind: mail.kind, subject: mail.subject, language: mail.language, status, html, text, link, token: link.split('/').at(-1) ?? '' };
+    return {
+      uuid: mail.uuid,
+      kind: mail.kind,
+      subject: mail.subject,
+      language: mail.language,
+      status,
+      html,
+      text,
+      link,
+      token: link.split('/').at(-1) ?? '',
+    };
   });
 }
 

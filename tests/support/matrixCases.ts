@@ -24,7 +24,13 @@ export function generalCases({ name }: Resource, known: readonly string[]): read
   const filter = { uuid: { in: known } };
   return [
     { verb: 'list', name: 'list', row: null, call: () => `GET ${address(url, { range: [0, 999], filter })}` },
-    { verb: 'list', name: 'csv', row: null, call: () => `GET ${address(url, { columns: ['uuid'], filter })}`, headers: { accept: 'text/csv' } },
+    {
+      verb: 'list',
+      name: 'csv',
+      row: null,
+      call: () => `GET ${address(url, { columns: ['uuid'], filter })}`,
+      headers: { accept: 'text/csv' },
+    },
     { verb: 'create', name: 'create', row: null, call: () => `POST ${url}`, body: () => ({}) },
   ];
 }
@@ -37,7 +43,13 @@ export function recordCases(resource: Resource, row: Row): readonly Case[] {
     { verb: 'history', name: 'history', row, call: (uuid) => `GET ${url}/${uuid}/history` },
     { verb: 'edit', name: 'edit', row, call: (uuid) => `PUT ${url}/${uuid}`, body: () => ({}) },
     { verb: 'edit', name: 'bulk edit', row, call: () => `PUT ${url}`, body: (uuid) => ({ uuids: [uuid], values: {} }) },
-    ...Object.keys(resource.actions).map((action): Case => ({ verb: action, name: action, row, call: (uuid) => `PUT ${url}/${uuid}/${action}`, body: () => ({}) })),
+    ...Object.keys(resource.actions).map((action): Case => ({
+      verb: action,
+      name: action,
+      row,
+      call: (uuid) => `PUT ${url}/${uuid}/${action}`,
+      body: () => ({}),
+    })),
     { verb: 'delete', name: 'delete', row, call: (uuid) => `DELETE ${url}/${uuid}` },
     { verb: 'delete', name: 'bulk delete', row, call: () => `DELETE ${url}`, body: (uuid) => ({ uuids: [uuid] }) },
   ];
@@ -48,7 +60,8 @@ export function expectedOutcome(oracle: Oracle, resource: Resource, asker: Asker
   if (asker === null) return 'unauthenticated';
   if (!mayAsk(resource, asker, verb)) return 'forbidden';
   if (row === null) return 'open';
-  const isSeen = ['show', 'list', 'edit'].some((one) => mayAsk(resource, asker, one)) && oracle.sees(resource, asker, row);
+  const isSeen =
+    ['show', 'list', 'edit'].some((one) => mayAsk(resource, asker, one)) && oracle.sees(resource, asker, row);
   if (!isSeen) return 'absent';
   return oracle.opens(resource, asker, { row, verb }) ? 'open' : 'forbidden';
 }
@@ -64,10 +77,23 @@ export function outcomeOf(status: number): Outcome | number {
 }
 
 /** One row for each way in which the askers' views of rows differ: what is the same for everybody need not be tried twice. */
-export function tellingRows(oracle: Oracle, resource: Resource, askers: readonly Asker[], rows: Iterable<Row>): readonly Row[] {
+export function tellingRows(
+  oracle: Oracle,
+  resource: Resource,
+  askers: readonly Asker[],
+  rows: Iterable<Row>,
+): readonly Row[] {
   const bySight = new Map<string, Row>();
   for (const row of rows) {
-    const sight = askers.map((asker) => oracle.sees(resource, asker, row) && everyVerb(resource).filter((verb) => oracle.opens(resource, asker, { row, verb })).join(' ')).join();
+    const sight = askers
+      .map(
+        (asker) =>
+          oracle.sees(resource, asker, row) &&
+          everyVerb(resource)
+            .filter((verb) => oracle.opens(resource, asker, { row, verb }))
+            .join(' '),
+      )
+      .join();
     if (!bySight.has(sight)) bySight.set(sight, row);
   }
   return [...bySight.values()];

@@ -11,12 +11,20 @@ import { fixtureRegistry, fixtureSchemas } from './fixtureRegistry.ts';
 import { copyOf } from './template.ts';
 
 export class MigratedDatabase {
-  private constructor(readonly connectionString: string, private readonly database: ReturnType<typeof openPool>, private readonly drop: () => Promise<void>) {}
+  private constructor(
+    readonly connectionString: string,
+    private readonly database: ReturnType<typeof openPool>,
+    private readonly drop: () => Promise<void>,
+  ) {}
 
   /** With the tables of the fixture, empty. */
   static async open(): Promise<MigratedDatabase> {
     const { connectionString, drop } = await copyOf({ name: 'fixture', fill: fillFixture });
-    return new MigratedDatabase(connectionString, openPool({ connectionString, log: () => undefined, patient: true }), drop);
+    return new MigratedDatabase(
+      connectionString,
+      openPool({ connectionString, log: () => undefined, patient: true }),
+      drop,
+    );
   }
 
   async close(): Promise<void> {
@@ -40,7 +48,10 @@ export class MigratedDatabase {
   /** What a migration that stops says; it has changed nothing. */
   async heldBack(registry: Registry): Promise<string> {
     const before = await this.shape();
-    const error: unknown = await this.to(registry).then(() => null, (reason: unknown) => reason);
+    const error: unknown = await this.to(registry).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(MigrationHeld);
     expect(await this.shape()).toEqual(before);
     return error instanceof Error ? error.message : '';
@@ -58,8 +69,12 @@ export class MigratedDatabase {
   /** Every column, rule and index there is. */
   async shape(): Promise<readonly unknown[]> {
     return [
-      await this.rows(`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`),
-      await this.rows(`select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`),
+      await this.rows(
+        `select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`,
+      ),
+      await this.rows(
+        `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`,
+      ),
       await this.rows(`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
       await this.rows(`select count(*) from beheer_migrations`),
     ];
@@ -76,12 +91,19 @@ async function fillFixture(connectionString: string): Promise<void> {
 }
 
 /** The fixture with other properties of `servers`. */
-export function withServers(properties: Readonly<Record<string, RawProperty>>, rest: Partial<RawSchema> = {}): Registry {
+export function withServers(
+  properties: Readonly<Record<string, RawProperty>>,
+  rest: Partial<RawSchema> = {},
+): Registry {
   return fixtureRegistry({ schemas: { servers: more('servers', properties, rest) } });
 }
 
 /** A schema of the fixture with further properties. */
-export function more(name: string, properties: Readonly<Record<string, RawProperty>>, rest: Partial<RawSchema> = {}): RawSchema {
+export function more(
+  name: string,
+  properties: Readonly<Record<string, RawProperty>>,
+  rest: Partial<RawSchema> = {},
+): RawSchema {
   const schema = fixtureSchemas[name];
   if (!schema) throw new Error(`The fixture has no ${name}.`);
   return { ...schema, ...rest, properties: { ...schema.properties, ...properties } };

@@ -11,7 +11,10 @@ export interface MortalChild {
 }
 
 export async function startMortalChild(options: MortalOptions): Promise<MortalChild> {
-  const child = fork(fileURLToPath(new URL('./mortalProgram.ts', import.meta.url)), [JSON.stringify(options)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(new URL('./mortalProgram.ts', import.meta.url)), [JSON.stringify(options)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   const waiting = new Map<number, (answer: Answer) => void>();
   const ready = new Promise<void>((resolve) => {
@@ -21,7 +24,10 @@ export async function startMortalChild(options: MortalOptions): Promise<MortalCh
     });
   });
   let tasks = 0;
-  await Promise.race([ready, ended.then((how) => Promise.reject(new Error(`The server ended before it began: ${how.join()}`)))]);
+  await Promise.race([
+    ready,
+    ended.then((how) => Promise.reject(new Error(`The server ended before it began: ${how.join()}`))),
+  ]);
   return {
     async run(task, nth) {
       tasks += 1;

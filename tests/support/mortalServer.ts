@@ -44,18 +44,40 @@ export interface MortalServer {
 }
 
 /** @param before each statement, with its connection; what it throws is what the server hears from the database. */
-export async function openMortalServer({ connectionString, moment, book }: MortalOptions, before: (nth: number, connection: Client) => void): Promise<MortalServer> {
+export async function openMortalServer(
+  { connectionString, moment, book }: MortalOptions,
+  before: (nth: number, connection: Client) => void,
+): Promise<MortalServer> {
   const asked: string[] = [];
   let time = new Date(moment);
   const now = (): Date => time;
   const own = new URL(connectionString);
   own.searchParams.set('application_name', mortal);
   const adapters = bookedAdapters(book);
-  const store = await openStore({ connectionString: own.href, registry: await productRegistry(), ...modulesWith(adapters), now, log: () => undefined });
+  const store = await openStore({
+    connectionString: own.href,
+    registry: await productRegistry(),
+    ...modulesWith(adapters),
+    now,
+    log: () => undefined,
+  });
   const queries = systemQueries(store.database);
   const app = await buildApp({
-    store, queries, now, xsrfKey: 'a key for tests', cdnHost: null, trustProxy: [], pagesDirectory: '/nowhere', logLevel: 'silent',
-    accounts: { origin: () => 'https://beheer.example.nl', originIsGiven: true, registration: true, requireSecondFactor: 'off', delivery: 'outbox' },
+    store,
+    queries,
+    now,
+    xsrfKey: 'a key for tests',
+    cdnHost: null,
+    trustProxy: [],
+    pagesDirectory: '/nowhere',
+    logLevel: 'silent',
+    accounts: {
+      origin: () => 'https://beheer.example.nl',
+      originIsGiven: true,
+      registration: true,
+      requireSecondFactor: 'off',
+      delivery: 'outbox',
+    },
   });
   const release = listenToStatements((text, connection) => {
     asked.push(text);
@@ -63,7 +85,14 @@ export async function openMortalServer({ connectionString, moment, book }: Morta
   });
   async function work(): Promise<Answer> {
     const errors: unknown[] = [];
-    const worker = createWorker({ store, queries, adapters, now, leaseMilliseconds, onError: (error) => void errors.push(error) });
+    const worker = createWorker({
+      store,
+      queries,
+      adapters,
+      now,
+      leaseMilliseconds,
+      onError: (error) => void errors.push(error),
+    });
     // The line first, then what it asks for.
     for (let turn = 0; turn < 2 && errors.length === 0; turn += 1) {
       await worker.turn().catch((error: unknown) => errors.push(error));
@@ -113,5 +142,7 @@ function listenToStatements(before: (text: string, connection: Client) => void):
 
 function isMortal(connection: Client): boolean {
   const parameters: unknown = Reflect.get(connection, 'connectionParameters');
-  return typeof parameters === 'object' && parameters !== null && Reflect.get(parameters, 'application_name') === mortal;
+  return (
+    typeof parameters === 'object' && parameters !== null && Reflect.get(parameters, 'application_name') === mortal
+  );
 }

@@ -24,17 +24,22 @@ const actionsOn = (resource: Resource): readonly string[] => Object.keys(resourc
 /** Every verb that can be asked of the resource. */
 export function everyVerb(resource: Resource): readonly string[] {
   const reading = ['list', 'show', 'history'];
-  return resource.view !== null || resource.appendOnly ? reading : [...reading, 'create', 'edit', 'delete', ...actionsOn(resource)];
+  return resource.view !== null || resource.appendOnly
+    ? reading
+    : [...reading, 'create', 'edit', 'delete', ...actionsOn(resource)];
 }
 
 export function mayAsk(resource: Resource, { actor, scopes }: Asker, verb: string): boolean {
   const rule = resource.access[actor];
   const allowed = rule !== null && [rule, ...rule.also].some((one) => names(one, verb));
-  const scoped = scopes === null || scopes.some((scope) => [`${resource.name}:${verb}`, `${resource.name}:*`, `*:${verb}`, '*:*'].includes(scope));
+  const scoped =
+    scopes === null ||
+    scopes.some((scope) => [`${resource.name}:${verb}`, `${resource.name}:*`, `*:${verb}`, '*:*'].includes(scope));
   return allowed && scoped;
 }
 
-const names = ({ verbs }: { readonly verbs: '*' | readonly string[] }, verb: string): boolean => verbs === '*' || verbs.includes(verb);
+const names = ({ verbs }: { readonly verbs: '*' | readonly string[] }, verb: string): boolean =>
+  verbs === '*' || verbs.includes(verb);
 
 /** Whether a field is ever sent to somebody who sees the record. */
 export function mayKnow(resource: Resource, { actor }: Asker, field: Field): boolean {
@@ -53,7 +58,11 @@ export function maySend(resource: Resource, { actor }: Asker, field: Field): boo
 
 /** Judges rows of one database. */
 export class Oracle {
-  constructor(private readonly registry: Registry, private readonly rows: RowsByResource, private readonly now: Date) {}
+  constructor(
+    private readonly registry: Registry,
+    private readonly rows: RowsByResource,
+    private readonly now: Date,
+  ) {}
 
   /** Whether the row is in the person's scope and let through by the row rule. */
   sees(resource: Resource, asker: Asker, row: Row): boolean {
@@ -71,12 +80,27 @@ export class Oracle {
   }
 
   /** Whether one of the rules names the verb and lets the row through. */
-  opens(resource: Resource, { actor, user, employee }: Asker, { row, verb }: { readonly row: Row; readonly verb: string }): boolean {
+  opens(
+    resource: Resource,
+    { actor, user, employee }: Asker,
+    { row, verb }: { readonly row: Row; readonly verb: string },
+  ): boolean {
     const rule = resource.access[actor];
     if (rule === null) return false;
     const now = this.now.toISOString();
     const known = this.withRelations(resource, row, 2);
-    return [rule, ...rule.also].some((one) => names(one, verb) && (one.where === null || meets(this.registry, resource, one.where, known, { me: user, employee, client: null, today: now.slice(0, 10), now })));
+    return [rule, ...rule.also].some(
+      (one) =>
+        names(one, verb) &&
+        (one.where === null ||
+          meets(this.registry, resource, one.where, known, {
+            me: user,
+            employee,
+            client: null,
+            today: now.slice(0, 10),
+            now,
+          })),
+    );
   }
 
   private clientOf(resource: Resource, [name = '', ...rest]: readonly string[], row: Row): string | null {
@@ -85,8 +109,14 @@ export class Oracle {
     return found === null ? null : this.clientOf(found.resource, rest, found.row);
   }
 
-  private target(resource: Resource, relation: string, row: Row): { readonly resource: Resource; readonly row: Row } | null {
-    const field = Object.values(resource.fields).find((one) => one.kind === 'reference' && one.relation?.name === relation);
+  private target(
+    resource: Resource,
+    relation: string,
+    row: Row,
+  ): { readonly resource: Resource; readonly row: Row } | null {
+    const field = Object.values(resource.fields).find(
+      (one) => one.kind === 'reference' && one.relation?.name === relation,
+    );
     const to = field?.relation?.to ?? '';
     const found = field ? this.rows.get(to)?.get(String(row[field.name])) : undefined;
     return found ? { resource: own(this.registry.resources, to), row: found } : null;
@@ -94,11 +124,13 @@ export class Oracle {
 
   private withRelations(resource: Resource, row: Row, depth: number): Row {
     if (depth === 0) return row;
-    const related = Object.values(resource.fields).filter((field) => field.kind === 'reference' && field.relation).map((field) => {
-      const name = field.relation?.name ?? '';
-      const found = this.target(resource, name, row);
-      return [name, found && this.withRelations(found.resource, found.row, depth - 1)] as const;
-    });
+    const related = Object.values(resource.fields)
+      .filter((field) => field.kind === 'reference' && field.relation)
+      .map((field) => {
+        const name = field.relation?.name ?? '';
+        const found = this.target(resource, name, row);
+        return [name, found && this.withRelations(found.resource, found.row, depth - 1)] as const;
+      });
     return { ...row, ...Object.fromEntries(related) };
   }
 }

@@ -31,7 +31,12 @@ export class RandomQueries {
   private readonly draw: () => number;
 
   /** @param askable the resources that most queries are about. */
-  constructor(private readonly registry: Registry, private readonly rows: RowsByResource, private readonly askable: readonly Resource[], seed: number) {
+  constructor(
+    private readonly registry: Registry,
+    private readonly rows: RowsByResource,
+    private readonly askable: readonly Resource[],
+    seed: number,
+  ) {
     this.draw = drawing(seed);
   }
 
@@ -39,20 +44,30 @@ export class RandomQueries {
     const resource = this.chance(0.95) ? this.one(this.askable) : this.one(Object.values(this.registry.resources));
     const url = `/api/${resource.name}`;
     const accept = this.chance(0.15) ? 'text/csv' : 'application/json';
-    if (this.chance(0.12)) return { url: `${url}/${this.uuidOf(resource)}${this.chance(0.3) ? '/history' : ''}`, accept: 'application/json' };
+    if (this.chance(0.12))
+      return {
+        url: `${url}/${this.uuidOf(resource)}${this.chance(0.3) ? '/history' : ''}`,
+        accept: 'application/json',
+      };
     const query: Record<string, unknown> = {};
     if (this.chance(0.75)) query['filter'] = this.condition(resource, 2);
     if (this.chance(0.5)) query['sort'] = [this.path(resource).path, this.chance(0.5) ? 'ASC' : 'DESC'];
     if (this.chance(0.4)) query['range'] = this.range();
     if (this.chance(0.4)) query['embed'] = this.several(() => this.relationPath(resource));
-    if (this.chance(accept === 'text/csv' ? 0.5 : 0.1)) query['columns'] = this.several(() => this.one(Object.keys(resource.fields)));
+    if (this.chance(accept === 'text/csv' ? 0.5 : 0.1))
+      query['columns'] = this.several(() => this.one(Object.keys(resource.fields)));
     return { url: address(url, query), accept };
   }
 
   private condition(resource: Resource, depth: number): Row {
     if (depth > 0 && this.chance(0.35)) {
       const word = this.one(['and', 'or', 'not']);
-      return { [word]: word === 'not' ? this.condition(resource, depth - 1) : this.several(() => this.condition(resource, depth - 1)) };
+      return {
+        [word]:
+          word === 'not'
+            ? this.condition(resource, depth - 1)
+            : this.several(() => this.condition(resource, depth - 1)),
+      };
     }
     if (this.chance(0.25)) return { q: this.word(resource) };
     const named = this.path(resource);
@@ -65,7 +80,8 @@ export class RandomQueries {
     if (operator === 'empty') return { empty: this.chance(0.5) };
     if (operator === 'in' || operator === 'nin') return { [operator]: this.chance(0.1) ? [] : this.several(value) };
     if (operator === 'between') return { between: [value(), value()] };
-    if (operator === 'contains' || operator === 'starts') return { [operator]: String(value()).slice(0, 1 + Math.floor(this.draw() * 6)) };
+    if (operator === 'contains' || operator === 'starts')
+      return { [operator]: String(value()).slice(0, 1 + Math.floor(this.draw() * 6)) };
     if (this.chance(0.1)) return { [operator]: `$.${this.one(Object.keys(root.fields))}` };
     return this.chance(0.3) && operator === 'eq' ? value() : { [operator]: value() };
   }
@@ -87,15 +103,23 @@ export class RandomQueries {
     const fields = Object.values(resource.fields).filter((field) => field.relation);
     if (fields.length === 0) return 'client';
     const { relation } = this.one(fields);
-    const further = Object.values(own(this.registry.resources, relation?.to ?? '').fields).filter((field) => field.relation);
-    return this.chance(0.3) && further.length > 0 ? `${relation?.name ?? ''}.${this.one(further).relation?.name ?? ''}` : (relation?.name ?? '');
+    const further = Object.values(own(this.registry.resources, relation?.to ?? '').fields).filter(
+      (field) => field.relation,
+    );
+    return this.chance(0.3) && further.length > 0
+      ? `${relation?.name ?? ''}.${this.one(further).relation?.name ?? ''}`
+      : (relation?.name ?? '');
   }
 
   /** What some row has there, whoever's it is. */
   private valueOf(resource: Resource, field: Field): unknown {
-    const present = [...(this.rows.get(resource.name)?.values() ?? [])].map((row) => row[field.name]).filter((value) => value !== null && value !== undefined && typeof value !== 'object');
+    const present = [...(this.rows.get(resource.name)?.values() ?? [])]
+      .map((row) => row[field.name])
+      .filter((value) => value !== null && value !== undefined && typeof value !== 'object');
     if (present.length > 0 && this.chance(0.9)) return this.one(present);
-    return field.options && this.chance(0.5) ? this.one(field.options).value : this.one<unknown>(['a', 0, 1, true, '2026-03-10', null]);
+    return field.options && this.chance(0.5)
+      ? this.one(field.options).value
+      : this.one<unknown>(['a', 0, 1, true, '2026-03-10', null]);
   }
 
   private uuidOf(resource: Resource): string {
@@ -104,7 +128,9 @@ export class RandomQueries {
   }
 
   private word(resource: Resource): string {
-    const texts = [...(this.rows.get(resource.name)?.values() ?? [])].flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));
+    const texts = [...(this.rows.get(resource.name)?.values() ?? [])].flatMap((row) =>
+      Object.values(row).filter((value) => typeof value === 'string'),
+    );
     const text = texts.length > 0 ? this.one(texts) : 'a';
     return text.slice(0, 1 + Math.floor(this.draw() * 12)).replaceAll('\0', '');
   }

@@ -16,10 +16,12 @@ export interface RdapServer {
   close(): Promise<void>;
 }
 
-export const found = (name: string, more: object = {}): RdapReply => json(200, { objectClassName: 'domain', ldhName: name, status: ['active'], ...more });
+export const found = (name: string, more: object = {}): RdapReply =>
+  json(200, { objectClassName: 'domain', ldhName: name, status: ['active'], ...more });
 
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RdapReply {
-  return (_, response) => void response.writeHead(status, { 'content-type': 'application/rdap+json', ...headers }).end(JSON.stringify(body));
+  return (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/rdap+json', ...headers }).end(JSON.stringify(body));
 }
 
 export const notFound = json(404, { errorCode: 404, title: 'Not Found' });
@@ -39,12 +41,15 @@ export async function startRdapServer(): Promise<RdapServer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rdap/`, asked, most: () => most,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rdap/`,
+    asked,
+    most: () => most,
     answer: (name, reply) => void replies.set(name, reply),
     otherwise: (reply) => void (other = reply),
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -1,5 +1,11 @@
 /** In charge of a real HTTP server that answers what a test tells it to, and remembers what it was asked. */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 
 export interface Asked {
   readonly method: string;

@@ -35,8 +35,19 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
   const entry: Location = { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state, key: 'first' };
   let shown = path;
   const rendered = render(
-    <TestMemoryRouter initialEntries={[entry]} locationCallback={(location) => { shown = location.pathname + location.search; }}>
-      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={createI18nProvider(generatedMessages(currentRegistry()))} store={store} queryClient={queryClient}>
+    <TestMemoryRouter
+      initialEntries={[entry]}
+      locationCallback={(location) => {
+        shown = location.pathname + location.search;
+      }}
+    >
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={createI18nProvider(generatedMessages(currentRegistry()))}
+        store={store}
+        queryClient={queryClient}
+      >
         <Themes>
           {children}
           <Notifications />

@@ -58,11 +58,20 @@ process.exit(tally.failed > 0 ? 1 : 0);
 function rounds(given: CliOptions): readonly CliOptions[] {
   if (given.project !== undefined) return [given];
   const cores = availableParallelism();
-  return [{ maxWorkers: cores, ...given, project: [`!${journeys}`] }, { maxWorkers: Math.min(cores, mostTravellers), ...given, project: [journeys] }];
+  return [
+    { maxWorkers: cores, ...given, project: [`!${journeys}`] },
+    { maxWorkers: Math.min(cores, mostTravellers), ...given, project: [journeys] },
+  ];
 }
 
 async function runRound(round: CliOptions): Promise<void> {
-  const vitest = await startVitest('test', filter, { ...round, run: true, watch: false, passWithNoTests: true, reporters: ['default', tally] });
+  const vitest = await startVitest('test', filter, {
+    ...round,
+    run: true,
+    watch: false,
+    passWithNoTests: true,
+    reporters: ['default', tally],
+  });
   await vitest.close();
 }
 

@@ -1,5 +1,11 @@
 /** In charge of an adapter that does as a test tells it, step by step, behind the same port as any other. */
-import type { Adapter, Channel, ConnectionAnswer, Order, Outcome } from '../../src/server/modules/provisioning/adapter.ts';
+import type {
+  Adapter,
+  Channel,
+  ConnectionAnswer,
+  Order,
+  Outcome,
+} from '../../src/server/modules/provisioning/adapter.ts';
 
 /** Something that the adapter was asked for and is at. */
 export interface Asked {
@@ -19,8 +25,12 @@ export class ScriptedAdapter {
     runScript: (order, channel) => this.ask(order, channel),
     deployFile: (order, channel) => this.ask(order, channel),
     deployApplication: (order, channel) => this.ask(order, channel),
-    testConnection: () => (this.connection instanceof Error ? Promise.reject(this.connection) : Promise.resolve(this.connection)),
-    resume: () => (this.afterRestart === undefined ? Promise.reject(new Error('Nothing is known of it.')) : Promise.resolve(this.afterRestart)),
+    testConnection: () =>
+      this.connection instanceof Error ? Promise.reject(this.connection) : Promise.resolve(this.connection),
+    resume: () =>
+      this.afterRestart === undefined
+        ? Promise.reject(new Error('Nothing is known of it.'))
+        : Promise.resolve(this.afterRestart),
   };
 
   /** Waits until it was asked as often. */

@@ -22,7 +22,8 @@ export async function createShop(options: Pick<TestAppOptions, 'modules'> = {}):
   const api = await createTestApp({ registry: await productRegistry(), ...options });
   const { store, company, clock } = api;
   const resourceOf = (name: string) => own(store.registry().resources, name);
-  const add = async (resource: string, row: Row): Promise<string> => String((await store.create(systemCaller, resourceOf(resource), row))['uuid']);
+  const add = async (resource: string, row: Row): Promise<string> =>
+    String((await store.create(systemCaller, resourceOf(resource), row))['uuid']);
   let made = 0;
   const insert = async (resource: string, row: Row): Promise<string> => {
     made += 1;
@@ -32,23 +33,69 @@ export async function createShop(options: Pick<TestAppOptions, 'modules'> = {}):
   };
   const category = await add('product-categories', { name: 'Everything', slug: 'everything' });
   const pack = await add('hosting-packs', { key: 'start', name: 'Start' });
-  const product = (sku: string, row: Row): Promise<string> => insert('products', { sku, name: sku, slug: sku.toLowerCase(), category_uuid: category, unit_code: 'C62', vat_class: 'standard', status: 'active', setup_timing: 'after_order', sort: 1, config_fields: [], ...row });
+  const product = (sku: string, row: Row): Promise<string> =>
+    insert('products', {
+      sku,
+      name: sku,
+      slug: sku.toLowerCase(),
+      category_uuid: category,
+      unit_code: 'C62',
+      vat_class: 'standard',
+      status: 'active',
+      setup_timing: 'after_order',
+      sort: 1,
+      config_fields: [],
+      ...row,
+    });
   const products = {
-    hosting: await product('HOST', { type: 'hosting', hosting_pack_uuid: pack, config_fields: [{ key: 'php', label: 'PHP version', label_nl: 'PHP-versie', type: 'choice', required: false, choices: ['8.3', '8.4'] }] }),
+    hosting: await product('HOST', {
+      type: 'hosting',
+      hosting_pack_uuid: pack,
+      config_fields: [
+        {
+          key: 'php',
+          label: 'PHP version',
+          label_nl: 'PHP-versie',
+          type: 'choice',
+          required: false,
+          choices: ['8.3', '8.4'],
+        },
+      ],
+    }),
     domain: await product('DOM-NL', { type: 'domain', tld_uuid: company.tlds.nl }),
-    server: await product('SRV', { type: 'server', config_fields: [{ key: 'hostname', label: 'Host name', label_nl: 'Hostnaam', type: 'hostname', required: true }] }),
+    server: await product('SRV', {
+      type: 'server',
+      config_fields: [{ key: 'hostname', label: 'Host name', label_nl: 'Hostnaam', type: 'hostname', required: true }],
+    }),
     book: await product('BOOK', { type: 'other', vat_class: 'reduced' }),
     unpriced: await product('FREE', { type: 'other' }),
     hidden: await product('SECRET', { type: 'other', status: 'hidden' }),
   };
-  const list = await insert('price-lists', { code: 'STD', name: 'Standard', seller_uuid: company.seller, segment: 'general', currency: 'EUR', valid_from: '2026-01-01', status: 'active' });
-  const price = (price_list_uuid: string, product_uuid: string, row: Row): Promise<string> => insert('price-list-items', { price_list_uuid, product_uuid, period_count: 1, price_base_quantity: 1, ...row });
+  const list = await insert('price-lists', {
+    code: 'STD',
+    name: 'Standard',
+    seller_uuid: company.seller,
+    segment: 'general',
+    currency: 'EUR',
+    valid_from: '2026-01-01',
+    status: 'active',
+  });
+  const price = (price_list_uuid: string, product_uuid: string, row: Row): Promise<string> =>
+    insert('price-list-items', { price_list_uuid, product_uuid, period_count: 1, price_base_quantity: 1, ...row });
   await price(list, products.hosting, { action: 'recurring', period_unit: 'month', ...flat(1_000) });
   await price(list, products.hosting, { action: 'recurring', period_unit: 'year', ...flat(11_000) });
   await price(list, products.domain, { action: 'register', period_unit: 'year', ...flat(495) });
   await price(list, products.domain, { action: 'renew', period_unit: 'year', ...flat(995) });
   await price(list, products.domain, { action: 'transfer', period_unit: 'year', ...flat(895) });
-  await price(list, products.server, { action: 'recurring', period_unit: 'month', tier_model: 'volume', tiers: [{ from_qty: 1, to_qty: 9, unit_price_cents: 2_000 }, { from_qty: 10, unit_price_cents: 1_500 }] });
+  await price(list, products.server, {
+    action: 'recurring',
+    period_unit: 'month',
+    tier_model: 'volume',
+    tiers: [
+      { from_qty: 1, to_qty: 9, unit_price_cents: 2_000 },
+      { from_qty: 10, unit_price_cents: 1_500 },
+    ],
+  });
   await price(list, products.server, { action: 'setup', period_unit: 'once', ...flat(2_500) });
   await price(list, products.book, { action: 'once', period_unit: 'once', ...flat(2_450) });
   return { api, products, list, insert, add, price };

@@ -42,6 +42,7 @@ export async function openSuddenDeath(options: MortalOptions): Promise<SuddenDea
 function cut(connection: Client): void {
   const wire: unknown = Reflect.get(connection, 'connection');
   const stream: unknown = typeof wire === 'object' && wire !== null ? Reflect.get(wire, 'stream') : null;
-  if (typeof stream === 'object' && stream !== null && 'destroy' in stream && typeof stream.destroy === 'function') stream.destroy();
+  if (typeof stream === 'object' && stream !== null && 'destroy' in stream && typeof stream.destroy === 'function')
+    stream.destroy();
   else throw new Error('This connection cannot be cut.');
 }

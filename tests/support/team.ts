@@ -26,21 +26,57 @@ export interface Team {
 export async function createTeam(options: TestAppOptions = {}): Promise<Team> {
   const api = await createTestApp({ registry: await productRegistry(), ...options });
   const { store, company, queries, clock } = api;
-  const add: Team['add'] = async (resource, body) => String((await store.create(systemCaller, own(store.registry().resources, resource), body))['uuid']);
+  const add: Team['add'] = async (resource, body) =>
+    String((await store.create(systemCaller, own(store.registry().resources, resource), body))['uuid']);
   const employee = async (first_name: string): Promise<readonly [string, string]> => {
-    const user = await add('users', { email: `${first_name.toLowerCase()}@example.nl`, first_name, last_name: 'Tester', type: 'user', language: 'en', password });
-    return [await add('employees', { first_name, last_name: 'Tester', start_on: '2024-01-01', seller_uuid: company.seller, user_uuid: user, contract_hours_week: 40 }), user];
+    const user = await add('users', {
+      email: `${first_name.toLowerCase()}@example.nl`,
+      first_name,
+      last_name: 'Tester',
+      type: 'user',
+      language: 'en',
+      password,
+    });
+    return [
+      await add('employees', {
+        first_name,
+        last_name: 'Tester',
+        start_on: '2024-01-01',
+        seller_uuid: company.seller,
+        user_uuid: user,
+        contract_hours_week: 40,
+      }),
+      user,
+    ];
   };
   const [[saar, saarUser], [kees, keesUser]] = [await employee('Saar'), await employee('Kees')];
-  await store.update(systemCaller, own(store.registry().resources, 'employees'), company.employee, { supervisor_uuid: saar, contract_hours_week: 32 });
-  const secretOf = async (user: string): Promise<string> => (await startSession(queries, user, { now: clock.now })).secret;
-  const secrets = { eva: api.tokens.employee, chef: api.tokens.management, saar: await secretOf(saarUser), kees: await secretOf(keesUser) };
+  await store.update(systemCaller, own(store.registry().resources, 'employees'), company.employee, {
+    supervisor_uuid: saar,
+    contract_hours_week: 32,
+  });
+  const secretOf = async (user: string): Promise<string> =>
+    (await startSession(queries, user, { now: clock.now })).secret;
+  const secrets = {
+    eva: api.tokens.employee,
+    chef: api.tokens.management,
+    saar: await secretOf(saarUser),
+    kees: await secretOf(keesUser),
+  };
   const employees = { eva: company.employee, saar, kees };
   const team: Team = {
-    api, employees, secrets, add,
+    api,
+    employees,
+    secrets,
+    add,
     as: (colleague, methodAndUrl, body) => api.as(secrets[colleague], methodAndUrl, body),
     async entry(colleague, work_date, rest = {}) {
-      const answer = await team.as(colleague, 'POST /api/hours', { client_uuid: company.clients.own, work_date, minutes: 60, description: 'Work', ...rest });
+      const answer = await team.as(colleague, 'POST /api/hours', {
+        client_uuid: company.clients.own,
+        work_date,
+        minutes: 60,
+        description: 'Work',
+        ...rest,
+      });
       if (answer.statusCode !== 201) throw new Error(`${colleague} cannot write an entry: ${answer.body}`);
       return answer.json<Row>();
     },

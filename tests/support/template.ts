@@ -26,7 +26,12 @@ export async function copyOf<Made>(template: Template<Made>): Promise<TestDataba
 /** One worker makes it, the others wait. One that was not finished is made again. */
 async function ensure<Made>(client: Client, source: string, { fill }: Template<Made>): Promise<Made> {
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
-  const { rows: [found] } = await client.query<{ readonly made: string | null }>(`SELECT shobj_description(oid, 'pg_database') AS made FROM pg_database WHERE datname = $1`, [source]);
+  const {
+    rows: [found],
+  } = await client.query<{ readonly made: string | null }>(
+    `SELECT shobj_description(oid, 'pg_database') AS made FROM pg_database WHERE datname = $1`,
+    [source],
+  );
   if (typeof found?.made === 'string') return JSON.parse(found.made) as Made;
   await client.query(`DROP DATABASE IF EXISTS ${source} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${source} TEMPLATE template0`);

@@ -21,23 +21,46 @@ const userRules: Readonly<Record<string, unknown>> = {
 const actions: Readonly<Record<string, unknown>> = {
   clients: {
     'set-current': { label: { en: 'Look at this client', nl: 'Bekijk deze klant' } },
-    invite: { label: { en: 'Invite', nl: 'Uitnodigen' }, fields: ['first_name', 'last_name', 'email', 'language'], require: ['first_name', 'last_name', 'email'] },
+    invite: {
+      label: { en: 'Invite', nl: 'Uitnodigen' },
+      fields: ['first_name', 'last_name', 'email', 'language'],
+      require: ['first_name', 'last_name', 'email'],
+    },
   },
-  domains: { renew: { label: { en: 'Renew', nl: 'Verlengen' }, when: { status: 'active' }, set: { auto_renew: true } } },
+  domains: {
+    renew: { label: { en: 'Renew', nl: 'Verlengen' }, when: { status: 'active' }, set: { auto_renew: true } },
+  },
   users: {
-    activate: { label: { en: 'Activate', nl: 'Activeren' }, when: { status: { in: ['invited', 'blocked'] } }, set: { status: 'active' } },
+    activate: {
+      label: { en: 'Activate', nl: 'Activeren' },
+      when: { status: { in: ['invited', 'blocked'] } },
+      set: { status: 'active' },
+    },
     invite: { label: { en: 'Invite again', nl: 'Opnieuw uitnodigen' }, when: { status: 'invited' } },
     'remove-second-factor': { label: { en: 'Remove the second factor', nl: 'Tweede factor verwijderen' } },
-    block: { label: { en: 'Block', nl: 'Blokkeren' }, when: { status: { in: ['invited', 'active'] } }, set: { status: 'blocked' } },
+    block: {
+      label: { en: 'Block', nl: 'Blokkeren' },
+      when: { status: { in: ['invited', 'active'] } },
+      set: { status: 'blocked' },
+    },
   },
   hours: {
     submit: { label: { en: 'Submit', nl: 'Indienen' }, when: { status: 'draft' }, set: { status: 'submitted' } },
-    approve: { label: { en: 'Approve', nl: 'Goedkeuren' }, when: { status: 'submitted' }, set: { status: 'approved', approved_at: '$now' } },
+    approve: {
+      label: { en: 'Approve', nl: 'Goedkeuren' },
+      when: { status: 'submitted' },
+      set: { status: 'approved', approved_at: '$now' },
+    },
   },
 };
 
 /** Those of its actions that modules carry out. */
-export const codedActions: readonly string[] = ['clients.set-current', 'clients.invite', 'users.invite', 'users.remove-second-factor'];
+export const codedActions: readonly string[] = [
+  'clients.set-current',
+  'clients.invite',
+  'users.invite',
+  'users.remove-second-factor',
+];
 
 const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries', 'notes']);
 const appendOnly = new Set(['audit-entries']);
@@ -45,12 +68,23 @@ const appendOnly = new Set(['audit-entries']);
 /** @param changes of resources.json's text, for registries that differ. */
 export async function testRegistryFiles(): Promise<Readonly<Record<string, string>>> {
   const files = await readRegistryFiles(root);
-  const names = readdirSync(`${root}/schemas`).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
-  const resources = Object.fromEntries(names.map((name) => [name, {
-    access: { management: '*', ...(managementOnly.has(name) ? {} : { employee: '*' }), ...(userRules[name] ? { user: userRules[name] } : {}) },
-    ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
-    ...(actions[name] ? { actions: actions[name] } : {}),
-  }]));
+  const names = readdirSync(`${root}/schemas`)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -5));
+  const resources = Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        access: {
+          management: '*',
+          ...(managementOnly.has(name) ? {} : { employee: '*' }),
+          ...(userRules[name] ? { user: userRules[name] } : {}),
+        },
+        ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
+        ...(actions[name] ? { actions: actions[name] } : {}),
+      },
+    ]),
+  );
   return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };
 }
 
@@ -63,7 +97,12 @@ export function testRegistry(): Promise<Registry> {
 }
 
 async function readTestRegistry(): Promise<Registry> {
-  const built = buildRegistry(await testRegistryFiles(), { formats: formatNames, icons: null, pages: null, actions: codedActions });
+  const built = buildRegistry(await testRegistryFiles(), {
+    formats: formatNames,
+    icons: null,
+    pages: null,
+    actions: codedActions,
+  });
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }
@@ -80,11 +119,18 @@ async function readProductRegistry(): Promise<Registry> {
 }
 
 /** The product's own with other entries: `change` gets those of resources.json by name and answers what is put in their place. */
-export async function productRegistryWith(change: (entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => Readonly<Record<string, unknown>>): Promise<Registry> {
+export async function productRegistryWith(
+  change: (entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => Readonly<Record<string, unknown>>,
+): Promise<Registry> {
   const files = await readRegistryFiles(root);
-  const written = JSON.parse(files['resources.json'] ?? '{}') as { readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+  const written = JSON.parse(files['resources.json'] ?? '{}') as {
+    readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
   const text = JSON.stringify({ ...written, resources: { ...written.resources, ...change(written.resources) } });
-  const built = buildRegistry({ ...files, 'resources.json': text }, { formats: formatNames, icons: null, pages: null, actions: Object.keys(modules.actions) });
+  const built = buildRegistry(
+    { ...files, 'resources.json': text },
+    { formats: formatNames, icons: null, pages: null, actions: Object.keys(modules.actions) },
+  );
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }

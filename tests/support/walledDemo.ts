@@ -29,20 +29,41 @@ export async function openWalledDemo(): Promise<WalledDemo> {
   const demo = new DemoTables(registry, moments[0]);
   const now = new Date(moments[0]);
   const said: string[] = [];
-  const open = (walls: NonNullable<StoreOptions['walls']>, warn: (line: string) => void = () => undefined): Promise<OpenStore> =>
-    openStore({ connectionString: database.connectionString, registry, ...modules, now: () => now, log: () => undefined, warn, walls });
+  const open = (
+    walls: NonNullable<StoreOptions['walls']>,
+    warn: (line: string) => void = () => undefined,
+  ): Promise<OpenStore> =>
+    openStore({
+      connectionString: database.connectionString,
+      registry,
+      ...modules,
+      now: () => now,
+      log: () => undefined,
+      warn,
+      walls,
+    });
   const both = await open(standing['both walls'], (line) => said.push(line));
   await insertAll(both.database, inOrder(registry, demo.rows), now);
   await settle(both.database);
-  const stores = { 'both walls': both, 'the first wall alone': await open(standing['the first wall alone']), 'the second wall alone': await open(standing['the second wall alone']), 'no wall': await open({ first: false, second: false }) };
+  const stores = {
+    'both walls': both,
+    'the first wall alone': await open(standing['the first wall alone']),
+    'the second wall alone': await open(standing['the second wall alone']),
+    'no wall': await open({ first: false, second: false }),
+  };
   const owners = new Owners(demo);
   const person = owners.busiestPerson();
   return {
-    connectionString: database.connectionString, registry, stores, said, person,
-    rowsOf: (resource, whose) => demo.of(resource.name).filter((row) => {
-      const isOwn = owners.isOf(resource, row, person);
-      return isOwn !== null && isOwn === (whose === 'own');
-    }),
+    connectionString: database.connectionString,
+    registry,
+    stores,
+    said,
+    person,
+    rowsOf: (resource, whose) =>
+      demo.of(resource.name).filter((row) => {
+        const isOwn = owners.isOf(resource, row, person);
+        return isOwn !== null && isOwn === (whose === 'own');
+      }),
     async close() {
       await Promise.all(Object.values(stores).map((store) => store.close()));
       await database.drop();
@@ -52,15 +73,24 @@ export async function openWalledDemo(): Promise<WalledDemo> {
 
 /** What people may see stays as it is; of that they may do everything, so that no refusal hides what the walls do. */
 function withEveryVerb(registry: Registry): Registry {
-  const opened = (resource: Resource): Resource => (resource.access.user === null ? resource : { ...resource, access: { ...resource.access, user: { ...resource.access.user, verbs: '*' } } });
-  return { ...registry, resources: Object.fromEntries(Object.entries(registry.resources).map(([name, resource]) => [name, opened(resource)])) };
+  const opened = (resource: Resource): Resource =>
+    resource.access.user === null
+      ? resource
+      : { ...resource, access: { ...resource.access, user: { ...resource.access.user, verbs: '*' } } };
+  return {
+    ...registry,
+    resources: Object.fromEntries(
+      Object.entries(registry.resources).map(([name, resource]) => [name, opened(resource)]),
+    ),
+  };
 }
 
 class Owners {
   private readonly byUuid = new Map<unknown, Row>();
 
   constructor(private readonly demo: DemoTables) {
-    for (const name of Object.keys(demo.registry.resources)) for (const row of demo.of(name)) this.byUuid.set(row['uuid'], row);
+    for (const name of Object.keys(demo.registry.resources))
+      for (const row of demo.of(name)) this.byUuid.set(row['uuid'], row);
   }
 
   /** Null where the row is nobody's in particular. */
@@ -69,14 +99,23 @@ class Owners {
     if (resource.name === 'tokens') return row['user_uuid'] === person.user_uuid;
     if (resource.scope === null) return null;
     const client = this.clientOf(resource, row);
-    return client === null ? null : person.clients?.includes(client) ?? null;
+    return client === null ? null : (person.clients?.includes(client) ?? null);
   }
 
   busiestPerson(): Caller {
     const people = this.demo.of('client-memberships').map((membership): Caller => ({
-      actor: 'user', user_uuid: String(membership['user_uuid']), employee_uuid: null, clients: [String(membership['client_uuid'])], active_client: null, locale: 'en', session_id: null,
+      actor: 'user',
+      user_uuid: String(membership['user_uuid']),
+      employee_uuid: null,
+      clients: [String(membership['client_uuid'])],
+      active_client: null,
+      locale: 'en',
+      session_id: null,
     }));
-    const kinds = (person: Caller): number => Object.values(this.demo.registry.resources).filter((resource) => this.demo.of(resource.name).some((row) => this.isOf(resource, row, person) === true)).length;
+    const kinds = (person: Caller): number =>
+      Object.values(this.demo.registry.resources).filter((resource) =>
+        this.demo.of(resource.name).some((row) => this.isOf(resource, row, person) === true),
+      ).length;
     const [busiest] = people.map((person) => ({ person, kinds: kinds(person) })).toSorted((a, b) => b.kinds - a.kinds);
     if (!busiest) throw new Error('The demo has no memberships.');
     return busiest.person;

@@ -5,7 +5,9 @@ export const wallNames = ['both walls', 'the first wall alone', 'the second wall
 export type WallName = (typeof wallNames)[number];
 
 export const walls: Readonly<Record<WallName, NonNullable<StoreOptions['walls']>>> = {
-  'both walls': {}, 'the first wall alone': { second: false }, 'the second wall alone': { first: false },
+  'both walls': {},
+  'the first wall alone': { second: false },
+  'the second wall alone': { first: false },
 };
 
 /** For `describe.each`. */

@@ -19,14 +19,18 @@ export interface ReadSheet {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-const plain = (text: string): string => text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, code?: string, name?: string) => {
-  if (hex !== undefined || code !== undefined) return String.fromCodePoint(hex === undefined ? Number(code) : Number.parseInt(hex, 16));
-  return entities[name ?? ''] ?? whole;
-});
+const plain = (text: string): string =>
+  text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, code?: string, name?: string) => {
+    if (hex !== undefined || code !== undefined)
+      return String.fromCodePoint(hex === undefined ? Number(code) : Number.parseInt(hex, 16));
+    return entities[name ?? ''] ?? whole;
+  });
 
-const textsOf = (xml: string): string => [...xml.matchAll(/<t\b[^>]*>([^<]*)<\/t>/g)].map(([, text]) => plain(text ?? '')).join('');
+const textsOf = (xml: string): string =>
+  [...xml.matchAll(/<t\b[^>]*>([^<]*)<\/t>/g)].map(([, text]) => plain(text ?? '')).join('');
 
-const attribute = (tag: string, name: string): string | null => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
+const attribute = (tag: string, name: string): string | null =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
 export function readWorkbook(file: Uint8Array): ReadSheet {
   const parts = unzipSync(file);
@@ -36,15 +40,23 @@ export function readWorkbook(file: Uint8Array): ReadSheet {
     return strFromU8(bytes);
   };
   const xml = part('xl/worksheets/sheet1.xml');
-  const shared = parts['xl/sharedStrings.xml'] ? [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, text]) => textsOf(text ?? '')) : [];
+  const shared = parts['xl/sharedStrings.xml']
+    ? [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, text]) => textsOf(text ?? ''))
+    : [];
   const styles = readStyles(part('xl/styles.xml'));
   const rows: ReadCell[][] = [];
   for (const [, rowTag = '', content = ''] of xml.matchAll(/<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs)) {
     const row: ReadCell[] = [];
     for (const [, tag = '', inner = ''] of content.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-      row[columnOf(attribute(tag, 'r') ?? 'A1')] = { value: valueOf(tag, inner, shared), ...styles[Number(attribute(tag, 's') ?? 0)] ?? { format: null, bold: false } };
+      row[columnOf(attribute(tag, 'r') ?? 'A1')] = {
+        value: valueOf(tag, inner, shared),
+        ...(styles[Number(attribute(tag, 's') ?? 0)] ?? { format: null, bold: false }),
+      };
     }
-    rows[Number(attribute(rowTag, 'r')) - 1] = Array.from(row, (cell) => cell ?? { value: null, format: null, bold: false });
+    rows[Number(attribute(rowTag, 'r')) - 1] = Array.from(
+      row,
+      (cell) => cell ?? { value: null, format: null, bold: false },
+    );
   }
   return {
     name: plain(attribute(/<sheet\b[^>]*>/.exec(part('xl/workbook.xml'))?.[0] ?? '', 'name') ?? ''),
@@ -56,7 +68,8 @@ export function readWorkbook(file: Uint8Array): ReadSheet {
 }
 
 /** The values alone. */
-export const valuesOf = ({ rows }: ReadSheet): readonly (readonly ReadCell['value'][])[] => rows.map((row) => row.map(({ value }) => value));
+export const valuesOf = ({ rows }: ReadSheet): readonly (readonly ReadCell['value'][])[] =>
+  rows.map((row) => row.map(({ value }) => value));
 
 function valueOf(tag: string, inner: string, shared: readonly string[]): ReadCell['value'] {
   const value = /<v\b[^>]*>([^<]*)<\/v>/.exec(inner)?.[1];
@@ -69,13 +82,26 @@ function valueOf(tag: string, inner: string, shared: readonly string[]): ReadCel
 }
 
 function readStyles(xml: string): readonly Omit<ReadCell, 'value'>[] {
-  const formats = new Map([...xml.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'numFmtId'), plain(attribute(tag, 'formatCode') ?? '')]));
-  const fonts = [...(/<fonts\b[^>]*>(.*?)<\/fonts>/s.exec(xml)?.[1] ?? '').matchAll(/<font\b[^>]*?(?:\/>|>(.*?)<\/font>)/gs)].map(([, font]) => /<b\b/.test(font ?? ''));
+  const formats = new Map(
+    [...xml.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'numFmtId'),
+      plain(attribute(tag, 'formatCode') ?? ''),
+    ]),
+  );
+  const fonts = [
+    ...(/<fonts\b[^>]*>(.*?)<\/fonts>/s.exec(xml)?.[1] ?? '').matchAll(/<font\b[^>]*?(?:\/>|>(.*?)<\/font>)/gs),
+  ].map(([, font]) => /<b\b/.test(font ?? ''));
   const cells = /<cellXfs\b[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? '';
-  return [...cells.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => ({ format: formats.get(attribute(tag, 'numFmtId') ?? '') ?? null, bold: fonts[Number(attribute(tag, 'fontId') ?? 0)] ?? false }));
+  return [...cells.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => ({
+    format: formats.get(attribute(tag, 'numFmtId') ?? '') ?? null,
+    bold: fonts[Number(attribute(tag, 'fontId') ?? 0)] ?? false,
+  }));
 }
 
 /** `C12` → 2. */
 function columnOf(reference: string): number {
-  return [...reference.replaceAll(/\d/g, '')].reduce((index, letter) => index * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
+  return (
+    [...reference.replaceAll(/\d/g, '')].reduce((index, letter) => index * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) -
+    1
+  );
 }

@@ -34,7 +34,12 @@ export interface World {
   /** A token of the person's. */
   token(owner: Person, scopes: readonly string[]): Promise<Somebody>;
   /** A call with a bearer; null for nobody. */
-  call(secret: string | null, methodAndUrl: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  call(
+    secret: string | null,
+    methodAndUrl: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>;
   /** Every table as it was when the world was made, or when `keep` was last called. */
   restore(): Promise<void>;
   keep(): Promise<void>;
@@ -55,19 +60,35 @@ export async function createWorld({ registry: given, furnish = (_, row) => row }
   const api = await createTestApp({ registry });
   const stranger = await addStranger(api);
   const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
-  await insertAll(api.store.database, clones.map(({ resource, row }) => ({ resource, rows: [furnish(resource, row)] })), api.clock.now);
+  await insertAll(
+    api.store.database,
+    clones.map(({ resource, row }) => ({ resource, rows: [furnish(resource, row)] })),
+    api.clock.now,
+  );
   // One that nobody may order any more.
-  await api.store.database.updateTable('tlds').set({ is_active: false }).where('uuid', '=', api.company.tlds.com).execute();
+  await api.store.database
+    .updateTable('tlds')
+    .set({ is_active: false })
+    .where('uuid', '=', api.company.tlds.com)
+    .execute();
   const somebody = await peopleOf(api, stranger);
   const rows = await allRows(api, registry);
   const world: World = {
-    api, registry, rows, people: somebody,
+    api,
+    registry,
+    rows,
+    people: somebody,
     oracle: new Oracle(registry, rows, api.clock.now),
     token: (owner, scopes) => addToken(api, own(somebody, owner).asker, scopes),
     call: (secret, methodAndUrl, body, headers = {}) => {
       const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
       const authorization = secret === null ? {} : { authorization: `Bearer ${secret}` };
-      return api.app.inject({ method: method as 'GET', url, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { payload: body as object }) });
+      return api.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
     },
     restore: () => restoreTables(api),
     keep: () => keepTables(api),
@@ -79,8 +100,18 @@ export async function createWorld({ registry: given, furnish = (_, row) => row }
 
 async function addStranger({ store, company }: TestApp): Promise<string> {
   const { resources } = store.registry();
-  const made = await store.create(systemCaller, own(resources, 'users'), { email: 'stranger@example.nl', first_name: 'Test', last_name: 'stranger', type: 'user', language: 'en', password });
-  await store.create(systemCaller, own(resources, 'client-memberships'), { user_uuid: made['uuid'], client_uuid: company.clients.other });
+  const made = await store.create(systemCaller, own(resources, 'users'), {
+    email: 'stranger@example.nl',
+    first_name: 'Test',
+    last_name: 'stranger',
+    type: 'user',
+    language: 'en',
+    password,
+  });
+  await store.create(systemCaller, own(resources, 'client-memberships'), {
+    user_uuid: made['uuid'],
+    client_uuid: company.clients.other,
+  });
   return String(made['uuid']);
 }
 
@@ -88,16 +119,34 @@ async function peopleOf({ queries, company, clock, tokens }: TestApp, stranger: 
   const { secret } = await startSession(queries, stranger, { now: clock.now });
   const none = { employee: null, scopes: null };
   return {
-    management: { secret: tokens.management, asker: { ...none, actor: 'management', user: company.users.management, clients: null } },
-    employee: { secret: tokens.employee, asker: { ...none, actor: 'employee', user: company.users.employee, employee: company.employee, clients: null } },
-    user: { secret: tokens.user, asker: { ...none, actor: 'user', user: company.users.user, clients: [company.clients.own] } },
+    management: {
+      secret: tokens.management,
+      asker: { ...none, actor: 'management', user: company.users.management, clients: null },
+    },
+    employee: {
+      secret: tokens.employee,
+      asker: { ...none, actor: 'employee', user: company.users.employee, employee: company.employee, clients: null },
+    },
+    user: {
+      secret: tokens.user,
+      asker: { ...none, actor: 'user', user: company.users.user, clients: [company.clients.own] },
+    },
     stranger: { secret, asker: { ...none, actor: 'user', user: stranger, clients: [company.clients.other] } },
   };
 }
 
 async function addToken({ store, clock }: TestApp, asker: Asker, scopes: readonly string[]): Promise<Somebody> {
   const { secret, hash, prefix } = newToken();
-  const row = { uuid: derivedUuid(secret), name: 'A program', user_uuid: asker.user, client_uuid: null, scopes, secret: hash, prefix, ip_allowlist: [] };
+  const row = {
+    uuid: derivedUuid(secret),
+    name: 'A program',
+    user_uuid: asker.user,
+    client_uuid: null,
+    scopes,
+    secret: hash,
+    prefix,
+    ip_allowlist: [],
+  };
   await insertMany(store.database, own(store.registry().resources, 'tokens'), [row], clock.now);
   return { secret, asker: { ...asker, scopes } };
 }
@@ -105,21 +154,31 @@ async function addToken({ store, clock }: TestApp, asker: Asker, scopes: readonl
 async function allRows({ store }: TestApp, registry: Registry): Promise<World['rows']> {
   const tables = new Map<string, ReadonlyMap<string, Row>>();
   for (const resource of Object.values(registry.resources)) {
-    const { rows } = await store.list(systemCaller, resource, { sort: { field: 'uuid', direction: 'ASC' }, range: [0, 999], filter: {}, search: '', embed: [], columns: null });
+    const { rows } = await store.list(systemCaller, resource, {
+      sort: { field: 'uuid', direction: 'ASC' },
+      range: [0, 999],
+      filter: {},
+      search: '',
+      embed: [],
+      columns: null,
+    });
     tables.set(resource.name, new Map(rows.map((row) => [String(row['uuid']), row])));
   }
   return tables;
 }
 
 async function tableNames({ store }: TestApp): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(store.database);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(store.database);
   return rows.map(({ name }) => name);
 }
 
 async function keepTables(api: TestApp): Promise<void> {
   await sql`drop schema if exists kept cascade`.execute(api.store.database);
   await sql`create schema kept`.execute(api.store.database);
-  for (const name of await tableNames(api)) await sql`create table ${sql.id('kept', name)} as table ${sql.id('public', name)}`.execute(api.store.database);
+  for (const name of await tableNames(api))
+    await sql`create table ${sql.id('kept', name)} as table ${sql.id('public', name)}`.execute(api.store.database);
   await sql`create table kept."~mark" as select pg_current_xact_id()::text::bigint as at`.execute(api.store.database);
 }
 
@@ -130,7 +189,8 @@ async function restoreTables(api: TestApp): Promise<void> {
 
 /** Lets the caller change what the database keeps as it is, as no program of ours can. In one transaction or on one connection. */
 export async function whileThawed<T>(executor: Database, work: () => Promise<T>): Promise<T> {
-  const set = (state: 'disable' | 'enable always') => sql`
+  const set = (state: 'disable' | 'enable always') =>
+    sql`
     do $$ declare one record; begin
       for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
         execute format('alter table %s ${sql.raw(state)} trigger %I', one.place, one.tgname);

@@ -12,9 +12,17 @@ export function ChipRow({ place, children }: { readonly place: 'cell' | 'page'; 
   const shown = place === 'cell' ? all.slice(0, shownInCell) : all;
   const left = all.length - shown.length;
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: place === 'cell' ? 'nowrap' : 'wrap', alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ gap: 0.5, flexWrap: place === 'cell' ? 'nowrap' : 'wrap', alignItems: 'center' }}
+    >
       {shown}
-      {left > 0 ? <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('beheer.filter.more', { count: left })}</Box> : null}
+      {left > 0 ? (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {translate('beheer.filter.more', { count: left })}
+        </Box>
+      ) : null}
     </Stack>
   );
 }

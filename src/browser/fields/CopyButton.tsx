@@ -12,7 +12,13 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   const label = translate(copied ? 'beheer.copy.copied' : 'beheer.copy.copy_what', { what });
   return (
     <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={copy} color={copied ? 'success' : 'default'} sx={{ p: 0.5, my: -0.75 }}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        onClick={copy}
+        color={copied ? 'success' : 'default'}
+        sx={{ p: 0.5, my: -0.75 }}
+      >
         <Icon path={copied ? mdiCheck : mdiContentCopy} sx={{ fontSize: 16 }} />
       </IconButton>
     </Tooltip>

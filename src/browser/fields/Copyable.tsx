@@ -14,7 +14,11 @@ export function Copyable({ field, place, text, children }: Props) {
   const label = useLabel();
   if (place === 'cell') return children;
   return (
-    <Stack component="span" direction="row" sx={{ alignItems: 'center', display: 'inline-flex', gap: 0.5, maxWidth: '100%', overflowWrap: 'anywhere' }}>
+    <Stack
+      component="span"
+      direction="row"
+      sx={{ alignItems: 'center', display: 'inline-flex', gap: 0.5, maxWidth: '100%', overflowWrap: 'anywhere' }}
+    >
       {children}
       <CopyButton text={text} what={inSentence(label(field.label))} />
     </Stack>

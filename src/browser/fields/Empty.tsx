@@ -8,7 +8,12 @@ import { useLabel } from './useLabel.ts';
 export function Empty({ words = null }: { readonly words?: Label | null }) {
   const translate = useTranslate();
   const label = useLabel();
-  if (words) return <Box component="span" sx={{ color: 'text.secondary' }}>{label(words)}</Box>;
+  if (words)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {label(words)}
+      </Box>
+    );
   return (
     <Box component="span" sx={{ color: 'text.quiet' }}>
       <span aria-hidden>—</span>

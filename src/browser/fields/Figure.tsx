@@ -12,9 +12,17 @@ interface Props {
 export function Figure({ field, text, zero }: Props) {
   const unit = useUnit(field);
   return (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: zero ? 'text.quiet' : 'inherit' }}>
+    <Box
+      component="span"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: zero ? 'text.quiet' : 'inherit' }}
+    >
       {text}
-      {unit === null ? null : <Box component="span" sx={{ color: 'text.secondary' }}> {unit}</Box>}
+      {unit === null ? null : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          {unit}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -28,7 +28,10 @@ export function fillOf(used: number, limit: number | null): Fill {
   return per >= full ? 'full' : per >= almost ? 'almost' : 'ample';
 }
 
-const colours = { ample: 'primary.main', almost: 'warning.main', full: 'error.main' } as const satisfies Record<Fill, string>;
+const colours = { ample: 'primary.main', almost: 'warning.main', full: 'error.main' } as const satisfies Record<
+  Fill,
+  string
+>;
 const icons = { almost: mdiAlert, full: mdiAlertCircle } as const;
 
 export function Meter({ field, used, limit, place }: Props) {
@@ -37,27 +40,84 @@ export function Meter({ field, used, limit, place }: Props) {
   const amount = useAmount(field);
   const label = useLabel();
   const fill = fillOf(used, limit);
-  if (limit === null) return place === 'cell' ? <Words>{amount(used)}</Words> : <Words>{translate('beheer.meter.unlimited', { used: amount(used) })}</Words>;
+  if (limit === null)
+    return place === 'cell' ? (
+      <Words>{amount(used)}</Words>
+    ) : (
+      <Words>{translate('beheer.meter.unlimited', { used: amount(used) })}</Words>
+    );
   const share = limit === 0 ? (used === 0 ? 0 : 1) : used / limit;
   const words = translate('beheer.meter.of', { used: amount(used), limit: amount(limit) });
   const state = fill === 'ample' ? '' : translate(`beheer.meter.${fill}`);
   const isCell = place === 'cell';
   return (
-    <Box component="span" title={isCell ? words : undefined} sx={{ display: 'inline-block', width: '100%', minWidth: isCell ? 72 : 0, maxWidth: isCell ? 120 : 320, verticalAlign: 'middle' }}>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, justifyContent: isCell ? 'flex-end' : 'flex-start', flexWrap: 'wrap' }}>
+    <Box
+      component="span"
+      title={isCell ? words : undefined}
+      sx={{
+        display: 'inline-block',
+        width: '100%',
+        minWidth: isCell ? 72 : 0,
+        maxWidth: isCell ? 120 : 320,
+        verticalAlign: 'middle',
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          justifyContent: isCell ? 'flex-end' : 'flex-start',
+          flexWrap: 'wrap',
+        }}
+      >
         {fill === 'ample' ? null : <Icon path={icons[fill]} sx={{ fontSize: 16, color: colours[fill] }} />}
         <Words>{isCell ? amount(used) : words}</Words>
-        {isCell ? null : <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>{[format.percent(Math.round(share * 100) * 100), state].filter((text) => text !== '').join(' · ')}</Box>}
+        {isCell ? null : (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+            {[format.percent(Math.round(share * 100) * 100), state].filter((text) => text !== '').join(' · ')}
+          </Box>
+        )}
       </Box>
-      <Box component="span" role="meter" aria-label={label(field.label)} aria-valuemin={0} aria-valuemax={limit} aria-valuenow={Math.min(used, limit)} aria-valuetext={[words, state].filter((text) => text !== '').join(', ')} sx={{ display: 'block', height: isCell ? 3 : 6, mt: isCell ? 0.25 : 0.5, borderRadius: 1, bgcolor: 'action.selected', overflow: 'hidden' }}>
-        <Box component="span" sx={{ display: 'block', height: '100%', width: `${Math.min(100, share * 100)}%`, bgcolor: colours[fill], borderRadius: 1 }} />
+      <Box
+        component="span"
+        role="meter"
+        aria-label={label(field.label)}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(used, limit)}
+        aria-valuetext={[words, state].filter((text) => text !== '').join(', ')}
+        sx={{
+          display: 'block',
+          height: isCell ? 3 : 6,
+          mt: isCell ? 0.25 : 0.5,
+          borderRadius: 1,
+          bgcolor: 'action.selected',
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            height: '100%',
+            width: `${Math.min(100, share * 100)}%`,
+            bgcolor: colours[fill],
+            borderRadius: 1,
+          }}
+        />
       </Box>
     </Box>
   );
 }
 
 function Words({ children }: { readonly children: string }) {
-  return <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{children}</Box>;
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
 }
 
 /** What the limit of a field is in a record: null where there is none, undefined where the record does not tell. */

@@ -24,10 +24,22 @@ export function RecordLink({ resource, uuid, record, place }: Props) {
   const principal = usePrincipal();
   const createPath = useCreatePath();
   const title = useTitleOf(resource, record);
-  const sx = place === 'cell' ? { ...oneLine, display: 'inline-block', maxWidth: cellWidth.reference, verticalAlign: 'bottom' } : {};
-  if (!maySee(resource, principal)) return <Box component="span" sx={sx}>{title}</Box>;
+  const sx =
+    place === 'cell'
+      ? { ...oneLine, display: 'inline-block', maxWidth: cellWidth.reference, verticalAlign: 'bottom' }
+      : {};
+  if (!maySee(resource, principal))
+    return (
+      <Box component="span" sx={sx}>
+        {title}
+      </Box>
+    );
   const to = createPath({ resource: adminName(resource), type: 'edit', id: uuid });
-  return <Link component={LinkBase} to={to} onClick={stopPropagation} title={place === 'cell' ? title : undefined} sx={sx}>{title}</Link>;
+  return (
+    <Link component={LinkBase} to={to} onClick={stopPropagation} title={place === 'cell' ? title : undefined} sx={sx}>
+      {title}
+    </Link>
+  );
 }
 
 /** In a row that is itself clickable, a link means its own target. */
@@ -40,5 +52,8 @@ export function useTitleOf(resource: Resource, record: Readonly<Record<string, u
   const label = useLabel();
   const translate = useTranslate();
   if (record === null) return label(resource.label);
-  return renderTitle(registry, resource, record, language) ?? translate('beheer.record.unnamed', { name: inSentence(label(resource.label)) });
+  return (
+    renderTitle(registry, resource, record, language) ??
+    translate('beheer.record.unnamed', { name: inSentence(label(resource.label)) })
+  );
 }

@@ -21,5 +21,13 @@ export function ScrollBox({ label, bordered = false, children }: Props) {
     for (const one of [element, ...element.children]) observer.observe(one);
     return () => observer.disconnect();
   }, []);
-  return <TableContainer ref={box} sx={bordered ? border : {}} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>{children}</TableContainer>;
+  return (
+    <TableContainer
+      ref={box}
+      sx={bordered ? border : {}}
+      {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
+      {children}
+    </TableContainer>
+  );
 }

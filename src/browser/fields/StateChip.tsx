@@ -14,7 +14,13 @@ export function StateChip({ label, colour }: Props) {
       size="small"
       label={label}
       color={colour === 'neutral' ? 'default' : colour}
-      icon={<Box component="span" aria-hidden sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: `tone.${colour}.dot`, flex: 'none' }} />}
+      icon={
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: `tone.${colour}.dot`, flex: 'none' }}
+        />
+      }
       sx={{ '& .MuiChip-icon': { ml: '8px', mr: '-2px' }, maxWidth: '100%' }}
     />
   );

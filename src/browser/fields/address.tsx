@@ -15,5 +15,11 @@ export function AddressField({ field, record, place }: FieldProps) {
     nameOfCode(part('country'), 'country', language) ?? '',
   ].filter((line) => line !== '');
   if (place === 'cell') return <Truncated>{lines.slice(0, 2).join(', ')}</Truncated>;
-  return <address style={{ fontStyle: 'normal' }}>{lines.map((line) => <div key={line}>{line}</div>)}</address>;
+  return (
+    <address style={{ fontStyle: 'normal' }}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  );
 }

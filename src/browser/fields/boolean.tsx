@@ -10,8 +10,21 @@ export function BooleanField({ field, record }: FieldProps) {
   const yes = record[field.name] === true;
   const colour = field.colour === null || field.colour === 'neutral' || !yes ? null : `tone.${field.colour}.text`;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.5, whiteSpace: 'nowrap', color: colour ?? (yes ? 'inherit' : 'text.quiet') }}>
-      <Icon path={yes ? mdiCheck : mdiMinus} sx={{ fontSize: 16, color: colour ?? (yes ? 'tone.success.dot' : 'inherit') }} />
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        verticalAlign: 'middle',
+        gap: 0.5,
+        whiteSpace: 'nowrap',
+        color: colour ?? (yes ? 'inherit' : 'text.quiet'),
+      }}
+    >
+      <Icon
+        path={yes ? mdiCheck : mdiMinus}
+        sx={{ fontSize: 16, color: colour ?? (yes ? 'tone.success.dot' : 'inherit') }}
+      />
       {translate(yes ? 'beheer.boolean.yes' : 'beheer.boolean.no')}
     </Box>
   );

@@ -13,12 +13,25 @@ const Highlighted = lazy(() => import('./code/Highlighted.tsx'));
 export function CodeField({ field, record, place }: FieldProps) {
   const label = useLabel();
   const text = String(record[field.name] ?? '');
-  if (place === 'cell') return <Truncated sx={{ fontFamily: codeFont.fontFamily }}>{text.split('\n', 1)[0] ?? ''}</Truncated>;
+  if (place === 'cell')
+    return <Truncated sx={{ fontFamily: codeFont.fontFamily }}>{text.split('\n', 1)[0] ?? ''}</Truncated>;
   const language = languageName(field, record);
   return (
     <Box sx={{ position: 'relative', bgcolor: 'surface.subtle', borderRadius: 1, border: 1, borderColor: 'divider' }}>
-      <Box component="pre" tabIndex={0} role="region" aria-label={label(field.label)} sx={[codeFont, codeColours, { m: 0, p: 1.5, pr: 6, maxHeight: 480, overflow: 'auto' }]}>
-        {language === null ? text : <Suspense fallback={text}><Highlighted text={text} language={language} /></Suspense>}
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={label(field.label)}
+        sx={[codeFont, codeColours, { m: 0, p: 1.5, pr: 6, maxHeight: 480, overflow: 'auto' }]}
+      >
+        {language === null ? (
+          text
+        ) : (
+          <Suspense fallback={text}>
+            <Highlighted text={text} language={language} />
+          </Suspense>
+        )}
       </Box>
       <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
         <CopyButton text={text} what={inSentence(label(field.label))} />

@@ -5,7 +5,11 @@ import type { FieldProps } from './field.ts';
 export function DateField({ field, record }: FieldProps) {
   const format = useFormat();
   const date = String(record[field.name] ?? '');
-  return <time dateTime={date} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{readable(date, format.date)}</time>;
+  return (
+    <time dateTime={date} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {readable(date, format.date)}
+    </time>
+  );
 }
 
 /** What is no date is shown as it is rather than breaking the page. */

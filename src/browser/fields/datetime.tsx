@@ -10,7 +10,9 @@ export function DateTimeField({ field, record }: FieldProps) {
   const isTold = field.system || field.relative;
   return (
     <Tooltip title={readable(instant, isTold ? format.fullDateTime : format.relativeTime)} describeChild>
-      <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>{readable(instant, isTold ? format.relativeTime : format.dateTime)}</time>
+      <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
+        {readable(instant, isTold ? format.relativeTime : format.dateTime)}
+      </time>
     </Tooltip>
   );
 }

@@ -6,5 +6,9 @@ import { Truncated } from './Truncated.tsx';
 export function DomainNameField({ field, record, place }: FieldProps) {
   const name = String(record[field.name] ?? '');
   if (place === 'cell') return <Truncated>{name}</Truncated>;
-  return <Copyable field={field} place={place} text={name}><span>{name}</span></Copyable>;
+  return (
+    <Copyable field={field} place={place} text={name}>
+      <span>{name}</span>
+    </Copyable>
+  );
 }

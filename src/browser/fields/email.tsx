@@ -10,7 +10,14 @@ export function EmailField({ field, record, place }: FieldProps) {
   const sx = place === 'cell' ? { ...oneLine, display: 'block', maxWidth: cellWidth.reference } : {};
   return (
     <Copyable field={field} place={place} text={address}>
-      <Link href={`mailto:${address}`} title={place === 'cell' ? address : undefined} sx={sx} onClick={(event) => event.stopPropagation()}>{address}</Link>
+      <Link
+        href={`mailto:${address}`}
+        title={place === 'cell' ? address : undefined}
+        sx={sx}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {address}
+      </Link>
     </Copyable>
   );
 }

@@ -24,7 +24,10 @@ export function embedsFor(scope: EmbedScope, resource: Resource, fields: readonl
     const target = field.relation ? scope.registry.resources[field.relation.to] : undefined;
     if (!field.relation || !target || !mayFollow(scope.registry, resource, scope.principal, field)) return [];
     const { name } = field.relation;
-    const further = field.kind === 'reference' && maySee(target, scope.principal) ? titleEmbeds(scope, target).map((path) => `${name}.${path}`) : [];
+    const further =
+      field.kind === 'reference' && maySee(target, scope.principal)
+        ? titleEmbeds(scope, target).map((path) => `${name}.${path}`)
+        : [];
     return [name, ...further];
   });
   return [...new Set([...titleEmbeds(scope, resource), ...names])];

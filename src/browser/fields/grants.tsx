@@ -18,14 +18,26 @@ export function GrantsField({ field, record, place }: FieldProps) {
   const grants = grantsIn(record[field.name]);
   const groups = useMemo(() => verbGroups(registry, null), [registry]);
   if (place === 'cell') return <span>{translate('beheer.rights.resources', { smart_count: grants.length })}</span>;
-  const covered = (resource: string) => (grants.some((grant) => grant.resource === resource && grant.fields)
-    ? <CoveredFields resource={resource} grants={grants} onChange={null} />
-    : null);
-  return <VerbPicker label={label(field.label)} groups={groups} sets={setsOfGrants(grants)} onChange={null} compares detail={covered} />;
+  const covered = (resource: string) =>
+    grants.some((grant) => grant.resource === resource && grant.fields) ? (
+      <CoveredFields resource={resource} grants={grants} onChange={null} />
+    ) : null;
+  return (
+    <VerbPicker
+      label={label(field.label)}
+      groups={groups}
+      sets={setsOfGrants(grants)}
+      onChange={null}
+      compares
+      detail={covered}
+    />
+  );
 }
 
 /** What is written as one is one; the server has held it against the registry. */
 export function grantsIn(value: unknown): readonly Grant[] {
   if (!Array.isArray(value)) return [];
-  return (value as readonly unknown[]).filter((grant) => isRecord(grant) && typeof grant['resource'] === 'string' && Array.isArray(grant['verbs'])) as unknown as readonly Grant[];
+  return (value as readonly unknown[]).filter(
+    (grant) => isRecord(grant) && typeof grant['resource'] === 'string' && Array.isArray(grant['verbs']),
+  ) as unknown as readonly Grant[];
 }

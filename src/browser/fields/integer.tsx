@@ -10,7 +10,8 @@ export function IntegerField({ field, record, place }: FieldProps) {
   const value = Number(record[field.name]);
   const limit = field.limit === null ? undefined : limitIn(record, field.limit);
   if (limit !== undefined) return <Meter field={field} used={value} limit={limit} place={place} />;
-  if (isWholeSize(field.unit, value)) return <Figure field={{ ...field, unit: 'GB' }} text={format.integer(value / megabytesPerGigabyte)} zero={false} />;
+  if (isWholeSize(field.unit, value))
+    return <Figure field={{ ...field, unit: 'GB' }} text={format.integer(value / megabytesPerGigabyte)} zero={false} />;
   return <Figure field={field} text={wholeNumber(field, format)(value)} zero={value === 0} />;
 }
 

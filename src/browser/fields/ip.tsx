@@ -4,5 +4,9 @@ import { Copyable } from './Copyable.tsx';
 
 export function IpField({ field, record, place }: FieldProps) {
   const address = String(record[field.name] ?? '');
-  return <Copyable field={field} place={place} text={address}><span style={{ fontVariantNumeric: 'tabular-nums' }}>{address}</span></Copyable>;
+  return (
+    <Copyable field={field} place={place} text={address}>
+      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{address}</span>
+    </Copyable>
+  );
 }

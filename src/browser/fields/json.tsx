@@ -28,9 +28,23 @@ export function JsonField({ resource, field, record, place }: FieldProps) {
   if (place === 'cell') return <Truncated>{summaryOf(value)}</Truncated>;
   if (Array.isArray(value) && value.every(isRecord)) {
     const declared = subFields(field.property.items);
-    return <RowsTable field={field} resource={resource} columns={declared.length > 0 ? declared : openFields(value[0] ?? {})} rows={value} />;
+    return (
+      <RowsTable
+        field={field}
+        resource={resource}
+        columns={declared.length > 0 ? declared : openFields(value[0] ?? {})}
+        rows={value}
+      />
+    );
   }
-  if (Array.isArray(value)) return <ChipRow place="page">{keyed(value).map(({ key, item }) => <span key={key}>{String(item)}</span>)}</ChipRow>;
+  if (Array.isArray(value))
+    return (
+      <ChipRow place="page">
+        {keyed(value).map(({ key, item }) => (
+          <span key={key}>{String(item)}</span>
+        ))}
+      </ChipRow>
+    );
   if (!isRecord(value)) return <span>{String(value)}</span>;
   const declared = subFields(field.property);
   return <PartsTable resource={resource} parts={declared.length > 0 ? declared : openFields(value)} value={value} />;
@@ -38,7 +52,11 @@ export function JsonField({ resource, field, record, place }: FieldProps) {
 
 function summaryOf(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
-  return isRecord(value) ? Object.values(value).filter((part) => !isEmptyValue(part) && typeof part !== 'object').join(', ') : String(value ?? '');
+  return isRecord(value)
+    ? Object.values(value)
+        .filter((part) => !isEmptyValue(part) && typeof part !== 'object')
+        .join(', ')
+    : String(value ?? '');
 }
 
 interface PartsProps {
@@ -56,8 +74,16 @@ function PartsTable({ resource, parts, value }: PartsProps) {
       <TableBody>
         {filled.map((part) => (
           <TableRow key={part.name}>
-            <TableCell component="th" scope="row" sx={{ color: 'text.secondary', fontWeight: 400, '&:first-of-type': { pl: 0 } }}>{label(part.label)}</TableCell>
-            <TableCell><Nested resource={resource} field={part} record={value} place="page" /></TableCell>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ color: 'text.secondary', fontWeight: 400, '&:first-of-type': { pl: 0 } }}
+            >
+              {label(part.label)}
+            </TableCell>
+            <TableCell>
+              <Nested resource={resource} field={part} record={value} place="page" />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -80,13 +106,21 @@ function RowsTable({ field, resource, columns, rows }: RowsProps) {
     <ScrollBox bordered label={label(field.label)}>
       <Table size="small">
         <TableHead>
-          <TableRow>{shown.map((column) => <TableCell key={column.name} align={alignOf(column)}>{label(column.label)}</TableCell>)}</TableRow>
+          <TableRow>
+            {shown.map((column) => (
+              <TableCell key={column.name} align={alignOf(column)}>
+                {label(column.label)}
+              </TableCell>
+            ))}
+          </TableRow>
         </TableHead>
         <TableBody>
           {keyed(rows, JSON.stringify).map(({ key, item: row }) => (
             <TableRow key={key}>
               {shown.map((column) => (
-                <TableCell key={column.name} align={alignOf(column)}><Nested resource={resource} field={column} record={row} place="cell" /></TableCell>
+                <TableCell key={column.name} align={alignOf(column)}>
+                  <Nested resource={resource} field={column} record={row} place="cell" />
+                </TableCell>
               ))}
             </TableRow>
           ))}

@@ -10,7 +10,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** @param lines the owner's field that holds the lines. */
 export function columnsThatAddUp(owner: Resource, lines: Field, child: Resource): ReadonlySet<string> {
   const declared = new Set(Object.values(owner.fields).flatMap(({ computed }) => (computed ? sumsIn(computed) : [])));
-  const added = Object.values(child.fields).filter((field) => declared.has(`${lines.name}.${field.name}`) || addsUpByNature(field));
+  const added = Object.values(child.fields).filter(
+    (field) => declared.has(`${lines.name}.${field.name}`) || addsUpByNature(field),
+  );
   return new Set(added.map((field) => field.name));
 }
 
@@ -21,7 +23,16 @@ function addsUpByNature({ kind, name }: Field): boolean {
 /** Every `lines.minutes` that is summed anywhere in an operation. */
 function sumsIn(expression: RawExpression): readonly string[] {
   if (typeof expression === 'string') return [];
-  const { sum, coalesce = [], add = [], subtract = [], multiply = [], divide = [], case: cases = [], else: otherwise = '' }: RawOperation = expression;
+  const {
+    sum,
+    coalesce = [],
+    add = [],
+    subtract = [],
+    multiply = [],
+    divide = [],
+    case: cases = [],
+    else: otherwise = '',
+  }: RawOperation = expression;
   const parts = [...coalesce, ...add, ...subtract, ...multiply, ...divide, ...cases.map((one) => one.then), otherwise];
   return [...(sum === undefined ? [] : [sum]), ...parts.flatMap(sumsIn)];
 }
@@ -29,7 +40,8 @@ function sumsIn(expression: RawExpression): readonly string[] {
 /** Null where the rows are amounts in several currencies, which have no sum. */
 export function sumOf(rows: readonly Row[], field: Field): number | null {
   const filled = rows.filter((row) => typeof row[field.name] === 'number');
-  if (field.currencyField !== null && new Set(filled.map((row) => row[field.currencyField ?? ''])).size > 1) return null;
+  if (field.currencyField !== null && new Set(filled.map((row) => row[field.currencyField ?? ''])).size > 1)
+    return null;
   // Added as whole units, so that tenths make no rounding.
   const unit = 10 ** (field.kind === 'decimal' ? field.scale : 0);
   return filled.reduce((sum, row) => sum + Math.round(Number(row[field.name]) * unit), 0) / unit;

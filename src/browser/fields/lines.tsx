@@ -27,10 +27,18 @@ export function LinesField({ resource, field, record, place }: FieldProps) {
   const value = record[field.name];
   const rows: readonly Row[] = Array.isArray(value) ? value.filter(isRecord) : [];
   if (!child || place === 'cell') return <span>{translate('beheer.lines.count', { smart_count: rows.length })}</span>;
-  return <LinesTable child={child} owner={field.lines?.field ?? ''} adding={columnsThatAddUp(resource, field, child)} rows={rows.map((row) => ({ ...currencyIn(record), ...row }))} />;
+  return (
+    <LinesTable
+      child={child}
+      owner={field.lines?.field ?? ''}
+      adding={columnsThatAddUp(resource, field, child)}
+      rows={rows.map((row) => ({ ...currencyIn(record), ...row }))}
+    />
+  );
 }
 
-const currencyIn = (record: Row): Row => (typeof record['currency'] === 'string' ? { currency: record['currency'] } : {});
+const currencyIn = (record: Row): Row =>
+  typeof record['currency'] === 'string' ? { currency: record['currency'] } : {};
 
 interface TableProps {
   readonly child: Resource;
@@ -52,13 +60,21 @@ function LinesTable({ child, owner, rows, adding }: TableProps) {
     <ScrollBox label={label(child.plural)}>
       <Table size="small">
         <TableHead>
-          <TableRow>{columns.map((column) => <TableCell key={column.name} align={alignOf(column)}>{label(column.label)}</TableCell>)}</TableRow>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.name} align={alignOf(column)}>
+                {label(column.label)}
+              </TableCell>
+            ))}
+          </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row, index) => (
             <TableRow key={String(row['uuid'] ?? index)}>
               {columns.map((column) => (
-                <TableCell key={column.name} align={alignOf(column)}><Nested resource={child} field={column} record={row} place="cell" /></TableCell>
+                <TableCell key={column.name} align={alignOf(column)}>
+                  <Nested resource={child} field={column} record={row} place="cell" />
+                </TableCell>
               ))}
             </TableRow>
           ))}
@@ -74,14 +90,23 @@ type TotalsProps = Pick<TableProps, 'child' | 'rows' | 'adding'> & { readonly co
 function Totals({ child, columns, rows, adding }: TotalsProps) {
   const translate = useTranslate();
   const Nested = useNestedField();
-  const sums = new Map(columns.filter((column) => adding.has(column.name)).map((column) => [column, sumOf(rows, column)]));
+  const sums = new Map(
+    columns.filter((column) => adding.has(column.name)).map((column) => [column, sumOf(rows, column)]),
+  );
   if (rows.length < 2 || [...sums.values()].every((sum) => sum === null)) return null;
   return (
     <TableFooter>
       <TableRow>
         {columns.map((column, index) => (
           <TableCell key={column.name} align={alignOf(column)}>
-            {typeof sums.get(column) === 'number' ? <Nested resource={child} field={column} record={{ ...rows[0], [column.name]: sums.get(column) }} place="cell" /> : null}
+            {typeof sums.get(column) === 'number' ? (
+              <Nested
+                resource={child}
+                field={column}
+                record={{ ...rows[0], [column.name]: sums.get(column) }}
+                place="cell"
+              />
+            ) : null}
             {index === 0 && !sums.has(column) ? translate('beheer.lines.total') : null}
           </TableCell>
         ))}

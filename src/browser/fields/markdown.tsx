@@ -6,5 +6,12 @@ import { Truncated } from './Truncated.tsx';
 export function MarkdownField({ field, record, place }: FieldProps) {
   const text = String(record[field.name] ?? '');
   if (place === 'page') return <MarkdownText text={text} />;
-  return <Truncated>{text.replaceAll(/[#*_`>]/g, '').replaceAll(/\s+/g, ' ').trim()}</Truncated>;
+  return (
+    <Truncated>
+      {text
+        .replaceAll(/[#*_`>]/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()}
+    </Truncated>
+  );
 }

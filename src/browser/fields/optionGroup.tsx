@@ -6,8 +6,12 @@ import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
 export function optionGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <li key={key} role="group" aria-label={group}>
-      <ListSubheader component="div" aria-hidden>{group}</ListSubheader>
-      <Box component="ul" role="presentation" sx={{ p: 0 }}>{children}</Box>
+      <ListSubheader component="div" aria-hidden>
+        {group}
+      </ListSubheader>
+      <Box component="ul" role="presentation" sx={{ p: 0 }}>
+        {children}
+      </Box>
     </li>
   );
 }

@@ -7,7 +7,9 @@ export function PhoneField({ field, record, place }: FieldProps) {
   const number = String(record[field.name] ?? '');
   return (
     <Copyable field={field} place={place} text={number}>
-      <Link href={`tel:${number}`} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>{number}</Link>
+      <Link href={`tel:${number}`} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
+        {number}
+      </Link>
     </Copyable>
   );
 }

@@ -17,7 +17,11 @@ export function ReferencesField({ field, record, place }: FieldProps) {
   return (
     <ChipRow place={place}>
       {uuids.map((uuid: unknown) => (
-        <Chip key={String(uuid)} size="small" label={<RecordLink resource={target} uuid={String(uuid)} record={known.get(uuid) ?? null} place={place} />} />
+        <Chip
+          key={String(uuid)}
+          size="small"
+          label={<RecordLink resource={target} uuid={String(uuid)} record={known.get(uuid) ?? null} place={place} />}
+        />
       ))}
     </ChipRow>
   );

@@ -15,7 +15,15 @@ export function ScopesField({ field, record, place }: FieldProps) {
   const scopes = scopesIn(record[field.name]);
   const groups = useMemo(() => verbGroups(registry, null), [registry]);
   if (place === 'cell') return <span>{translate('beheer.rights.scopes', { smart_count: scopes.length })}</span>;
-  return <VerbPicker label={label(field.label)} groups={groups} sets={setsOfScopes(scopes)} onChange={null} compares={false} />;
+  return (
+    <VerbPicker
+      label={label(field.label)}
+      groups={groups}
+      sets={setsOfScopes(scopes)}
+      onChange={null}
+      compares={false}
+    />
+  );
 }
 
 export function scopesIn(value: unknown): readonly string[] {

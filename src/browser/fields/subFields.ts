@@ -7,7 +7,9 @@ import type { Field, Option } from '../../registry/types.ts';
 
 /** Empty where the schema does not say which parts there are. */
 export function subFields(property: RawProperty | undefined): readonly Field[] {
-  return Object.entries(property?.properties ?? {}).map(([name, part]) => subField(name, part, property?.required?.includes(name) ?? false));
+  return Object.entries(property?.properties ?? {}).map(([name, part]) =>
+    subField(name, part, property?.required?.includes(name) ?? false),
+  );
 }
 
 function subField(name: string, property: RawProperty, required: boolean): Field {
@@ -33,14 +35,35 @@ function subField(name: string, property: RawProperty, required: boolean): Field
 
 function optionsOf(property: RawProperty): readonly Option[] | null {
   const choices = property.oneOf ?? property.items?.oneOf;
-  if (choices) return choices.map((choice) => ({ value: choice.const, label: fullLabel(choice.title, choice['x-label']), colour: choice['x-colour'] ?? null }));
-  return (property.enum ?? property.items?.enum)?.map((value) => ({ value, label: fullLabel(String(value), undefined), colour: null })) ?? null;
+  if (choices)
+    return choices.map((choice) => ({
+      value: choice.const,
+      label: fullLabel(choice.title, choice['x-label']),
+      colour: choice['x-colour'] ?? null,
+    }));
+  return (
+    (property.enum ?? property.items?.enum)?.map((value) => ({
+      value,
+      label: fullLabel(String(value), undefined),
+      colour: null,
+    })) ?? null
+  );
 }
 
 /** The parts that a value has, where the schema leaves them open. */
 export function openFields(value: Readonly<Record<string, unknown>>): readonly Field[] {
   return Object.entries(value).map(([name, part]) => {
-    const property: RawProperty = typeof part === 'boolean' ? { type: 'boolean' } : typeof part === 'object' && part !== null ? {} : { type: 'string', maxLength: 255 };
-    return undeclaredField({ name, kind: kindOf(property, name), label: fullLabel(fieldWords(name), undefined), property });
+    const property: RawProperty =
+      typeof part === 'boolean'
+        ? { type: 'boolean' }
+        : typeof part === 'object' && part !== null
+          ? {}
+          : { type: 'string', maxLength: 255 };
+    return undeclaredField({
+      name,
+      kind: kindOf(property, name),
+      label: fullLabel(fieldWords(name), undefined),
+      property,
+    });
   });
 }

@@ -18,5 +18,11 @@ export function TagsField({ field, record, place }: FieldProps) {
       })}
     </ChipRow>
   );
-  return field.copy ? <Copyable field={field} place={place} text={tags.join('\n')}>{row}</Copyable> : row;
+  return field.copy ? (
+    <Copyable field={field} place={place} text={tags.join('\n')}>
+      {row}
+    </Copyable>
+  ) : (
+    row
+  );
 }

@@ -13,8 +13,18 @@ export function TextField({ field, record, place }: FieldProps) {
   const format = field.property.format;
   const text = nameOfCode(value, format, language) ?? (format === 'iban' ? grouped(value) : value);
   if (place === 'cell') return <Truncated>{text}</Truncated>;
-  const shown = <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>{text}</span>;
-  return field.copy || (format !== undefined && copied.has(format)) ? <Copyable field={field} place={place} text={value}>{shown}</Copyable> : shown;
+  const shown = (
+    <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>
+      {text}
+    </span>
+  );
+  return field.copy || (format !== undefined && copied.has(format)) ? (
+    <Copyable field={field} place={place} text={value}>
+      {shown}
+    </Copyable>
+  ) : (
+    shown
+  );
 }
 
 /** An IBAN as it is read aloud: in groups of four (ISO 13616). */

@@ -6,8 +6,22 @@ import { Copyable } from './Copyable.tsx';
 export function UrlField({ field, record, place }: FieldProps) {
   const address = String(record[field.name] ?? '');
   const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  const link = /^https?:\/\//i.test(address)
-    ? <Link href={address} target="_blank" rel="noreferrer noopener" onClick={(event) => event.stopPropagation()} sx={{ overflowWrap: 'anywhere' }}>{shown}</Link>
-    : <span>{address}</span>;
-  return <Copyable field={field} place={place} text={address}>{link}</Copyable>;
+  const link = /^https?:\/\//i.test(address) ? (
+    <Link
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      {shown}
+    </Link>
+  ) : (
+    <span>{address}</span>
+  );
+  return (
+    <Copyable field={field} place={place} text={address}>
+      {link}
+    </Copyable>
+  );
 }

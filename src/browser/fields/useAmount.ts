@@ -9,7 +9,8 @@ export function useAmount(field: Pick<Field, 'unit'>): (value: number) => string
   const translate = useTranslate();
   return (value) => {
     if (field.unit === null) return format.integer(value);
-    if (field.unit !== 'MB') return `${format.integer(value)} ${translate(`beheer.units.${field.unit}`, { _: field.unit })}`;
+    if (field.unit !== 'MB')
+      return `${format.integer(value)} ${translate(`beheer.units.${field.unit}`, { _: field.unit })}`;
     const size = dataSize(value);
     return `${format.decimal(size.value, Number.isInteger(size.value) ? 0 : 1)} ${size.unit}`;
   };

@@ -7,13 +7,16 @@ import { useSession } from '../providers/session.ts';
 export function useConditionContext(): ConditionContext {
   const session = useSession();
   const now = minuteNow();
-  return useMemo(() => ({
-    me: session?.user.uuid ?? null,
-    employee: session?.employee?.uuid ?? null,
-    client: session?.client?.uuid ?? null,
-    today: amsterdamDate(new Date(now)),
-    now,
-  }), [session, now]);
+  return useMemo(
+    () => ({
+      me: session?.user.uuid ?? null,
+      employee: session?.employee?.uuid ?? null,
+      client: session?.client?.uuid ?? null,
+      today: amsterdamDate(new Date(now)),
+      now,
+    }),
+    [session, now],
+  );
 }
 
 /** The same as it was when the form was opened: its values do not change while somebody fills it in. */

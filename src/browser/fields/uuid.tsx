@@ -16,14 +16,20 @@ export function UuidField(props: FieldProps) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const target = field.ofResource === null ? undefined : registry.resources[String(record[field.ofResource])];
-  return target && place === 'page' && maySee(target, principal) ? <KeyOfRecord {...props} target={target} /> : <Key {...props} />;
+  return target && place === 'page' && maySee(target, principal) ? (
+    <KeyOfRecord {...props} target={target} />
+  ) : (
+    <Key {...props} />
+  );
 }
 
 function Key({ field, record, place }: FieldProps) {
   const uuid = String(record[field.name] ?? '');
   return (
     <Copyable field={field} place={place} text={uuid}>
-      <code title={uuid} style={{ fontSize: 13 }}>{uuid.slice(0, shownLength)}…</code>
+      <code title={uuid} style={{ fontSize: 13 }}>
+        {uuid.slice(0, shownLength)}…
+      </code>
     </Copyable>
   );
 }
@@ -33,7 +39,11 @@ function KeyOfRecord({ target, ...props }: FieldProps & { readonly target: Resou
   const registry = useRegistry();
   const principal = usePrincipal();
   const uuid = String(props.record[props.field.name] ?? '');
-  const { data } = useGetManyAggregate<RaRecord>(adminName(target), { ids: [uuid], meta: { embed: titleEmbeds({ registry, principal }, target) } }, { retry: false });
+  const { data } = useGetManyAggregate<RaRecord>(
+    adminName(target),
+    { ids: [uuid], meta: { embed: titleEmbeds({ registry, principal }, target) } },
+    { retry: false },
+  );
   const found = data?.[0];
   return found ? <RecordLink resource={target} uuid={uuid} record={found} place="page" /> : <Key {...props} />;
 }

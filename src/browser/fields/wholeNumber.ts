@@ -2,6 +2,9 @@
 import type { Field } from '../../registry/types.ts';
 import type { Format } from '../i18n/format.ts';
 
-export function wholeNumber(field: Pick<Field, 'ungrouped'>, format: Pick<Format, 'integer'>): (value: number) => string {
+export function wholeNumber(
+  field: Pick<Field, 'ungrouped'>,
+  format: Pick<Format, 'integer'>,
+): (value: number) => string {
   return field.ungrouped ? String : format.integer;
 }

@@ -39,21 +39,49 @@ export function ExportMenu({ onChoose, disabled, wide }: Props) {
     }
   };
   const label = translate('beheer.list.export');
-  const opens = { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null, onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget) } as const;
+  const opens = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
   return (
     <>
-      {wide
-        ? <Button color="inherit" startIcon={<Icon path={mdiDownload} />} loading={busy} disabled={disabled} {...opens}>{label}</Button>
-        : <Tooltip title={label}><span><IconButton aria-label={label} disabled={busy || disabled} {...opens}><Icon path={mdiDownload} /></IconButton></span></Tooltip>}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+      {wide ? (
+        <Button color="inherit" startIcon={<Icon path={mdiDownload} />} loading={busy} disabled={disabled} {...opens}>
+          {label}
+        </Button>
+      ) : (
+        <Tooltip title={label}>
+          <span>
+            <IconButton aria-label={label} disabled={busy || disabled} {...opens}>
+              <Icon path={mdiDownload} />
+            </IconButton>
+          </span>
+        </Tooltip>
+      )}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
         {exportForms.map((form) => (
           <MenuItem key={form} onClick={() => void save(form)}>
-            <ListItemIcon><Icon path={icons[form]} /></ListItemIcon>
+            <ListItemIcon>
+              <Icon path={icons[form]} />
+            </ListItemIcon>
             {translate(`beheer.list.export_${form}`)}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => { setAnchor(null); requestAnimationFrame(() => requestAnimationFrame(() => window.print())); }}>
-          <ListItemIcon><Icon path={mdiPrinterOutline} /></ListItemIcon>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+          }}
+        >
+          <ListItemIcon>
+            <Icon path={mdiPrinterOutline} />
+          </ListItemIcon>
           {translate('beheer.list.print')}
         </MenuItem>
       </Menu>

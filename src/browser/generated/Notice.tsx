@@ -19,11 +19,26 @@ const readableWidth = 440;
 
 export function Notice({ icon, title, text, children, bare = false }: Props) {
   const content = (
-    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 2, py: bare ? 4 : 7 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        px: 2,
+        py: bare ? 4 : 7,
+      }}
+    >
       <Icon path={icon} sx={{ fontSize: bare ? 32 : 44, color: 'text.quiet', mb: 1.5 }} />
-      <Typography variant="h2" component="h2">{title}</Typography>
+      <Typography variant="h2" component="h2">
+        {title}
+      </Typography>
       {text ? <Typography sx={{ color: 'text.secondary', maxWidth: readableWidth, mt: 0.5 }}>{text}</Typography> : null}
-      {children ? <Stack direction="row" useFlexGap sx={{ mt: 2.5, gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>{children}</Stack> : null}
+      {children ? (
+        <Stack direction="row" useFlexGap sx={{ mt: 2.5, gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {children}
+        </Stack>
+      ) : null}
     </Box>
   );
   return bare ? content : <Card>{content}</Card>;

@@ -37,9 +37,17 @@ export function Page({ crumbs, title, name, beside, actions, children, maxWidth 
       <Box component="header" sx={{ mb: 2 }}>
         {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
         <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
-          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Typography>
+          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
           {beside}
-          <Stack direction="row" useFlexGap sx={{ ml: 'auto', gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>{actions}</Stack>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ ml: 'auto', gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}
+          >
+            {actions}
+          </Stack>
         </Stack>
       </Box>
       {children}
@@ -51,9 +59,15 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const translate = useTranslate();
   return (
     <Breadcrumbs aria-label={translate('beheer.shell.breadcrumb')} sx={{ mb: 0.5 }}>
-      {crumbs.map((crumb) => (crumb.to === null
-        ? <span key={crumb.text}>{crumb.text}</span>
-        : <Link key={crumb.text} component={LinkBase} to={crumb.to}>{crumb.text}</Link>))}
+      {crumbs.map((crumb) =>
+        crumb.to === null ? (
+          <span key={crumb.text}>{crumb.text}</span>
+        ) : (
+          <Link key={crumb.text} component={LinkBase} to={crumb.to}>
+            {crumb.text}
+          </Link>
+        ),
+      )}
     </Breadcrumbs>
   );
 }
@@ -62,7 +76,9 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb[] {
   const registry = useRegistry();
   const label = useLabel();
-  const group = registry.menu.find(({ area }) => area !== null && resource.route.startsWith(`${area}/`)) ?? registry.menu.find((one) => one.name === resource.menu);
+  const group =
+    registry.menu.find(({ area }) => area !== null && resource.route.startsWith(`${area}/`)) ??
+    registry.menu.find((one) => one.name === resource.menu);
   return [
     ...(group && label(group.label) !== label(resource.plural) ? [{ text: label(group.label), to: group.area }] : []),
     ...(withList ? [{ text: label(resource.plural), to: resource.route }] : []),

@@ -23,13 +23,31 @@ function WideTable({ name, columns, rows }: PlainTableProps) {
     <Card sx={{ overflow: 'hidden' }}>
       <TableContainer tabIndex={0} role="region" aria-label={name}>
         <Table size="small" aria-label={name}>
-          <TableHead><TableRow>{columns.map(({ label, isNumber }) => <TableCell key={label} align={isNumber ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>{label}</TableCell>)}</TableRow></TableHead>
+          <TableHead>
+            <TableRow>
+              {columns.map(({ label, isNumber }) => (
+                <TableCell key={label} align={isNumber ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
           <TableBody>
             {rows.map(({ key, to, cells }) => (
               <TableRow key={key} hover>
                 {cells.map((text, index) => (
-                  <TableCell key={columns[index]?.label ?? index} align={columns[index]?.isNumber ? 'right' : 'left'} sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: index === 0 ? 'normal' : 'nowrap' }}>
-                    {index === 0 ? <Link component={LinkBase} to={to} color="inherit" underline="hover" sx={{ fontWeight: 500 }}>{text}</Link> : text}
+                  <TableCell
+                    key={columns[index]?.label ?? index}
+                    align={columns[index]?.isNumber ? 'right' : 'left'}
+                    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: index === 0 ? 'normal' : 'nowrap' }}
+                  >
+                    {index === 0 ? (
+                      <Link component={LinkBase} to={to} color="inherit" underline="hover" sx={{ fontWeight: 500 }}>
+                        {text}
+                      </Link>
+                    ) : (
+                      text
+                    )}
                   </TableCell>
                 ))}
               </TableRow>

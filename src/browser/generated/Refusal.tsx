@@ -20,6 +20,16 @@ export function Refusal({ error, text = errorText(error) }: Props) {
   const remedy = remedyOf(error);
   const resource = registry.resources[remedy?.resource ?? ''];
   if (!remedy || !resource || !mayDo(resource, principal, 'create')) return text;
-  return <Box component="span">{text} <Link component={LinkBase} to={createAddress(resource, remedy.fill)} sx={{ color: 'inherit', textDecorationColor: 'currentColor', fontWeight: 600, whiteSpace: 'nowrap' }}>{remedy.text}</Link></Box>;
+  return (
+    <Box component="span">
+      {text}{' '}
+      <Link
+        component={LinkBase}
+        to={createAddress(resource, remedy.fill)}
+        sx={{ color: 'inherit', textDecorationColor: 'currentColor', fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {remedy.text}
+      </Link>
+    </Box>
+  );
 }
-

@@ -24,11 +24,24 @@ export function columnsOf(scope: Scope, resource: Resource, without: string | nu
   const mayShow = (field: Field | undefined): field is Field =>
     field !== undefined && field.name !== without && mayShowField(scope, resource, field);
   const listed = resource.list.columns.map((name) => resource.fields[name]).filter(mayShow);
-  const others = Object.values(resource.fields).filter((field) => !listed.includes(field) && mayShow(field) && !field.deprecated && kinds[field.kind].listed && field.name !== 'version');
-  return { fields: [...listed, ...others], hidden: others.map((field) => field.name), embed: embedsFor(scope, resource, listed) };
+  const others = Object.values(resource.fields).filter(
+    (field) =>
+      !listed.includes(field) &&
+      mayShow(field) &&
+      !field.deprecated &&
+      kinds[field.kind].listed &&
+      field.name !== 'version',
+  );
+  return {
+    fields: [...listed, ...others],
+    hidden: others.map((field) => field.name),
+    embed: embedsFor(scope, resource, listed),
+  };
 }
 
 /** A reference that may not be followed would show as nothing but a key. */
 export function mayShowField({ registry, principal }: Scope, resource: Resource, field: Field): boolean {
-  return field.relation && field.kind === 'reference' ? mayFollow(registry, resource, principal, field) : mayRead(resource, principal, field);
+  return field.relation && field.kind === 'reference'
+    ? mayFollow(registry, resource, principal, field)
+    : mayRead(resource, principal, field);
 }

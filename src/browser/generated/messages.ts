@@ -21,7 +21,9 @@ export function generatedMessages(registry: Registry): Readonly<Record<Locale, G
 }
 
 function messagesIn(locale: Locale, registry: Registry): GeneratedMessages {
-  const resources = Object.values(registry.resources).map((resource) => [adminName(resource), messagesOf(resource, locale)] as const);
+  const resources = Object.values(registry.resources).map(
+    (resource) => [adminName(resource), messagesOf(resource, locale)] as const,
+  );
   return { resources: Object.fromEntries(resources) };
 }
 

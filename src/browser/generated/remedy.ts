@@ -14,7 +14,13 @@ export interface Remedy {
 export function remedyOf(error: unknown): Remedy | null {
   const body: unknown = error instanceof HttpError ? error.body : null;
   const remedy = isRecord(body) ? body['remedy'] : null;
-  if (!isRecord(remedy) || typeof remedy['text'] !== 'string' || typeof remedy['resource'] !== 'string' || !isRecord(remedy['fill'])) return null;
+  if (
+    !isRecord(remedy) ||
+    typeof remedy['text'] !== 'string' ||
+    typeof remedy['resource'] !== 'string' ||
+    !isRecord(remedy['fill'])
+  )
+    return null;
   return { text: remedy['text'], resource: remedy['resource'], fill: remedy['fill'] };
 }
 

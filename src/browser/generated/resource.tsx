@@ -31,7 +31,15 @@ export function resourceElement(resource: Resource) {
       key={name}
       name={name}
       list={page(isBeside ? BesidePages : ListPage, resource, 'list')}
-      edit={isBeside ? <RestoreScrollPosition storeKey={`${name}.item.scrollPosition`} debounce={never}>{page(BesidePages, resource, 'list')}</RestoreScrollPosition> : page(ItemPage, resource, 'item')}
+      edit={
+        isBeside ? (
+          <RestoreScrollPosition storeKey={`${name}.item.scrollPosition`} debounce={never}>
+            {page(BesidePages, resource, 'list')}
+          </RestoreScrollPosition>
+        ) : (
+          page(ItemPage, resource, 'item')
+        )
+      }
       {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
       recordRepresentation={(record: Readonly<Record<string, unknown>>) => nameOf(resource, record)}
     />
@@ -44,7 +52,7 @@ const never = 2 ** 31 - 1;
 function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): string {
   const registry = currentRegistry();
   const resource = registry.resources[name];
-  return resource ? renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()] : '';
+  return resource ? (renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()]) : '';
 }
 
 function page(Page: ComponentType<PageProps>, { name }: Resource, shape: 'list' | 'item') {

@@ -21,5 +21,9 @@ export function useRefused(): (error: unknown, told: Told) => void {
 
 function Notice({ error, severity, text }: Required<Told> & { readonly error: unknown }) {
   const close = useCloseNotification();
-  return <Alert severity={severity} onClose={close} sx={{ maxWidth: 640 }}><Refusal error={error} text={text} /></Alert>;
+  return (
+    <Alert severity={severity} onClose={close} sx={{ maxWidth: 640 }}>
+      <Refusal error={error} text={text} />
+    </Alert>
+  );
 }

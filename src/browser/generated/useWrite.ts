@@ -24,20 +24,26 @@ export function useWrite(): Write {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const run = useCallback<Write['run']>(async (change, { leaving, within } = {}) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await change(provider);
-      await queryClient.invalidateQueries({ ...(within && { queryKey: within }), predicate: ({ queryHash }) => leaving === undefined || !queryHash.includes(String(leaving)) });
-      return true;
-    } catch (failure) {
-      setError(failure);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }, [provider, queryClient]);
+  const run = useCallback<Write['run']>(
+    async (change, { leaving, within } = {}) => {
+      setBusy(true);
+      setError(null);
+      try {
+        await change(provider);
+        await queryClient.invalidateQueries({
+          ...(within && { queryKey: within }),
+          predicate: ({ queryHash }) => leaving === undefined || !queryHash.includes(String(leaving)),
+        });
+        return true;
+      } catch (failure) {
+        setError(failure);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [provider, queryClient],
+  );
   return { busy, error, reset: () => setError(null), run };
 }
 

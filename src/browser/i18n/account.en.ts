@@ -48,7 +48,8 @@ export const account = {
   recovery_codes: {
     title: 'Recovery codes',
     file_title: 'Recovery codes of %{product} for %{email}',
-    intro: 'With one of these you get in when your phone or passkey is out of reach. Each works once, and you see them only now.',
+    intro:
+      'With one of these you get in when your phone or passkey is out of reach. Each works once, and you see them only now.',
     print: 'Print',
     kept: 'I have kept them in a safe place',
     done: 'Done',
@@ -135,8 +136,14 @@ export const account = {
       stopped: 'The authenticator app is off',
       renewed: 'The old recovery codes no longer work',
     },
-    passkeys: { title: 'Passkeys', text: 'Sign in with your fingerprint, your face or a security key instead of a password.' },
-    sessions: { title: 'Where you are signed in', text: 'Something you do not recognise? Sign it out and change your password.' },
+    passkeys: {
+      title: 'Passkeys',
+      text: 'Sign in with your fingerprint, your face or a security key instead of a password.',
+    },
+    sessions: {
+      title: 'Where you are signed in',
+      text: 'Something you do not recognise? Sign it out and change your password.',
+    },
   },
   enrol: {
     title: 'Secure your account first',
@@ -161,7 +168,8 @@ export const account = {
   },
   outbox: {
     title: 'Sent mail',
-    outbox: 'Nothing leaves this server: mails stay here. Set SMTP_URL, such as smtps://user:password@mail.example.com:465, to send them.',
+    outbox:
+      'Nothing leaves this server: mails stay here. Set SMTP_URL, such as smtps://user:password@mail.example.com:465, to send them.',
     smtp: 'Mails go out by SMTP. Once sent, their content is no longer kept here.',
     empty: 'No mail yet',
     empty_text: 'As soon as somebody asks for a new password or is invited, you find the mail here.',

@@ -48,7 +48,8 @@ export const account = {
   recovery_codes: {
     title: 'Herstelcodes',
     file_title: 'Herstelcodes van %{product} voor %{email}',
-    intro: 'Hiermee kom je binnen als je je telefoon of passkey niet bij je hebt. Elke code werkt één keer en je ziet ze alleen nu.',
+    intro:
+      'Hiermee kom je binnen als je je telefoon of passkey niet bij je hebt. Elke code werkt één keer en je ziet ze alleen nu.',
     print: 'Afdrukken',
     kept: 'Ik heb ze op een veilige plek bewaard',
     done: 'Klaar',
@@ -135,8 +136,14 @@ export const account = {
       stopped: 'De authenticatie-app staat uit',
       renewed: 'De oude herstelcodes werken niet meer',
     },
-    passkeys: { title: 'Passkeys', text: 'Log in met je vingerafdruk, je gezicht of een beveiligingssleutel in plaats van een wachtwoord.' },
-    sessions: { title: 'Waar je bent ingelogd', text: 'Iets dat je niet herkent? Log het uit en wijzig je wachtwoord.' },
+    passkeys: {
+      title: 'Passkeys',
+      text: 'Log in met je vingerafdruk, je gezicht of een beveiligingssleutel in plaats van een wachtwoord.',
+    },
+    sessions: {
+      title: 'Waar je bent ingelogd',
+      text: 'Iets dat je niet herkent? Log het uit en wijzig je wachtwoord.',
+    },
   },
   enrol: {
     title: 'Beveilig eerst je account',
@@ -161,7 +168,8 @@ export const account = {
   },
   outbox: {
     title: 'Verzonden mail',
-    outbox: 'Er verlaat niets deze server: mails blijven hier. Stel SMTP_URL in, zoals smtps://naam:wachtwoord@mail.voorbeeld.nl:465, om ze te versturen.',
+    outbox:
+      'Er verlaat niets deze server: mails blijven hier. Stel SMTP_URL in, zoals smtps://naam:wachtwoord@mail.voorbeeld.nl:465, om ze te versturen.',
     smtp: 'Mails gaan via SMTP de deur uit. Eenmaal verzonden wordt de inhoud hier niet bewaard.',
     empty: 'Nog geen mail',
     empty_text: 'Zodra iemand een nieuw wachtwoord aanvraagt of wordt uitgenodigd, vind je de mail hier.',

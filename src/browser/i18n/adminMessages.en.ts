@@ -107,7 +107,12 @@ const ours = {
     },
     configurable: {
       Datagrid: { title: 'Table' },
-      inspector: { content: 'Point at a part of the page to configure it', reset: 'Reset', hideAll: 'Hide all', showAll: 'Show all' },
+      inspector: {
+        content: 'Point at a part of the page to configure it',
+        reset: 'Reset',
+        hideAll: 'Hide all',
+        showAll: 'Show all',
+      },
     },
   },
 } as const;

@@ -83,7 +83,8 @@ export const adminMessages = {
       are_you_sure: 'Weet je het zeker?',
       authentication_error: 'De server kon niet nagaan wie je bent. Probeer het zo nog eens.',
       auth_error: 'Je sessie kon niet worden gecontroleerd. Log opnieuw in.',
-      bulk_delete_content: '%{name} verwijderen? Dat kun je niet terugdraaien. |||| Deze %{smart_count} verwijderen? Dat kun je niet terugdraaien.',
+      bulk_delete_content:
+        '%{name} verwijderen? Dat kun je niet terugdraaien. |||| Deze %{smart_count} verwijderen? Dat kun je niet terugdraaien.',
       bulk_delete_title: '%{name} verwijderen |||| %{smart_count} %{name} verwijderen',
       bulk_update_content: '%{name} %{recordRepresentation} wijzigen? |||| Deze %{smart_count} wijzigen?',
       bulk_update_title: '%{name} %{recordRepresentation} wijzigen |||| %{smart_count} %{name} wijzigen',
@@ -192,7 +193,12 @@ export const adminMessages = {
       },
       Datagrid: { title: 'Tabel', unlabeled: 'Kolom #%{column} zonder naam' },
       SimpleForm: { title: 'Formulier', unlabeled: 'Veld #%{input} zonder naam' },
-      SimpleList: { title: 'Lijst', primaryText: 'Eerste regel', secondaryText: 'Tweede regel', tertiaryText: 'Derde regel' },
+      SimpleList: {
+        title: 'Lijst',
+        primaryText: 'Eerste regel',
+        secondaryText: 'Tweede regel',
+        tertiaryText: 'Derde regel',
+      },
     },
   },
 } as const satisfies Messages;

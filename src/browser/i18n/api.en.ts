@@ -4,9 +4,11 @@ import type { Messages } from './mergeMessages.ts';
 export const api = {
   api: {
     title: 'API',
-    intro: 'Everything you do here, a program of yours can do too. Choose a resource to see its calls, with the fields that you may read and send.',
+    intro:
+      'Everything you do here, a program of yours can do too. Choose a resource to see its calls, with the fields that you may read and send.',
     token_title: 'A token',
-    token_text: 'Signing in answers a token. Send it with every request, as in the commands: they take it from $TOKEN, and the record from $uuid.',
+    token_text:
+      'Signing in answers a token. Send it with every request, as in the commands: they take it from $TOKEN, and the record from $uuid.',
     search: 'Search calls and fields',
     resources: 'Resources',
     all: 'All resources',

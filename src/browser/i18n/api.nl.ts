@@ -4,9 +4,11 @@ import type { Messages } from './mergeMessages.ts';
 export const api = {
   api: {
     title: 'API',
-    intro: 'Alles wat je hier doet, kan een programma van jou ook. Kies een onderdeel en je ziet de aanroepen, met de velden die je mag lezen en sturen.',
+    intro:
+      'Alles wat je hier doet, kan een programma van jou ook. Kies een onderdeel en je ziet de aanroepen, met de velden die je mag lezen en sturen.',
     token_title: 'Een token',
-    token_text: 'Bij het inloggen krijg je een token. Stuur dat mee met elk verzoek, zoals in de opdrachten: die halen het uit $TOKEN, en het record uit $uuid.',
+    token_text:
+      'Bij het inloggen krijg je een token. Stuur dat mee met elk verzoek, zoals in de opdrachten: die halen het uit $TOKEN, en het record uit $uuid.',
     search: 'Zoek aanroep of veld',
     resources: 'Onderdelen',
     all: 'Alle onderdelen',

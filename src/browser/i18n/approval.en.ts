@@ -47,13 +47,15 @@ export const approval = {
     look_all: 'All weeks',
     look_plain: 'Nothing unusual',
     look_unusual: 'Something unusual',
-    approve_plain: 'Approve the one week without anything unusual |||| Approve all %{smart_count} without anything unusual',
+    approve_plain:
+      'Approve the one week without anything unusual |||| Approve all %{smart_count} without anything unusual',
     none_of_these: 'No such week waits',
     none_of_these_text: 'Choose another team, or show all weeks.',
     show_more: 'Show one more |||| Show more (%{smart_count} left)',
     approving: 'Approving: %{done} of %{of}',
     approved_of: 'One week of %{asked} approved |||| %{smart_count} weeks of %{asked} approved',
-    approve_broken: 'Then the connection broke. Whatever is not approved is still in the list: approve it again to go on; nothing is done twice.',
+    approve_broken:
+      'Then the connection broke. Whatever is not approved is still in the list: approve it again to go on; nothing is done twice.',
     not_approved: 'Weeks that were not approved',
     team_gone: 'A team without weeks that wait',
     choose: 'Choose the week of %{name}',
@@ -74,7 +76,8 @@ export const approval = {
     rejected: 'Sent back with your reason',
     choose_entry: 'Reject this entry: %{what}',
     no_entries: 'Nothing was worked in this week.',
-    missing_intro: 'Weeks of the past two months that were not submitted. Whoever is out of service or has no contract hours is not among them.',
+    missing_intro:
+      'Weeks of the past two months that were not submitted. Whoever is out of service or has no contract hours is not among them.',
     missing_none: 'Everybody has submitted',
     missing_none_text: 'There is no week of the past two months that is still open.',
     missing_list: 'Weeks that were not submitted',

@@ -11,6 +11,7 @@ export const connection = {
     try_now: 'Try now',
     back: 'The connection is back',
     page_title: 'This page could not be fetched',
-    page_text: 'The server does not answer, or there is a new version. As soon as there is an answer the page comes by itself.',
+    page_text:
+      'The server does not answer, or there is a new version. As soon as there is an answer the page comes by itself.',
   },
 } as const satisfies Messages;

@@ -11,6 +11,7 @@ export const connection = {
     try_now: 'Nu proberen',
     back: 'De verbinding is er weer',
     page_title: 'Deze pagina kon niet worden opgehaald',
-    page_text: 'De server geeft geen antwoord, of er is een nieuwe versie. Zodra er antwoord is komt de pagina vanzelf.',
+    page_text:
+      'De server geeft geen antwoord, of er is een nieuwe versie. Zodra er antwoord is komt de pagina vanzelf.',
   },
 } as const satisfies Messages;

@@ -30,4 +30,36 @@ import { timer } from './timer.en.ts';
 import { wizard } from './wizard.en.ts';
 import type { Messages } from './mergeMessages.ts';
 
-export const en: Messages = { ...adminMessages, beheer: { ...shell, ...connection, ...pages, ...layouts, ...history, ...approval, ...api, ...account, ...rights, ...entry, ...figures, ...selling, ...checkout, ...orders, ...domainOrder, ...wizard, ...services, ...timeline, ...provisioning, ...prices, ...subs, ...config, ...applications, ...timer, ...gaps, ...grid, ...billing, ...reports } };
+export const en: Messages = {
+  ...adminMessages,
+  beheer: {
+    ...shell,
+    ...connection,
+    ...pages,
+    ...layouts,
+    ...history,
+    ...approval,
+    ...api,
+    ...account,
+    ...rights,
+    ...entry,
+    ...figures,
+    ...selling,
+    ...checkout,
+    ...orders,
+    ...domainOrder,
+    ...wizard,
+    ...services,
+    ...timeline,
+    ...provisioning,
+    ...prices,
+    ...subs,
+    ...config,
+    ...applications,
+    ...timer,
+    ...gaps,
+    ...grid,
+    ...billing,
+    ...reports,
+  },
+};

@@ -61,7 +61,8 @@ export const entry = {
     until: 'Through',
     calendars: 'Calendars elsewhere',
     subscribe: 'Subscribe in your calendar',
-    subscribe_text: 'A calendar program with this link shows your own hours of the last three months and what lies ahead. Whoever has the link can read them, so keep it to yourself.',
+    subscribe_text:
+      'A calendar program with this link shows your own hours of the last three months and what lies ahead. Whoever has the link can read them, so keep it to yourself.',
     link: 'Private link',
     link_once: 'Copy the link now: it is shown this once. Lost it? Renew it; the old one then stops working.',
     link_made: 'You have a link, made on %{day}.',
@@ -71,7 +72,8 @@ export const entry = {
     renew: 'Renew the link',
     make_link: 'Make a link',
     import: 'Take over from a calendar file',
-    import_text: 'Choose an .ics file, or drop it here. You see first what it would book in these days; nothing is booked before you say so.',
+    import_text:
+      'Choose an .ics file, or drop it here. You see first what it would book in these days; nothing is booked before you say so.',
     whole_days: 'Whole days count as a working day',
     choose_file: 'Choose a file',
     other_file: 'Another file',

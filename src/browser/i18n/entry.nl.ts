@@ -61,7 +61,8 @@ export const entry = {
     until: 'Tot en met',
     calendars: 'Agenda’s elders',
     subscribe: 'In je agenda tonen',
-    subscribe_text: 'Een agendaprogramma met deze link toont je eigen uren van de laatste drie maanden en wat nog komt. Wie de link heeft kan ze lezen, dus houd hem voor jezelf.',
+    subscribe_text:
+      'Een agendaprogramma met deze link toont je eigen uren van de laatste drie maanden en wat nog komt. Wie de link heeft kan ze lezen, dus houd hem voor jezelf.',
     link: 'Eigen link',
     link_once: 'Kopieer de link nu: je ziet hem één keer. Kwijt? Vernieuw hem; de oude werkt dan niet meer.',
     link_made: 'Je hebt een link, gemaakt op %{day}.',
@@ -71,7 +72,8 @@ export const entry = {
     renew: 'Link vernieuwen',
     make_link: 'Link maken',
     import: 'Overnemen uit een agendabestand',
-    import_text: 'Kies een .ics-bestand of sleep het hierheen. Je ziet eerst wat er in deze dagen geboekt zou worden; er wordt niets geboekt voordat je dat zegt.',
+    import_text:
+      'Kies een .ics-bestand of sleep het hierheen. Je ziet eerst wat er in deze dagen geboekt zou worden; er wordt niets geboekt voordat je dat zegt.',
     whole_days: 'Hele dagen tellen als werkdag',
     choose_file: 'Bestand kiezen',
     other_file: 'Ander bestand',

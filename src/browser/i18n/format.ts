@@ -68,25 +68,58 @@ function makeFormat(locale: Locale): Format {
 }
 
 function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'percent' | 'decimal' | 'integer'> {
-  const short = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
-  const percents = memoise((digits: number | undefined) =>
-    new Intl.NumberFormat(tag, { style: 'percent', ...(digits === undefined ? { maximumFractionDigits: 2 } : { minimumFractionDigits: digits, maximumFractionDigits: digits }) }),
+  const short = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'EUR',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  });
+  const percents = memoise(
+    (digits: number | undefined) =>
+      new Intl.NumberFormat(tag, {
+        style: 'percent',
+        ...(digits === undefined
+          ? { maximumFractionDigits: 2 }
+          : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      }),
   );
   const integer = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const currencies = memoise((currency: string) => new Intl.NumberFormat(tag, { style: 'currency', currency }));
-  const decimals = memoise((digits: number | undefined) =>
-    new Intl.NumberFormat(tag, digits === undefined ? { maximumFractionDigits: 4 } : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  const decimals = memoise(
+    (digits: number | undefined) =>
+      new Intl.NumberFormat(
+        tag,
+        digits === undefined
+          ? { maximumFractionDigits: 4 }
+          : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+      ),
   );
   return {
     money: (cents, currency = 'EUR') => signed(currencies(currency).format(unsignedZero(cents) / 100)),
     shortMoney: (cents) => signed(short.format(unsignedZero(cents) / 100)),
-    percent: (basisPoints, fractionDigits) => signed(percents(fractionDigits).format(unsignedZero(basisPoints) / 10_000)),
+    percent: (basisPoints, fractionDigits) =>
+      signed(percents(fractionDigits).format(unsignedZero(basisPoints) / 10_000)),
     decimal: (value, fractionDigits) => signed(decimals(fractionDigits).format(unsignedZero(value))),
     integer: (value) => signed(integer.format(unsignedZero(value))),
   };
 }
 
-function dateFormats(tag: string): Pick<Format, 'date' | 'dateRange' | 'fullDate' | 'month' | 'shortMonth' | 'dayAndMonth' | 'weekday' | 'dateTime' | 'fullDateTime' | 'time'> {
+function dateFormats(
+  tag: string,
+): Pick<
+  Format,
+  | 'date'
+  | 'dateRange'
+  | 'fullDate'
+  | 'month'
+  | 'shortMonth'
+  | 'dayAndMonth'
+  | 'weekday'
+  | 'dateTime'
+  | 'fullDateTime'
+  | 'time'
+> {
   const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const date = dateFormat(tag, { ...short, timeZone: 'UTC' });
@@ -103,7 +136,11 @@ function dateFormats(tag: string): Pick<Format, 'date' | 'dateRange' | 'fullDate
   return {
     date: (value) => date(calendarDay(value)),
     // Browsers do not agree on how wide the space around the dash is.
-    dateRange: (from, until) => range.formatRange(calendarDay(from), calendarDay(until)).replaceAll(/\s?–\s?/g, ' – ').replaceAll(/\s/g, ' '),
+    dateRange: (from, until) =>
+      range
+        .formatRange(calendarDay(from), calendarDay(until))
+        .replaceAll(/\s?–\s?/g, ' – ')
+        .replaceAll(/\s/g, ' '),
     fullDate: (value) => fullDate(calendarDay(value)),
     month: (value) => month(calendarDay(value.length === 7 ? `${value}-01` : value)),
     shortMonth: (value) => shortMonth(calendarDay(value)),
@@ -147,7 +184,10 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as co
 
 function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'list'> {
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const sizes = memoise((unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }));
+  const sizes = memoise(
+    (unit: string) =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  );
   return {
     duration: (minutes) => formatWorkTime(Math.sign(minutes) * Math.round(Math.abs(minutes))),
     fileSize: (bytes) => {
@@ -174,7 +214,11 @@ function calendarDay(date: string): Date {
 /** Without the full stop some browsers put behind a shortened Dutch month, so that all write "20 nov 2026". */
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const format = new Intl.DateTimeFormat(tag, options);
-  return (date) => format.formatToParts(date).map(({ type, value }) => (type === 'month' ? value.replace(/\.$/, '') : value)).join('');
+  return (date) =>
+    format
+      .formatToParts(date)
+      .map(({ type, value }) => (type === 'month' ? value.replace(/\.$/, '') : value))
+      .join('');
 }
 
 /** A true minus sign: as wide as a figure, and screen readers say it. */

@@ -80,7 +80,8 @@ export const grid = {
     group_clients: 'Clients, without a project',
     day: 'Day',
     empty_week_theirs: '%{name} has booked nothing in this week.',
-    waiting: '%{smart_count} change waits for the connection and is sent as soon as it is back |||| %{smart_count} changes wait for the connection and are sent as soon as it is back',
+    waiting:
+      '%{smart_count} change waits for the connection and is sent as soon as it is back |||| %{smart_count} changes wait for the connection and are sent as soon as it is back',
     taken_away: 'delete it',
     asking_refused: 'Not saved: %{work}, %{date}',
     asking_stale: 'Somebody else changed %{work}, %{date}',

@@ -15,7 +15,8 @@ export const grid = {
     next_month: 'Volgende maand',
     employee: 'Medewerker',
     nobody: 'Je hebt zelf geen uren',
-    nobody_text: 'Uren horen bij medewerkers, en je login is niet aan een medewerker gekoppeld. In de tabel staat wat je mag zien.',
+    nobody_text:
+      'Uren horen bij medewerkers, en je login is niet aan een medewerker gekoppeld. In de tabel staat wat je mag zien.',
     one_client: 'Alleen uren voor %{client} worden getoond en opgeteld, want dat is de actieve klant.',
     week: 'Week',
     total: 'Totaal',
@@ -80,7 +81,8 @@ export const grid = {
     group_clients: 'Klanten, zonder project',
     day: 'Dag',
     empty_week_theirs: '%{name} heeft in deze week niets geboekt.',
-    waiting: '%{smart_count} wijziging wacht op de verbinding en wordt verstuurd zodra die terug is |||| %{smart_count} wijzigingen wachten op de verbinding en worden verstuurd zodra die terug is',
+    waiting:
+      '%{smart_count} wijziging wacht op de verbinding en wordt verstuurd zodra die terug is |||| %{smart_count} wijzigingen wachten op de verbinding en worden verstuurd zodra die terug is',
     taken_away: 'verwijderen',
     asking_refused: 'Niet opgeslagen: %{work}, %{date}',
     asking_stale: 'Een ander heeft %{work}, %{date} gewijzigd',

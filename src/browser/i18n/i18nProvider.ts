@@ -10,7 +10,10 @@ import { flattenMessages, mergeMessages, type Messages } from './mergeMessages.t
 export type RegistryMessages = Readonly<Record<Locale, object>>;
 
 /** A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it. */
-export function followingI18nProvider<Source>(current: () => Source, messagesOf: (source: Source) => RegistryMessages): I18nProvider {
+export function followingI18nProvider<Source>(
+  current: () => Source,
+  messagesOf: (source: Source) => RegistryMessages,
+): I18nProvider {
   let source = current();
   let latest = createI18nProvider(messagesOf(source));
   const provider = (): I18nProvider => {
@@ -33,11 +36,17 @@ export function followingI18nProvider<Source>(current: () => Source, messagesOf:
  *   react-admin puts in menus and titles), `resources.<name>.forcedCaseName` (`'client |||| clients'`, for running text) and
  *   `resources.<name>.fields.<field>`. It wins over our own texts.
  */
-export function createI18nProvider(registryMessages: RegistryMessages = { en: {}, nl: {} }, initial: Locale = 'en'): I18nProvider {
+export function createI18nProvider(
+  registryMessages: RegistryMessages = { en: {}, nl: {} },
+  initial: Locale = 'en',
+): I18nProvider {
   const english = mergeMessages(en, registryMessages.en as Messages);
   const dutch = mergeMessages(nl, registryMessages.nl as Messages);
   const complete: Record<Locale, Messages> = { en: mergeMessages(dutch, english), nl: mergeMessages(english, dutch) };
-  const capitalised: Record<Locale, ReadonlySet<string>> = { en: openingWithName(complete.en), nl: openingWithName(complete.nl) };
+  const capitalised: Record<Locale, ReadonlySet<string>> = {
+    en: openingWithName(complete.en),
+    nl: openingWithName(complete.nl),
+  };
 
   const provider = polyglotI18nProvider(
     (locale) => complete[asLocale(locale)] as unknown as TranslationMessages,

@@ -28,8 +28,10 @@ export const rights = {
     partly: 'Everybody of this sort may do this with some records, such as their own. Tick it for all records.',
     given_short: 'may already',
     partly_short: 'some records already',
-    legend_employee: 'Grey: every employee may do this already. A dash: with some records, such as their own; ticked, with all.',
-    legend_user: 'Grey: everybody may already do this for their own clients. A role reaches no further than those clients, and opens nothing that belongs to no client.',
+    legend_employee:
+      'Grey: every employee may do this already. A dash: with some records, such as their own; ticked, with all.',
+    legend_user:
+      'Grey: everybody may already do this for their own clients. A role reaches no further than those clients, and opens nothing that belongs to no client.',
     covered: 'Fields that employees do not see',
     field_read: 'See',
     field_write: 'Change',
@@ -40,7 +42,8 @@ export const rights = {
     my_address: 'Add my address',
     address_failed: 'Your address could not be found. Fill it in yourself.',
     secret_title: 'The token “%{name}” is made',
-    secret_once: 'This is the only time that you see the token. Keep it where secrets belong, such as a password manager.',
+    secret_once:
+      'This is the only time that you see the token. Keep it where secrets belong, such as a password manager.',
     secret: 'The token',
     copy: 'Copy the token',
     how: 'This is how a program uses it',
@@ -59,7 +62,8 @@ export const rights = {
     roles_text: 'What they give comes on top of what everybody of this sort may.',
     no_roles_management: 'Management may everything and needs no roles.',
     no_roles_employee: 'No roles: they may what every employee may. Put them in a security group to give them more.',
-    no_roles_user: 'No roles: they may what everybody of a client may. Give them a role in a security group, or for one client with their membership.',
+    no_roles_user:
+      'No roles: they may what everybody of a client may. Give them a role in a security group, or for one client with their membership.',
     clients: 'Clients',
     clients_text: 'They see what belongs to these clients, and nothing of others.',
     no_clients: 'No clients: they see nothing that belongs to a client. Add a client membership to change that.',
@@ -72,7 +76,13 @@ export const rights = {
     everybody_management: 'Management may everything',
     everybody_employee: 'Every employee may do this',
     everybody_user: 'Everybody of a client may do this',
-    reach: { all: ', with all records.', clients: ', with what belongs to their own clients.', client: ', only with what belongs to that client.', own: ', with their own records.', some: ', with some of the records.' },
+    reach: {
+      all: ', with all records.',
+      clients: ', with what belongs to their own clients.',
+      client: ', only with what belongs to that client.',
+      own: ', with their own records.',
+      some: ', with some of the records.',
+    },
     idle: 'names it, but has no effect: this belongs to no client.',
     lack_nothing_management: 'This cannot be done here.',
     lack_nothing_employee: 'Employees may not do this by themselves, and none of their roles gives it.',

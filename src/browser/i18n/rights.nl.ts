@@ -2,7 +2,14 @@
 import type { Messages } from './mergeMessages.ts';
 
 export const rights = {
-  verbs: { list: 'Lijst', show: 'Bekijken', create: 'Aanmaken', edit: 'Wijzigen', delete: 'Verwijderen', history: 'Geschiedenis' },
+  verbs: {
+    list: 'Lijst',
+    show: 'Bekijken',
+    create: 'Aanmaken',
+    edit: 'Wijzigen',
+    delete: 'Verwijderen',
+    history: 'Geschiedenis',
+  },
   rights: {
     resource: 'Onderdeel',
     other: 'Overig',
@@ -28,19 +35,28 @@ export const rights = {
     partly: 'Dit mag iedereen van deze soort al met een deel van de gegevens, zoals de eigen. Vink aan voor alles.',
     given_short: 'mag al',
     partly_short: 'deels al',
-    legend_employee: 'Grijs: dit mag elke medewerker al. Een streepje: met een deel van de gegevens, zoals de eigen; aangevinkt met alles.',
-    legend_user: 'Grijs: dit mag iedereen al voor de eigen klanten. Een rol reikt niet verder dan die klanten, en opent niets dat van geen klant is.',
+    legend_employee:
+      'Grijs: dit mag elke medewerker al. Een streepje: met een deel van de gegevens, zoals de eigen; aangevinkt met alles.',
+    legend_user:
+      'Grijs: dit mag iedereen al voor de eigen klanten. Een rol reikt niet verder dan die klanten, en opent niets dat van geen klant is.',
     covered: 'Velden die medewerkers niet zien',
     field_read: 'Zien',
     field_write: 'Wijzigen',
   },
   tokens: {
     create: 'API-token aanmaken',
-    expiry: { title: 'Gebruikelijke einddatums', days_30: '30 dagen', days_90: '90 dagen', days_365: 'Een jaar', none: 'Geen einde' },
+    expiry: {
+      title: 'Gebruikelijke einddatums',
+      days_30: '30 dagen',
+      days_90: '90 dagen',
+      days_365: 'Een jaar',
+      none: 'Geen einde',
+    },
     my_address: 'Mijn adres toevoegen',
     address_failed: 'Je adres was niet te vinden. Vul het zelf in.',
     secret_title: 'Het token ‘%{name}’ is aangemaakt',
-    secret_once: 'Je ziet het token alleen deze ene keer. Bewaar het waar geheimen horen, zoals in een wachtwoordbeheerder.',
+    secret_once:
+      'Je ziet het token alleen deze ene keer. Bewaar het waar geheimen horen, zoals in een wachtwoordbeheerder.',
     secret: 'Het token',
     copy: 'Token kopiëren',
     how: 'Zo gebruikt een programma het',
@@ -58,8 +74,10 @@ export const rights = {
     roles: 'Rollen',
     roles_text: 'Wat ze geven komt boven op wat iedereen van deze soort mag.',
     no_roles_management: 'Management mag alles en heeft geen rollen nodig.',
-    no_roles_employee: 'Geen rollen: mag wat elke medewerker mag. Zet de gebruiker in een beveiligingsgroep om meer te geven.',
-    no_roles_user: 'Geen rollen: mag wat iedereen van een klant mag. Geef een rol via een beveiligingsgroep, of voor één klant bij de klanttoegang.',
+    no_roles_employee:
+      'Geen rollen: mag wat elke medewerker mag. Zet de gebruiker in een beveiligingsgroep om meer te geven.',
+    no_roles_user:
+      'Geen rollen: mag wat iedereen van een klant mag. Geef een rol via een beveiligingsgroep, of voor één klant bij de klanttoegang.',
     clients: 'Klanten',
     clients_text: 'Ziet wat van deze klanten is, en niets van andere.',
     no_clients: 'Geen klanten: ziet niets dat van een klant is. Voeg klanttoegang toe om dat te veranderen.',
@@ -72,7 +90,13 @@ export const rights = {
     everybody_management: 'Management mag alles',
     everybody_employee: 'Elke medewerker mag dit',
     everybody_user: 'Iedereen van een klant mag dit',
-    reach: { all: ', met alle gegevens.', clients: ', met wat van de eigen klanten is.', client: ', alleen met wat van die klant is.', own: ', met de eigen gegevens.', some: ', met een deel van de gegevens.' },
+    reach: {
+      all: ', met alle gegevens.',
+      clients: ', met wat van de eigen klanten is.',
+      client: ', alleen met wat van die klant is.',
+      own: ', met de eigen gegevens.',
+      some: ', met een deel van de gegevens.',
+    },
     idle: 'noemt het, maar heeft hier geen effect: dit is van geen klant.',
     lack_nothing_management: 'Dit kan hier niet.',
     lack_nothing_employee: 'Medewerkers mogen dit niet uit zichzelf, en geen van de rollen geeft het.',

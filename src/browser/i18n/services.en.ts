@@ -41,7 +41,8 @@ export const services = {
     price: 'Price',
     excluding_vat: 'excluding VAT',
     setup: 'One-off set-up: %{price}',
-    price_text: 'Set up here, the account is not invoiced by itself. Link a subscription to it, or order it through the cart.',
+    price_text:
+      'Set up here, the account is not invoiced by itself. Link a subscription to it, or order it through the cart.',
     no_price_text: 'This pack is not sold as a product, so there is nothing to invoice yet.',
   },
   database_connection: {
@@ -49,7 +50,8 @@ export const services = {
     port: 'Port',
     database: 'Database',
     address_of: 'the address for %{user}',
-    password: 'Put the password in the place of %{placeholder}; characters such as @ and / percent-encoded. It is not shown again: set a new one at the user if it is lost.',
+    password:
+      'Put the password in the place of %{placeholder}; characters such as @ and / percent-encoded. It is not shown again: set a new one at the user if it is lost.',
     no_host: 'The server of this database is not known to you',
     no_users: 'Nobody can enter this database yet',
     no_users_text: 'Add a user to it first; then the address to put into a program stands here.',

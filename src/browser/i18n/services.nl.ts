@@ -41,7 +41,8 @@ export const services = {
     price: 'Prijs',
     excluding_vat: 'exclusief btw',
     setup: 'Eenmalig inrichten: %{price}',
-    price_text: 'Een account dat je hier inricht, wordt niet vanzelf gefactureerd. Koppel er een abonnement aan, of bestel het via de winkelwagen.',
+    price_text:
+      'Een account dat je hier inricht, wordt niet vanzelf gefactureerd. Koppel er een abonnement aan, of bestel het via de winkelwagen.',
     no_price_text: 'Dit pakket wordt niet als product verkocht, dus er valt nog niets te factureren.',
   },
   database_connection: {
@@ -49,7 +50,8 @@ export const services = {
     port: 'Poort',
     database: 'Database',
     address_of: 'het adres voor %{user}',
-    password: 'Zet het wachtwoord op de plaats van %{placeholder}; tekens als @ en / procent-gecodeerd. Het wordt niet opnieuw getoond: stel bij de gebruiker een nieuw in als het kwijt is.',
+    password:
+      'Zet het wachtwoord op de plaats van %{placeholder}; tekens als @ en / procent-gecodeerd. Het wordt niet opnieuw getoond: stel bij de gebruiker een nieuw in als het kwijt is.',
     no_host: 'De server van deze database is niet bij je bekend',
     no_users: 'Nog niemand kan bij deze database',
     no_users_text: 'Voeg er eerst een gebruiker aan toe; dan staat hier het adres voor in een programma.',

@@ -90,7 +90,8 @@ export const shell = {
     used_hint: 'Log in, of start de server opnieuw voor een nieuwe link.',
   },
   login_error: {
-    wrong: 'Dit e-mailadres en wachtwoord horen niet bij elkaar. Controleer ze allebei of stel een nieuw wachtwoord in.',
+    wrong:
+      'Dit e-mailadres en wachtwoord horen niet bij elkaar. Controleer ze allebei of stel een nieuw wachtwoord in.',
     blocked: 'Dit account is geblokkeerd. Vraag het degene die jullie accounts beheert.',
     unverified: 'Bevestig eerst je e-mailadres. We hebben je de link opnieuw gestuurd.',
     too_many: 'Te veel pogingen. Wacht %{minutes} min en probeer het dan opnieuw.',
@@ -139,7 +140,8 @@ export const shell = {
     title: 'Pagina niet gevonden',
     text: 'Op dit adres staat niets. Misschien is het verplaatst of verwijderd.',
     record_title: 'Niet gevonden',
-    record_text: '%{name} niet gevonden. Misschien is het verwijderd, of hoort het bij een klant die je niet kunt zien.',
+    record_text:
+      '%{name} niet gevonden. Misschien is het verwijderd, of hoort het bij een klant die je niet kunt zien.',
     home: 'Naar het dashboard',
     back: 'Terug',
     to_list: 'Naar de lijst',

@@ -22,8 +22,10 @@ export const subs = {
   planned: {
     none: 'No price is going to change',
     none_text: 'Put a price list into force from a later day, and see here what it does to each subscription.',
-    intro: 'A subscription that follows the price list takes the new price with its next period. Tell the client at least %{days} days before, or the product’s own notice where it has one, so that they can still cancel.',
-    fixed: '1 subscription has an agreed price and stays as it is. |||| %{smart_count} subscriptions have an agreed price and stay as they are.',
+    intro:
+      'A subscription that follows the price list takes the new price with its next period. Tell the client at least %{days} days before, or the product’s own notice where it has one, so that they can still cancel.',
+    fixed:
+      '1 subscription has an agreed price and stays as it is. |||| %{smart_count} subscriptions have an agreed price and stay as they are.',
     lists: 'Price lists to come',
     list: 'Price list',
     valid_from: 'In force from',
@@ -47,7 +49,8 @@ export const subs = {
     intro: 'This is put on draft invoices by itself during the day. Here it can be done at once. Excluding VAT.',
     bill: 'Bill what is due',
     done: '%{lines} periods on %{invoices} draft invoices, %{ended} ended, %{failed} clients could not be done',
-    unpriced: 'There is no price for %{names}. Add it to the price list. |||| There are no prices for %{names}. Add them to the price list.',
+    unpriced:
+      'There is no price for %{names}. Add it to the price list. |||| There are no prices for %{names}. Add them to the price list.',
     lines: 'Periods to be invoiced',
     subscription: 'Subscription',
     product: 'Product',

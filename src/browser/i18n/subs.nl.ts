@@ -22,8 +22,10 @@ export const subs = {
   planned: {
     none: 'Er verandert geen enkele prijs',
     none_text: 'Neem een prijslijst in gebruik vanaf een latere dag, en zie hier wat dat per abonnement doet.',
-    intro: 'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Vertel het de klant minstens %{days} dagen van tevoren, of de opzegtermijn van het product zelf als die er is, zodat die nog kan opzeggen.',
-    fixed: '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
+    intro:
+      'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Vertel het de klant minstens %{days} dagen van tevoren, of de opzegtermijn van het product zelf als die er is, zodat die nog kan opzeggen.',
+    fixed:
+      '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
     lists: 'Prijslijsten die ingaan',
     list: 'Prijslijst',
     valid_from: 'Geldig vanaf',
@@ -47,7 +49,8 @@ export const subs = {
     intro: 'Dit komt in de loop van de dag vanzelf op conceptfacturen. Hier kan het meteen. Exclusief btw.',
     bill: 'Nu factureren',
     done: '%{lines} perioden op %{invoices} conceptfacturen, %{ended} beëindigd, %{failed} klanten niet gelukt',
-    unpriced: 'Er is geen prijs voor %{names}. Zet hem in de prijslijst. |||| Er zijn geen prijzen voor %{names}. Zet ze in de prijslijst.',
+    unpriced:
+      'Er is geen prijs voor %{names}. Zet hem in de prijslijst. |||| Er zijn geen prijzen voor %{names}. Zet ze in de prijslijst.',
     lines: 'Te factureren perioden',
     subscription: 'Abonnement',
     product: 'Product',

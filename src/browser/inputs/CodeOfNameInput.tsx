@@ -18,7 +18,9 @@ export function CodeOfNameInput({ format, ...props }: InputProps & { readonly fo
   const options = useMemo(() => {
     const named = new Map(all[format].map((code) => [code, nameOfCode(code, format, language) ?? code]));
     const first: readonly string[] = usual[format];
-    const rest = [...named.keys()].filter((code) => !first.includes(code)).sort((left, right) => (named.get(left) ?? left).localeCompare(named.get(right) ?? right, language));
+    const rest = [...named.keys()]
+      .filter((code) => !first.includes(code))
+      .sort((left, right) => (named.get(left) ?? left).localeCompare(named.get(right) ?? right, language));
     return { codes: [...first, ...rest], named };
   }, [format, language]);
   const value = typeof input.value === 'string' ? input.value : null;
@@ -35,7 +37,15 @@ export function CodeOfNameInput({ format, ...props }: InputProps & { readonly fo
       id={input.frame.id}
       size={input.frame.size}
       renderInput={(params) => (
-        <TextField {...params} {...input.frame} inputRef={input.inputRef} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput, autoComplete: 'off' } }} />
+        <TextField
+          {...params}
+          {...input.frame}
+          inputRef={input.inputRef}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput, autoComplete: 'off' },
+          }}
+        />
       )}
     />
   );

@@ -9,5 +9,9 @@ import { useLanguage } from '../fields/useLabel.ts';
 const calendars = { en: enGB, nl } as const;
 
 export function DateProvider({ children }: { readonly children: ReactNode }) {
-  return <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={calendars[useLanguage()]}>{children}</LocalizationProvider>;
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={calendars[useLanguage()]}>
+      {children}
+    </LocalizationProvider>
+  );
 }

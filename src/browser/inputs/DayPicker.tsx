@@ -25,7 +25,10 @@ export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
           if (chosen !== null) onDay(chosen);
           else if (date === null) onEmpty?.();
         }}
-        slotProps={{ field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) }, textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: wide ? 'none' : 320 } } }}
+        slotProps={{
+          field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) },
+          textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: wide ? 'none' : 320 } },
+        }}
       />
     </DateProvider>
   );

@@ -14,17 +14,36 @@ interface Props {
 export function FieldGrid({ fields, render, dense = false }: Props) {
   return (
     <Grid container columnSpacing={dense ? 1.5 : 2} rowSpacing={0.5}>
-      {fields.map((field) => <Grid key={field.name} size={{ xs: dense && figures.has(field.kind) ? 6 : 12, sm: widthOf(field) }}>{render(field)}</Grid>)}
+      {fields.map((field) => (
+        <Grid key={field.name} size={{ xs: dense && figures.has(field.kind) ? 6 : 12, sm: widthOf(field) }}>
+          {render(field)}
+        </Grid>
+      ))}
     </Grid>
   );
 }
 
-const whole: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'tags', 'json', 'references', 'lines', 'address', 'file', 'url', 'grants', 'scopes']);
+const whole: ReadonlySet<Kind> = new Set<Kind>([
+  'multiline',
+  'markdown',
+  'code',
+  'tags',
+  'json',
+  'references',
+  'lines',
+  'address',
+  'file',
+  'url',
+  'grants',
+  'scopes',
+]);
 const figures: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent', 'duration', 'enum']);
 const longText = 120;
 
 /** Of twelve columns. */
 function widthOf(field: Field): number {
   if (whole.has(field.kind)) return 12;
-  return field.kind === 'text' && field.property.format === undefined && (field.property.maxLength ?? 255) > longText ? 12 : 6;
+  return field.kind === 'text' && field.property.format === undefined && (field.property.maxLength ?? 255) > longText
+    ? 12
+    : 6;
 }

@@ -25,10 +25,22 @@ export function FileDrop({ disabled, error, onDrop, children }: FileDropProps) {
   };
   return (
     <Box
-      onDragEnter={hold} onDragOver={hold} onDragLeave={() => setOver(false)} onDrop={drop}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
       sx={{
-        display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 56, px: 1.5, py: 1, borderRadius: 1,
-        border: '1px dashed', borderColor: error ? 'error.main' : over ? 'primary.main' : 'text.disabled', bgcolor: over ? 'action.hover' : 'transparent',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 56,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        border: '1px dashed',
+        borderColor: error ? 'error.main' : over ? 'primary.main' : 'text.disabled',
+        bgcolor: over ? 'action.hover' : 'transparent',
       }}
     >
       {children}

@@ -21,8 +21,22 @@ export function FileInPlace({ file, readOnly, focusRef, onChoose, onRemove }: Fi
   if (file === null) {
     return (
       <>
-        <Button ref={focusRef} variant="outlined" size="small" disabled={readOnly} startIcon={<Icon path={mdiUpload} />} onClick={onChoose}>{translate('beheer.file.choose')}</Button>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 14, '@media (pointer: coarse)': { display: 'none' } }}>{translate('beheer.file.drop')}</Box>
+        <Button
+          ref={focusRef}
+          variant="outlined"
+          size="small"
+          disabled={readOnly}
+          startIcon={<Icon path={mdiUpload} />}
+          onClick={onChoose}
+        >
+          {translate('beheer.file.choose')}
+        </Button>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontSize: 14, '@media (pointer: coarse)': { display: 'none' } }}
+        >
+          {translate('beheer.file.drop')}
+        </Box>
       </>
     );
   }
@@ -32,12 +46,23 @@ export function FileInPlace({ file, readOnly, focusRef, onChoose, onRemove }: Fi
       <Icon path={mdiFileOutline} sx={{ color: 'text.secondary', fontSize: 20 }} />
       <Box sx={{ flex: '1 1 140px', minWidth: 0, fontSize: 14 }}>
         <span style={{ overflowWrap: 'anywhere' }}>{name}</span>{' '}
-        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{format.fileSize(Number(file['size_bytes']))}</Box>
+        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {format.fileSize(Number(file['size_bytes']))}
+        </Box>
       </Box>
       {readOnly ? null : (
         <Box sx={{ display: 'flex', gap: 0.5 }}>
-          <Button ref={focusRef} size="small" onClick={onChoose}>{translate('beheer.file.replace')}</Button>
-          <Button size="small" color="inherit" aria-label={translate('beheer.file.remove', { file: name })} onClick={onRemove}>{translate('ra.action.remove')}</Button>
+          <Button ref={focusRef} size="small" onClick={onChoose}>
+            {translate('beheer.file.replace')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={translate('beheer.file.remove', { file: name })}
+            onClick={onRemove}
+          >
+            {translate('ra.action.remove')}
+          </Button>
         </Box>
       )}
     </>

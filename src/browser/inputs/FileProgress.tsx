@@ -11,10 +11,19 @@ export function FileProgress({ name, part, onCancel }: Uploading & { readonly on
   return (
     <>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box role="status" sx={{ fontSize: 14, overflowWrap: 'anywhere', mb: 0.5 }}>{doing}</Box>
+        <Box role="status" sx={{ fontSize: 14, overflowWrap: 'anywhere', mb: 0.5 }}>
+          {doing}
+        </Box>
         <LinearProgress variant="determinate" value={Math.round(part * 100)} aria-label={doing} />
       </Box>
-      <Button size="small" color="inherit" onClick={onCancel} aria-label={translate('beheer.file.cancel', { file: name })}>{translate('ra.action.cancel')}</Button>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={onCancel}
+        aria-label={translate('beheer.file.cancel', { file: name })}
+      >
+        {translate('ra.action.cancel')}
+      </Button>
     </>
   );
 }

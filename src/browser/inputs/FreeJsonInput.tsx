@@ -11,7 +11,9 @@ export function FreeJsonInput(props: InputProps) {
   const language = useLanguage();
   const [draft, setDraft] = useState<string | null>(null);
   const { value } = input;
-  const text = draft ?? (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  const text =
+    draft ??
+    (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2));
   const read = text.trim() === '' ? { value: null } : parse(text);
   const problem = 'problem' in read ? renderMessage(language, 'json', { problem: read.problem }) : null;
   const change = (typed: string) => {
@@ -29,9 +31,14 @@ export function FreeJsonInput(props: InputProps) {
       error={input.frame.error || (problem !== null && draft === null)}
       helperText={problem !== null && draft === null ? problem : input.frame.helperText}
       onChange={(event) => change(event.target.value)}
-      onBlur={() => { setDraft(null); input.onBlur(); }}
+      onBlur={() => {
+        setDraft(null);
+        input.onBlur();
+      }}
       inputRef={input.inputRef}
-      slotProps={{ htmlInput: { ...input.htmlInput, spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+      slotProps={{
+        htmlInput: { ...input.htmlInput, spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } },
+      }}
     />
   );
 }

@@ -23,7 +23,14 @@ interface AmountProps {
 
 export function LineAmount({ child, source, column }: AmountProps) {
   const row: unknown = useWatch({ name: source });
-  return <Figure child={child} field={column.field} value={isRecord(row) ? column.valueOf(row) : null} row={isRecord(row) ? row : {}} />;
+  return (
+    <Figure
+      child={child}
+      field={column.field}
+      value={isRecord(row) ? column.valueOf(row) : null}
+      row={isRecord(row) ? row : {}}
+    />
+  );
 }
 
 interface Total {
@@ -38,12 +45,22 @@ function useTotals({ source, fields, adding }: LinesViewProps): ReadonlyMap<stri
   const watched: unknown = useWatch({ name: source });
   const rows = Array.isArray(watched) ? watched.filter(isRecord) : [];
   if (rows.length < 2) return new Map();
-  const columns: readonly WorkedColumn[] = [...fields.row.map((field) => ({ field: inCurrencyOfWhole(field), valueOf: (row: Row) => numberIn(row, field) })), ...fields.worked];
+  const columns: readonly WorkedColumn[] = [
+    ...fields.row.map((field) => ({ field: inCurrencyOfWhole(field), valueOf: (row: Row) => numberIn(row, field) })),
+    ...fields.worked,
+  ];
   const [first = {}] = rows;
-  return new Map(columns.filter(({ field }) => adding.has(field.name)).flatMap(({ field, valueOf }) => {
-    const sum = sumOf(rows.map((row) => ({ ...row, [field.name]: valueOf(row) })), field);
-    return sum === null ? [] : [[field.name, { field, sum, row: first }] as const];
-  }));
+  return new Map(
+    columns
+      .filter(({ field }) => adding.has(field.name))
+      .flatMap(({ field, valueOf }) => {
+        const sum = sumOf(
+          rows.map((row) => ({ ...row, [field.name]: valueOf(row) })),
+          field,
+        );
+        return sum === null ? [] : [[field.name, { field, sum, row: first }] as const];
+      }),
+  );
 }
 
 function numberIn(row: Row, field: Field): number | null {
@@ -67,7 +84,11 @@ export function LineTotals(props: LinesViewProps) {
         return (
           <TableCell key={field.name} align={total ? alignOf(field) : 'left'} sx={{ fontWeight: 600 }}>
             <Box sx={{ px: 1, lineHeight: '32px', whiteSpace: 'nowrap' }}>
-              {total ? <Figure child={child} field={total.field} value={total.sum} row={total.row} /> : index === 0 ? translate('beheer.lines.total') : null}
+              {total ? (
+                <Figure child={child} field={total.field} value={total.sum} row={total.row} />
+              ) : index === 0 ? (
+                translate('beheer.lines.total')
+              ) : null}
             </Box>
           </TableCell>
         );
@@ -87,7 +108,11 @@ export function LineTotalsText(props: LinesViewProps) {
     <Box sx={{ px: 1.5, py: 1, fontWeight: 600 }}>
       {totals.map(({ field, sum, row }) => (
         <Box key={field.name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <span>{totals.length === 1 ? translate('beheer.lines.total') : translate('beheer.lines.total_of', { column: label(field.label) })}</span>
+          <span>
+            {totals.length === 1
+              ? translate('beheer.lines.total')
+              : translate('beheer.lines.total_of', { column: label(field.label) })}
+          </span>
           <Figure child={props.child} field={field} value={sum} row={row} />
         </Box>
       ))}

@@ -16,7 +16,9 @@ export function LineCards(props: LinesViewProps) {
   const { rows } = props;
   return (
     <Stack sx={{ gap: 1.5 }}>
-      {rows.keys.map((key, index) => <LineCard key={key} {...props} index={index} />)}
+      {rows.keys.map((key, index) => (
+        <LineCard key={key} {...props} index={index} />
+      ))}
       <LineTotalsText {...props} />
     </Stack>
   );
@@ -31,19 +33,43 @@ function LineCard({ child, source, fields, rows, readOnly, index }: LinesViewPro
     <Box role="group" aria-label={name} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 36 }}>
         <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{name}</Box>
-        {readOnly ? null : <RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} />}
+        {readOnly ? null : (
+          <RowButtons
+            index={index}
+            count={rows.keys.length}
+            onMove={fields.moves ? rows.move : null}
+            onRemove={rows.remove}
+          />
+        )}
       </Stack>
-      <LineMore child={child} source={`${source}.${index}`} fields={open ? [...fields.row, ...fields.more] : fields.row} readOnly={readOnly} />
+      <LineMore
+        child={child}
+        source={`${source}.${index}`}
+        fields={open ? [...fields.row, ...fields.more] : fields.row}
+        readOnly={readOnly}
+      />
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
         {fields.more.length > 0 ? (
-          <Button size="small" color="inherit" aria-expanded={open} endIcon={<Icon path={open ? mdiChevronUp : mdiChevronDown} />} onClick={toggle}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={open}
+            endIcon={<Icon path={open ? mdiChevronUp : mdiChevronDown} />}
+            onClick={toggle}
+          >
             {translate(open ? 'beheer.record.show_less' : 'beheer.record.show_more')}
           </Button>
-        ) : <span />}
+        ) : (
+          <span />
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 2 }}>
           {fields.worked.map((column) => (
             <Box key={column.field.name} sx={{ fontWeight: 500 }}>
-              {fields.worked.length > 1 ? <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, mr: 0.75 }}>{label(column.field.label)}</Box> : null}
+              {fields.worked.length > 1 ? (
+                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, mr: 0.75 }}>
+                  {label(column.field.label)}
+                </Box>
+              ) : null}
               <LineAmount child={child} source={`${source}.${index}`} column={column} />
             </Box>
           ))}

@@ -15,7 +15,15 @@ interface Props extends InputProps {
   readonly end?: ReactNode;
 }
 
-export function LineInput({ type = 'text', inputMode, lines, monospace = false, verbatim = false, end, ...props }: Props) {
+export function LineInput({
+  type = 'text',
+  inputMode,
+  lines,
+  monospace = false,
+  verbatim = false,
+  end,
+  ...props
+}: Props) {
   const input = useFieldInput(props);
   const { field } = props;
   const leave = () => {
@@ -34,7 +42,12 @@ export function LineInput({ type = 'text', inputMode, lines, monospace = false, 
       inputRef={input.inputRef}
       {...(lines === undefined ? {} : { multiline: true, minRows: lines, maxRows: lines * 4 })}
       slotProps={{
-        htmlInput: { ...input.htmlInput, inputMode, ...(verbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}), ...(monospace ? { style: { fontFamily: 'monospace' } } : {}) },
+        htmlInput: {
+          ...input.htmlInput,
+          inputMode,
+          ...(verbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
+          ...(monospace ? { style: { fontFamily: 'monospace' } } : {}),
+        },
         input: end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {},
       }}
     />

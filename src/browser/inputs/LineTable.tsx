@@ -40,56 +40,126 @@ export function LineTable(props: LinesViewProps) {
   const moves = useRowMoves(rows, source, fields.moves && !readOnly);
   const label = useLabel();
   const translate = useTranslate();
-  const width = (wide: number | 'auto', narrow: number | 'auto') => ({ width: wide, [whereTight(fields)]: { width: narrow } });
+  const width = (wide: number | 'auto', narrow: number | 'auto') => ({
+    width: wide,
+    [whereTight(fields)]: { width: narrow },
+  });
   return (
     <TableContainer sx={{ containerType: 'inline-size', border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <Table size="small" sx={{ tableLayout: 'fixed', ...fitting(fields), '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 }, '& th': { px: 1 }, '& .MuiOutlinedInput-root': { fontSize: 13 } }}>
+      <Table
+        size="small"
+        sx={{
+          tableLayout: 'fixed',
+          ...fitting(fields),
+          '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 },
+          '& th': { px: 1 },
+          '& .MuiOutlinedInput-root': { fontSize: 13 },
+        }}
+      >
         <TableHead>
           <TableRow>
-            {fields.more.length > 0 ? <TableCell sx={{ width: roomy.toggle }}><span style={visuallyHidden}>{translate('beheer.record.details')}</span></TableCell> : null}
+            {fields.more.length > 0 ? (
+              <TableCell sx={{ width: roomy.toggle }}>
+                <span style={visuallyHidden}>{translate('beheer.record.details')}</span>
+              </TableCell>
+            ) : null}
             {fields.row.map((field) => (
               <TableCell key={field.name} align={alignOf(field)} sx={width(roomy.of(field), tight.of(field))}>
-                {label(field.label)}{field.required ? ' *' : ''}
+                {label(field.label)}
+                {field.required ? ' *' : ''}
               </TableCell>
             ))}
-            {fields.worked.map(({ field }) => <TableCell key={field.name} align="right" sx={width(roomy.worked, tight.worked)}>{label(field.label)}</TableCell>)}
-            {readOnly ? null : <TableCell sx={width(roomy.buttons(fields.moves), tight.buttons(fields.moves))}><span style={visuallyHidden}>{translate('beheer.action.more')}</span></TableCell>}
+            {fields.worked.map(({ field }) => (
+              <TableCell key={field.name} align="right" sx={width(roomy.worked, tight.worked)}>
+                {label(field.label)}
+              </TableCell>
+            ))}
+            {readOnly ? null : (
+              <TableCell sx={width(roomy.buttons(fields.moves), tight.buttons(fields.moves))}>
+                <span style={visuallyHidden}>{translate('beheer.action.more')}</span>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.keys.map((key, index) => <Line key={key} {...props} index={index} moves={moves} />)}
+          {rows.keys.map((key, index) => (
+            <Line key={key} {...props} index={index} moves={moves} />
+          ))}
           <LineTotals {...props} />
         </TableBody>
       </Table>
-      <span role="status" style={visuallyHidden}>{moves.announcement}</span>
+      <span role="status" style={visuallyHidden}>
+        {moves.announcement}
+      </span>
     </TableContainer>
   );
 }
 
-function Line({ child, source, fields, rows, readOnly, index, moves }: LinesViewProps & { readonly index: number; readonly moves: RowMoves }) {
+function Line({
+  child,
+  source,
+  fields,
+  rows,
+  readOnly,
+  index,
+  moves,
+}: LinesViewProps & { readonly index: number; readonly moves: RowMoves }) {
   const Nested = useNestedInput();
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
   return (
     <Fragment>
-      <TableRow {...moves.row(index)} sx={{ ...(open ? { '& td': { borderBottom: 0 } } : {}), ...(moves.over === index ? { bgcolor: 'action.hover' } : {}) }}>
-        {fields.more.length > 0 ? <TableCell><ToggleButton open={open} number={index + 1} onToggle={toggle} /></TableCell> : null}
+      <TableRow
+        {...moves.row(index)}
+        sx={{
+          ...(open ? { '& td': { borderBottom: 0 } } : {}),
+          ...(moves.over === index ? { bgcolor: 'action.hover' } : {}),
+        }}
+      >
+        {fields.more.length > 0 ? (
+          <TableCell>
+            <ToggleButton open={open} number={index + 1} onToggle={toggle} />
+          </TableCell>
+        ) : null}
         {fields.row.map((field) => (
           <TableCell key={field.name}>
-            <Nested resource={child} field={field} source={`${source}.${index}.${field.name}`} readOnly={readOnly} required={field.required} compact />
+            <Nested
+              resource={child}
+              field={field}
+              source={`${source}.${index}.${field.name}`}
+              readOnly={readOnly}
+              required={field.required}
+              compact
+            />
           </TableCell>
         ))}
         {fields.worked.map((column) => (
-          <TableCell key={column.field.name} align="right"><Box sx={{ lineHeight: '40px', px: 1, whiteSpace: 'nowrap' }}><LineAmount child={child} source={`${source}.${index}`} column={column} /></Box></TableCell>
+          <TableCell key={column.field.name} align="right">
+            <Box sx={{ lineHeight: '40px', px: 1, whiteSpace: 'nowrap' }}>
+              <LineAmount child={child} source={`${source}.${index}`} column={column} />
+            </Box>
+          </TableCell>
         ))}
         {readOnly ? null : (
-          <TableCell><Box sx={{ pt: 0.75, display: 'flex', justifyContent: 'flex-end', alignItems: 'center' }}>{fields.moves && rows.keys.length > 1 ? <DragHandle {...moves.handle(index)} /> : null}<RowButtons index={index} count={rows.keys.length} onMove={fields.moves ? rows.move : null} onRemove={rows.remove} /></Box></TableCell>
+          <TableCell>
+            <Box sx={{ pt: 0.75, display: 'flex', justifyContent: 'flex-end', alignItems: 'center' }}>
+              {fields.moves && rows.keys.length > 1 ? <DragHandle {...moves.handle(index)} /> : null}
+              <RowButtons
+                index={index}
+                count={rows.keys.length}
+                onMove={fields.moves ? rows.move : null}
+                onRemove={rows.remove}
+              />
+            </Box>
+          </TableCell>
         )}
       </TableRow>
       {open ? (
         <TableRow>
           <TableCell colSpan={columns} sx={{ bgcolor: 'surface.subtle' }}>
-            <Box sx={{ p: 1.5 }}><LineMore child={child} source={`${source}.${index}`} fields={fields.more} readOnly={readOnly} /></Box>
+            <Box sx={{ p: 1.5 }}>
+              <LineMore child={child} source={`${source}.${index}`} fields={fields.more} readOnly={readOnly} />
+            </Box>
           </TableCell>
         </TableRow>
       ) : null}
@@ -102,17 +172,35 @@ function DragHandle(props: ReturnType<RowMoves['handle']>) {
   const translate = useTranslate();
   return (
     <Tooltip title={translate('beheer.lines.drag')}>
-      <Box component="span" aria-hidden {...props} data-drag-handle sx={{ display: 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab' }}><Icon path={mdiDragVertical} /></Box>
+      <Box
+        component="span"
+        aria-hidden
+        {...props}
+        data-drag-handle
+        sx={{ display: 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab' }}
+      >
+        <Icon path={mdiDragVertical} />
+      </Box>
     </Tooltip>
   );
 }
 
-function ToggleButton({ open, number, onToggle }: { readonly open: boolean; readonly number: number; readonly onToggle: () => void }) {
+function ToggleButton({
+  open,
+  number,
+  onToggle,
+}: {
+  readonly open: boolean;
+  readonly number: number;
+  readonly onToggle: () => void;
+}) {
   const translate = useTranslate();
   const label = `${translate(open ? 'beheer.record.show_less' : 'beheer.record.show_more')}: ${translate('beheer.lines.line', { number })}`;
   return (
     <Tooltip title={translate(open ? 'beheer.record.show_less' : 'beheer.record.show_more')}>
-      <IconButton size="small" aria-label={label} aria-expanded={open} onClick={onToggle} sx={{ p: 0.5, mt: 0.75 }}><Icon path={open ? mdiChevronDown : mdiChevronRight} /></IconButton>
+      <IconButton size="small" aria-label={label} aria-expanded={open} onClick={onToggle} sx={{ p: 0.5, mt: 0.75 }}>
+        <Icon path={open ? mdiChevronDown : mdiChevronRight} />
+      </IconButton>
     </Tooltip>
   );
 }

@@ -21,7 +21,7 @@ export function ParsedInput({ parse, write, start, end, hint, ...props }: Props)
   const settled = typeof value === 'number' ? write(value) : String(value ?? '');
   const change = (text: string) => {
     setDraft(text);
-    input.onChange(text.trim() === '' ? null : parse(text) ?? text);
+    input.onChange(text.trim() === '' ? null : (parse(text) ?? text));
   };
   const leave = () => {
     setDraft(null);
@@ -37,7 +37,12 @@ export function ParsedInput({ parse, write, start, end, hint, ...props }: Props)
       onBlur={leave}
       inputRef={input.inputRef}
       slotProps={{
-        htmlInput: { ...input.htmlInput, inputMode: 'decimal', autoComplete: 'off', style: { textAlign: props.compact ? 'right' : 'left', fontVariantNumeric: 'tabular-nums' } },
+        htmlInput: {
+          ...input.htmlInput,
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          style: { textAlign: props.compact ? 'right' : 'left', fontVariantNumeric: 'tabular-nums' },
+        },
         input: {
           ...(start ? { startAdornment: <InputAdornment position="start">{start}</InputAdornment> } : {}),
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),

@@ -12,9 +12,25 @@ export function PartsInput({ parts, ...props }: InputProps & { readonly parts: r
   const Nested = useNestedInput();
   const { label, error, helperText } = useGroupInput(props);
   return (
-    <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, my: 1, p: 2, pt: 1, minWidth: 0, width: '100%' }}>
-      <FormLabel component="legend" sx={{ fontSize: 12, px: 0.5, ml: -0.5 }}>{label}</FormLabel>
-      <FieldGrid fields={parts} render={(part) => <Nested {...props} compact={false} field={part} source={`${props.source}.${part.name}`} required={part.required && props.required} />} />
+    <Box
+      component="fieldset"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, my: 1, p: 2, pt: 1, minWidth: 0, width: '100%' }}
+    >
+      <FormLabel component="legend" sx={{ fontSize: 12, px: 0.5, ml: -0.5 }}>
+        {label}
+      </FormLabel>
+      <FieldGrid
+        fields={parts}
+        render={(part) => (
+          <Nested
+            {...props}
+            compact={false}
+            field={part}
+            source={`${props.source}.${part.name}`}
+            required={part.required && props.required}
+          />
+        )}
+      />
       {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
     </Box>
   );

@@ -27,7 +27,18 @@ interface Props {
 const creating = 'create:';
 const isCreating = (record: RaRecord): boolean => String(record.id) === creating;
 
-export function RecordPicker({ id, target, value, multiple, readOnly = false, size, onCreate, onChange, onBlur, renderInput }: Props) {
+export function RecordPicker({
+  id,
+  target,
+  value,
+  multiple,
+  readOnly = false,
+  size,
+  onCreate,
+  onChange,
+  onBlur,
+  renderInput,
+}: Props) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const translate = useTranslate();
@@ -41,7 +52,16 @@ export function RecordPicker({ id, target, value, multiple, readOnly = false, si
     else onChange(records);
   };
   const common = {
-    id, size, readOnly, forcePopupIcon: !readOnly, open, renderInput, options: offered, loading, openOnFocus: false, autoHighlight: true,
+    id,
+    size,
+    readOnly,
+    forcePopupIcon: !readOnly,
+    open,
+    renderInput,
+    options: offered,
+    loading,
+    openOnFocus: false,
+    autoHighlight: true,
     loadingText: translate('beheer.reference.loading'),
     noOptionsText: translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
     onOpen: () => setOpen(true),
@@ -55,29 +75,63 @@ export function RecordPicker({ id, target, value, multiple, readOnly = false, si
     onInputChange: (_: unknown, text: string, reason: string) => setQuery(reason === 'input' ? text : ''),
     renderOption: ({ key, ...props }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, record: RaRecord) => (
       <li key={key} {...props}>
-        {isCreating(record)
-          ? <CreateOption query={query.trim()} name={inSentence(label(target.label))} />
-          : <RecordOption title={titleOf(record)} secondary={secondaryOf(record)} />}
+        {isCreating(record) ? (
+          <CreateOption query={query.trim()} name={inSentence(label(target.label))} />
+        ) : (
+          <RecordOption title={titleOf(record)} secondary={secondaryOf(record)} />
+        )}
       </li>
     ),
-    slotProps: { chip: { size: 'small' as const }, listbox: more ? { 'aria-description': translate('beheer.reference.more') } : {} },
+    slotProps: {
+      chip: { size: 'small' as const },
+      listbox: more ? { 'aria-description': translate('beheer.reference.more') } : {},
+    },
   };
-  if (multiple) return <Autocomplete {...common} multiple filterSelectedOptions disableCloseOnSelect value={[...value]} onChange={(_, records) => choose(records)} />;
-  return <Autocomplete {...common} value={value[0] ?? null} onChange={(_, record) => choose(record === null ? [] : [record])} />;
+  if (multiple)
+    return (
+      <Autocomplete
+        {...common}
+        multiple
+        filterSelectedOptions
+        disableCloseOnSelect
+        value={[...value]}
+        onChange={(_, records) => choose(records)}
+      />
+    );
+  return (
+    <Autocomplete
+      {...common}
+      value={value[0] ?? null}
+      onChange={(_, record) => choose(record === null ? [] : [record])}
+    />
+  );
 }
 
 function RecordOption({ title, secondary }: { readonly title: string; readonly secondary: string }) {
   return (
     <Box sx={{ minWidth: 0, py: 0.25 }}>
       <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</Box>
-      {secondary === '' ? null : <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}>{secondary}</Box>}
+      {secondary === '' ? null : (
+        <Box
+          sx={{
+            color: 'text.secondary',
+            fontSize: 12,
+            lineHeight: '16px',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
+          {secondary}
+        </Box>
+      )}
     </Box>
   );
 }
 
 function CreateOption({ query, name }: { readonly query: string; readonly name: string }) {
   const translate = useTranslate();
-  const text = query === '' ? translate('beheer.reference.create_new', { name }) : translate('beheer.reference.create', { query });
+  const text =
+    query === '' ? translate('beheer.reference.create_new', { name }) : translate('beheer.reference.create', { query });
   return <Box sx={{ color: 'primary.main', fontWeight: 500 }}>{text}</Box>;
 }
 
@@ -86,5 +140,7 @@ function useTitle(target: Resource): (record: RaRecord) => string {
   const language = useLanguage();
   const translate = useTranslate();
   const label = useLabel();
-  return (record) => renderTitle(registry, target, record, language) ?? translate('beheer.record.unnamed', { name: inSentence(label(target.label)) });
+  return (record) =>
+    renderTitle(registry, target, record, language) ??
+    translate('beheer.record.unnamed', { name: inSentence(label(target.label)) });
 }

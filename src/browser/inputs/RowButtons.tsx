@@ -21,15 +21,21 @@ export function RowButtons({ index, count, onMove, onRemove }: Props) {
     return (
       <Tooltip title={disabled ? '' : label}>
         <span>
-          <IconButton size="small" aria-label={label} disabled={disabled} onClick={act} sx={{ p: 0.5 }}><Icon path={path} /></IconButton>
+          <IconButton size="small" aria-label={label} disabled={disabled} onClick={act} sx={{ p: 0.5 }}>
+            <Icon path={path} />
+          </IconButton>
         </span>
       </Tooltip>
     );
   };
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-      {onMove && count > 1 ? button('beheer.lines.move_up', mdiArrowUp, () => onMove(index, index - 1), index === 0) : null}
-      {onMove && count > 1 ? button('beheer.lines.move_down', mdiArrowDown, () => onMove(index, index + 1), index === count - 1) : null}
+      {onMove && count > 1
+        ? button('beheer.lines.move_up', mdiArrowUp, () => onMove(index, index - 1), index === 0)
+        : null}
+      {onMove && count > 1
+        ? button('beheer.lines.move_down', mdiArrowDown, () => onMove(index, index + 1), index === count - 1)
+        : null}
       {button('beheer.lines.remove', mdiDeleteOutline, () => onRemove(index))}
     </Stack>
   );

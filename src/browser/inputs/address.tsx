@@ -10,7 +10,14 @@ import { useNestedInput } from './nested.ts';
 import { useGroupInput } from './useFieldInput.ts';
 
 const part = (name: string, label: Field['label'], property: Field['property']): Field =>
-  undeclaredField({ name, kind: 'text', label, property: { type: 'string', ...property }, required: true, nullable: false });
+  undeclaredField({
+    name,
+    kind: 'text',
+    label,
+    property: { type: 'string', ...property },
+    required: true,
+    nullable: false,
+  });
 
 const parts: readonly (readonly [Field, number])[] = [
   [part('street', { en: 'Street', nl: 'Straat' }, { maxLength: 100 }), 8],
@@ -25,7 +32,11 @@ export function AddressInput(props: InputProps) {
   const { label, error, helperText } = useGroupInput(props);
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, width: '100%' }}>
-      {props.compact ? null : <FormLabel component="legend" sx={{ fontSize: 12, mb: 0.5 }}>{label}</FormLabel>}
+      {props.compact ? null : (
+        <FormLabel component="legend" sx={{ fontSize: 12, mb: 0.5 }}>
+          {label}
+        </FormLabel>
+      )}
       <Grid container columnSpacing={2} rowSpacing={0.5}>
         {parts.map(([field, width]) => (
           <Grid key={field.name} size={{ xs: 12, sm: width }}>

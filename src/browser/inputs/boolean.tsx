@@ -11,11 +11,15 @@ export function BooleanInput(props: InputProps) {
   const { frame } = input;
   const helper = frame.helperText;
   return (
-    <FormControl error={frame.error} margin={frame.margin} sx={{ justifyContent: 'center', minHeight: props.compact ? 40 : 48 }}>
+    <FormControl
+      error={frame.error}
+      margin={frame.margin}
+      sx={{ justifyContent: 'center', minHeight: props.compact ? 40 : 48 }}
+    >
       <FormControlLabel
         label={props.compact ? '' : input.label}
         sx={{ ml: 0, gap: 1 }}
-        control={(
+        control={
           <Switch
             id={frame.id}
             name={frame.name}
@@ -23,11 +27,22 @@ export function BooleanInput(props: InputProps) {
             disabled={props.readOnly}
             onChange={(_, checked) => input.onChange(checked)}
             onBlur={input.onBlur}
-            slotProps={{ input: { ref: input.inputRef, role: 'switch', ...input.htmlInput, ...(helper ? { 'aria-describedby': `${frame.id}-help` } : {}) } }}
+            slotProps={{
+              input: {
+                ref: input.inputRef,
+                role: 'switch',
+                ...input.htmlInput,
+                ...(helper ? { 'aria-describedby': `${frame.id}-help` } : {}),
+              },
+            }}
           />
-        )}
+        }
       />
-      {helper ? <FormHelperText id={`${frame.id}-help`} sx={{ mt: 0 }}>{helper}</FormHelperText> : null}
+      {helper ? (
+        <FormHelperText id={`${frame.id}-help`} sx={{ mt: 0 }}>
+          {helper}
+        </FormHelperText>
+      ) : null}
     </FormControl>
   );
 }

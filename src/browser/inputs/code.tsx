@@ -26,19 +26,38 @@ export function CodeInput(props: InputProps) {
   const { id, error, helperText } = frame;
   const [hint, help] = [`${id}-keys`, `${id}-help`];
   const editor: CodeEditorProps = {
-    id, language, label, readOnly, required, inputRef, onBlur, invalid: error,
+    id,
+    language,
+    label,
+    readOnly,
+    required,
+    inputRef,
+    onBlur,
+    invalid: error,
     text: typeof value === 'string' ? value : '',
     describedBy: helperText ? `${help} ${hint}` : hint,
     onChange: (text) => onChange(text === '' ? null : text),
   };
   return (
     <Box className="MuiFormControl-root" sx={{ my: 1, width: '100%' }}>
-      {props.compact ? null : <FormLabel component="span" required={required} error={error} sx={{ fontSize: 12, display: 'block', mb: 0.5 }}>{label}</FormLabel>}
+      {props.compact ? null : (
+        <FormLabel component="span" required={required} error={error} sx={{ fontSize: 12, display: 'block', mb: 0.5 }}>
+          {label}
+        </FormLabel>
+      )}
       <Box key={`${source} ${field.name}`} sx={[editorFrame, error ? { borderColor: 'error.main' } : {}]}>
-        <Suspense fallback={<PlainEditor {...editor} />}><CodeEditor key={locale} {...editor} /></Suspense>
+        <Suspense fallback={<PlainEditor {...editor} />}>
+          <CodeEditor key={locale} {...editor} />
+        </Suspense>
       </Box>
-      {helperText ? <FormHelperText id={help} error={error}>{helperText}</FormHelperText> : null}
-      <span id={hint} style={visuallyHidden}>{translate('beheer.code_editor.keys')}</span>
+      {helperText ? (
+        <FormHelperText id={help} error={error}>
+          {helperText}
+        </FormHelperText>
+      ) : null}
+      <span id={hint} style={visuallyHidden}>
+        {translate('beheer.code_editor.keys')}
+      </span>
     </Box>
   );
 }
@@ -58,7 +77,10 @@ const editorFrame = {
   borderRadius: 1,
   overflow: 'hidden',
   bgcolor: 'background.paper',
-  '&:focus-within': { borderColor: 'primary.main', boxShadow: (theme: Theme) => `0 0 0 1px ${theme.palette.primary.main}` },
+  '&:focus-within': {
+    borderColor: 'primary.main',
+    boxShadow: (theme: Theme) => `0 0 0 1px ${theme.palette.primary.main}`,
+  },
   '& .cm-editor': { minHeight: 144, maxHeight: 'min(520px, 70dvh)', color: 'text.primary' },
   '& .cm-editor.cm-focused': { outline: 'none' },
   '& .cm-scroller': { ...codeFont, overflow: 'auto' },
@@ -66,7 +88,15 @@ const editorFrame = {
   '& .cm-cursor': { borderLeftColor: 'text.primary' },
   '& .cm-gutters': { bgcolor: 'surface.subtle', color: 'text.quiet', borderRight: 1, borderColor: 'divider' },
   '& .cm-activeLine, & .cm-activeLineGutter': { bgcolor: 'action.hover' },
-  '& .cm-editor .cm-selectionBackground, & .cm-editor.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { bgcolor: 'brand.primary.soft' },
+  '& .cm-editor .cm-selectionBackground, & .cm-editor.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
+    { bgcolor: 'brand.primary.soft' },
   '& .cm-panels': { bgcolor: 'surface.subtle', color: 'text.primary', borderColor: 'divider' },
-  '& .cm-textfield, & .cm-button': { bgcolor: 'background.paper', backgroundImage: 'none', color: 'text.primary', border: 1, borderColor: 'line.outline', borderRadius: 0.5 },
+  '& .cm-textfield, & .cm-button': {
+    bgcolor: 'background.paper',
+    backgroundImage: 'none',
+    color: 'text.primary',
+    border: 1,
+    borderColor: 'line.outline',
+    borderRadius: 0.5,
+  },
 } satisfies SystemStyleObject<Theme>;

@@ -6,17 +6,23 @@ import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';
 
 /** The browser draws black where there is no colour. */
-const empty = { background: 'none !important', border: '1px dashed currentColor !important', borderRadius: '4px' } as const;
+const empty = {
+  background: 'none !important',
+  border: '1px dashed currentColor !important',
+  borderRadius: '4px',
+} as const;
 
 export function ColourInput(props: InputProps) {
-  const { field: { value, onChange } } = useController({ name: props.source });
+  const {
+    field: { value, onChange },
+  } = useController({ name: props.source });
   const translate = useTranslate();
   const isColour = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
   return (
     <LineInput
       {...props}
       verbatim
-      end={(
+      end={
         <Box
           component="input"
           type="color"
@@ -24,9 +30,18 @@ export function ColourInput(props: InputProps) {
           value={isColour ? value : '#000000'}
           disabled={props.readOnly}
           onChange={(event: React.ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
-          sx={{ width: 32, height: 28, p: 0, border: 0, borderRadius: 0.5, background: 'none', cursor: 'pointer', ...(isColour ? {} : { '&::-webkit-color-swatch': empty, '&::-moz-color-swatch': empty }) }}
+          sx={{
+            width: 32,
+            height: 28,
+            p: 0,
+            border: 0,
+            borderRadius: 0.5,
+            background: 'none',
+            cursor: 'pointer',
+            ...(isColour ? {} : { '&::-webkit-color-swatch': empty, '&::-moz-color-swatch': empty }),
+          }}
         />
-      )}
+      }
     />
   );
 }

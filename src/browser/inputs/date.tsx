@@ -23,8 +23,17 @@ export function DateInput(props: InputProps) {
         label={frame.label}
         inputRef={input.inputRef}
         slotProps={{
-          field: { shouldRespectLeadingZeros: true, clearable: !props.required && !props.readOnly, fieldRef: draft.fieldRef },
-          textField: { ...frame, helperText, onBlur: draft.leave, ...(props.compact ? { 'aria-label': input.label } : {}) },
+          field: {
+            shouldRespectLeadingZeros: true,
+            clearable: !props.required && !props.readOnly,
+            fieldRef: draft.fieldRef,
+          },
+          textField: {
+            ...frame,
+            helperText,
+            onBlur: draft.leave,
+            ...(props.compact ? { 'aria-label': input.label } : {}),
+          },
         }}
       />
     </DateProvider>

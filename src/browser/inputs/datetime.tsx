@@ -24,8 +24,17 @@ export function DateTimeInput(props: InputProps) {
         label={frame.label}
         inputRef={input.inputRef}
         slotProps={{
-          field: { shouldRespectLeadingZeros: true, clearable: !props.required && !props.readOnly, fieldRef: draft.fieldRef },
-          textField: { ...frame, helperText, onBlur: draft.leave, ...(props.compact ? { 'aria-label': input.label } : {}) },
+          field: {
+            shouldRespectLeadingZeros: true,
+            clearable: !props.required && !props.readOnly,
+            fieldRef: draft.fieldRef,
+          },
+          textField: {
+            ...frame,
+            helperText,
+            onBlur: draft.leave,
+            ...(props.compact ? { 'aria-label': input.label } : {}),
+          },
         }}
       />
     </DateProvider>

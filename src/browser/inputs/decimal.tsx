@@ -10,5 +10,12 @@ export function DecimalInput(props: InputProps) {
   const format = useFormat();
   const language = useLanguage();
   const unit = useUnit(props.field);
-  return <ParsedInput {...props} parse={(text) => parseDecimal(text, props.field.scale, language)} write={format.decimal} end={unit} />;
+  return (
+    <ParsedInput
+      {...props}
+      parse={(text) => parseDecimal(text, props.field.scale, language)}
+      write={format.decimal}
+      end={unit}
+    />
+  );
 }

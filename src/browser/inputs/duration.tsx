@@ -8,5 +8,7 @@ import { ParsedInput } from './ParsedInput.tsx';
 export function DurationInput(props: InputProps) {
   const format = useFormat();
   const translate = useTranslate();
-  return <ParsedInput {...props} parse={parseDuration} write={format.duration} hint={translate('beheer.duration.hint')} />;
+  return (
+    <ParsedInput {...props} parse={parseDuration} write={format.duration} hint={translate('beheer.duration.hint')} />
+  );
 }

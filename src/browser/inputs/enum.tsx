@@ -23,13 +23,34 @@ export function EnumInput(props: InputProps) {
       {...input.frame}
       select
       value={value}
-      onChange={(event) => input.onChange(event.target.value === '' ? null : optionOf(props.field, event.target.value)?.value ?? event.target.value)}
+      onChange={(event) =>
+        input.onChange(
+          event.target.value === '' ? null : (optionOf(props.field, event.target.value)?.value ?? event.target.value),
+        )
+      }
       onBlur={input.onBlur}
       inputRef={input.inputRef}
-      slotProps={{ htmlInput: input.htmlInput, select: { readOnly: props.readOnly, ...(props.readOnly ? { IconComponent: NoArrow } : {}), SelectDisplayProps: props.compact ? { 'aria-label': input.label } : {} } }}
+      slotProps={{
+        htmlInput: input.htmlInput,
+        select: {
+          readOnly: props.readOnly,
+          ...(props.readOnly ? { IconComponent: NoArrow } : {}),
+          SelectDisplayProps: props.compact ? { 'aria-label': input.label } : {},
+        },
+      }}
     >
-      {mayBeEmpty ? <MenuItem value=""><Box component="span" sx={{ color: 'text.secondary' }}>{translate('beheer.form.none')}</Box></MenuItem> : null}
-      {options.map((option) => <MenuItem key={option.value} value={option.value}>{label(option.label)}</MenuItem>)}
+      {mayBeEmpty ? (
+        <MenuItem value="">
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('beheer.form.none')}
+          </Box>
+        </MenuItem>
+      ) : null}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {label(option.label)}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

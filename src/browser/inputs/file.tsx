@@ -32,9 +32,18 @@ export function FileInput(props: InputProps) {
 
   return (
     <Box role="group" aria-label={input.label} aria-describedby={help} sx={{ width: '100%', minWidth: 0, my: 1 }}>
-      {props.compact ? null : <FormLabel component="div" required={props.required} error={error !== null} sx={{ fontSize: 12, mb: 0.5 }}>{input.label}</FormLabel>}
+      {props.compact ? null : (
+        <FormLabel component="div" required={props.required} error={error !== null} sx={{ fontSize: 12, mb: 0.5 }}>
+          {input.label}
+        </FormLabel>
+      )}
       <input
-        ref={chooser} type="file" hidden tabIndex={-1} accept={upload.accept} aria-label={input.label}
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={upload.accept}
+        aria-label={input.label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // The same file may be chosen again.
@@ -42,19 +51,30 @@ export function FileInput(props: InputProps) {
           if (file) void take(file);
         }}
       />
-      <FileDrop disabled={props.readOnly || uploading !== null} error={error !== null} onDrop={(file) => void take(file)}>
-        {uploading
-          ? <FileProgress {...uploading} onCancel={upload.cancel} />
-          : <FileInPlace
-              file={value} readOnly={props.readOnly} focusRef={input.inputRef} onChoose={choose}
-              onRemove={() => {
-                upload.forget();
-                input.onChange(null);
-              }}
-            />}
+      <FileDrop
+        disabled={props.readOnly || uploading !== null}
+        error={error !== null}
+        onDrop={(file) => void take(file)}
+      >
+        {uploading ? (
+          <FileProgress {...uploading} onCancel={upload.cancel} />
+        ) : (
+          <FileInPlace
+            file={value}
+            readOnly={props.readOnly}
+            focusRef={input.inputRef}
+            onChoose={choose}
+            onRemove={() => {
+              upload.forget();
+              input.onChange(null);
+            }}
+          />
+        )}
       </FileDrop>
       <FormHelperText id={help} error={error !== null} role={error === null ? undefined : 'alert'}>
-        {uploading ? translate('beheer.file.wait') : error ?? [input.frame.helperText, upload.limits].filter(Boolean).join(' ')}
+        {uploading
+          ? translate('beheer.file.wait')
+          : (error ?? [input.frame.helperText, upload.limits].filter(Boolean).join(' '))}
       </FormHelperText>
     </Box>
   );

@@ -18,9 +18,14 @@ export function GrantsInput(props: InputProps) {
   const groups = useMemo(() => verbGroups(registry, null), [registry]);
   const grants = grantsIn(input.value);
   const change = (next: readonly Grant[]): void => input.onChange(next.length === 0 ? null : next);
-  const covered = (resource: string) => (hasCovered(resource)
-    ? <CoveredFields resource={resource} grants={grants} onChange={props.readOnly ? null : (fields) => change(withFields(grants, resource, fields))} />
-    : null);
+  const covered = (resource: string) =>
+    hasCovered(resource) ? (
+      <CoveredFields
+        resource={resource}
+        grants={grants}
+        onChange={props.readOnly ? null : (fields) => change(withFields(grants, resource, fields))}
+      />
+    ) : null;
   return (
     <TableInput input={input}>
       <VerbPicker
@@ -36,9 +41,17 @@ export function GrantsInput(props: InputProps) {
 }
 
 /** A field is of use to who may see the record: uncovering one gives that too. */
-function withFields(grants: readonly Grant[], resource: string, fields: NonNullable<Grant['fields']>): readonly Grant[] {
+function withFields(
+  grants: readonly Grant[],
+  resource: string,
+  fields: NonNullable<Grant['fields']>,
+): readonly Grant[] {
   const filled = Object.fromEntries(Object.entries(fields).filter(([, names]) => names.length > 0));
   const known = grants.find((grant) => grant.resource === resource);
-  const next: Grant = { resource, verbs: known?.verbs ?? ['show'], ...(Object.keys(filled).length > 0 ? { fields: filled } : {}) };
+  const next: Grant = {
+    resource,
+    verbs: known?.verbs ?? ['show'],
+    ...(Object.keys(filled).length > 0 ? { fields: filled } : {}),
+  };
   return known ? grants.map((grant) => (grant === known ? next : grant)) : [...grants, next];
 }

@@ -11,5 +11,12 @@ export function IntegerInput(props: InputProps) {
   const format = useFormat();
   const language = useLanguage();
   const unit = useUnit(props.field);
-  return <ParsedInput {...props} parse={(text) => parseScaled(text, 0, language)} write={wholeNumber(props.field, format)} end={unit} />;
+  return (
+    <ParsedInput
+      {...props}
+      parse={(text) => parseScaled(text, 0, language)}
+      write={wholeNumber(props.field, format)}
+      end={unit}
+    />
+  );
 }

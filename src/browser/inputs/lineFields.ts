@@ -24,7 +24,19 @@ export interface LineFields {
   readonly moves: boolean;
 }
 
-const tooLarge: ReadonlySet<Kind> = new Set<Kind>(['json', 'lines', 'address', 'code', 'markdown', 'tags', 'references', 'file', 'secret', 'grants', 'scopes']);
+const tooLarge: ReadonlySet<Kind> = new Set<Kind>([
+  'json',
+  'lines',
+  'address',
+  'code',
+  'markdown',
+  'tags',
+  'references',
+  'file',
+  'secret',
+  'grants',
+  'scopes',
+]);
 const widestRow = 6;
 const positionField = 'position';
 
@@ -36,10 +48,18 @@ interface LinesOf {
 }
 
 export function lineFields({ registry, child, owner }: LinesOf, principal: Principal): LineFields {
-  const writable = Object.values(child.fields).filter((field) =>
-    isWritable(field) && !field.deprecated && field.name !== owner && field.name !== positionField && mayWrite(child, principal, field));
+  const writable = Object.values(child.fields).filter(
+    (field) =>
+      isWritable(field) &&
+      !field.deprecated &&
+      field.name !== owner &&
+      field.name !== positionField &&
+      mayWrite(child, principal, field),
+  );
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
-  const inOrder = [...listed, ...writable.filter((field) => field.required && !listed.includes(field))].filter((field) => !tooLarge.has(field.kind));
+  const inOrder = [...listed, ...writable.filter((field) => field.required && !listed.includes(field))].filter(
+    (field) => !tooLarge.has(field.kind),
+  );
   const row = inOrder.slice(0, widestRow);
   return {
     row,
@@ -49,15 +69,23 @@ export function lineFields({ registry, child, owner }: LinesOf, principal: Princ
   };
 }
 
-function workedColumns({ registry, child }: LinesOf, principal: Principal, writable: readonly Field[]): readonly WorkedColumn[] {
+function workedColumns(
+  { registry, child }: LinesOf,
+  principal: Principal,
+  writable: readonly Field[],
+): readonly WorkedColumn[] {
   const where = { registry, resource: child };
   const computed = child.list.columns.flatMap((name): readonly WorkedColumn[] => {
     const field = child.fields[name];
-    return field?.computed && isReckoned(where, field.computed) && mayRead(child, principal, field) ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }] : [];
+    return field?.computed && isReckoned(where, field.computed) && mayRead(child, principal, field)
+      ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }]
+      : [];
   });
   const amount = child.fields['line_net_cents'];
   const isPriced = ['quantity', 'unit_price_cents'].every((name) => writable.some((field) => field.name === name));
-  return amount && amount.computed === null && isPriced ? [...computed, { field: inCurrencyOfWhole(amount), valueOf: amountOf }] : computed;
+  return amount && amount.computed === null && isPriced
+    ? [...computed, { field: inCurrencyOfWhole(amount), valueOf: amountOf }]
+    : computed;
 }
 
 /** What a line comes to, as the server will work it out; null while it cannot be. */

@@ -5,7 +5,10 @@ import type { RawExpression, RawOperation } from '../../registry/raw.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-interface Where { readonly registry: Registry; readonly resource: Resource }
+interface Where {
+  readonly registry: Registry;
+  readonly resource: Resource;
+}
 
 /** Ten digits after the mark: more than any field keeps. */
 const scale = 10;
@@ -25,11 +28,16 @@ const numbers = new Set(['integer', 'decimal', 'money', 'percent', 'duration']);
 
 function isOwnNumber(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
-  return field !== undefined && field.computed === null && !field.readOnly && !field.writeOnly && numbers.has(field.kind);
+  return (
+    field !== undefined && field.computed === null && !field.readOnly && !field.writeOnly && numbers.has(field.kind)
+  );
 }
 
 /** `options.price_cents`: the lines within this line, and their column. */
-function summed({ registry, resource }: Where, path: string): { readonly lines: string; readonly column: Field } | null {
+function summed(
+  { registry, resource }: Where,
+  path: string,
+): { readonly lines: string; readonly column: Field } | null {
   const [lines = '', name = '', ...deeper] = path.split('.');
   const child = registry.resources[resource.fields[lines]?.lines?.resource ?? ''];
   const column = child?.fields[name];
@@ -50,7 +58,8 @@ export function reckon(where: Where, field: Field, row: Row): number | null {
 function workedOut(where: Where, expression: RawExpression, row: Row): bigint | null {
   if (typeof expression === 'string') return exact(row[expression]);
   const { value, sum, coalesce, add, subtract, multiply }: RawOperation = expression;
-  const each = (parts: readonly RawExpression[]): readonly (bigint | null)[] => parts.map((part) => workedOut(where, part, row));
+  const each = (parts: readonly RawExpression[]): readonly (bigint | null)[] =>
+    parts.map((part) => workedOut(where, part, row));
   if (sum !== undefined) return sumWithin(where, sum, row);
   if (coalesce) return each(coalesce).find((part) => part !== null) ?? null;
   if (add) return combined(each(add), (left, right) => left + right);
@@ -67,7 +76,10 @@ function sumWithin(where: Where, path: string, row: Row): bigint | null {
 
 function combined(parts: readonly (bigint | null)[], join: (left: bigint, right: bigint) => bigint): bigint | null {
   const [first = null, ...rest] = parts;
-  return rest.reduce<bigint | null>((result, part) => (result === null || part === null ? null : join(result, part)), first);
+  return rest.reduce<bigint | null>(
+    (result, part) => (result === null || part === null ? null : join(result, part)),
+    first,
+  );
 }
 
 function exact(value: unknown): bigint | null {

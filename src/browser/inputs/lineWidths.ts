@@ -15,7 +15,10 @@ interface Widths {
 
 const number = { roomy: 92, tight: 72 };
 const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', number>>>>> = {
-  integer: number, decimal: number, percent: number, duration: number,
+  integer: number,
+  decimal: number,
+  percent: number,
+  duration: number,
   money: { roomy: 116, tight: 104 },
   enum: { roomy: 140, tight: 108 },
   date: { roomy: 172, tight: 172 },
@@ -23,12 +26,27 @@ const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', n
   boolean: { roomy: 64, tight: 52 },
 };
 
-export const roomy: Widths = { of: ({ kind }) => ofKind[kind]?.roomy ?? 'auto', worked: 108, leastText: 200, toggle: 36, buttons: (moves) => (moves ? 132 : 52) };
+export const roomy: Widths = {
+  of: ({ kind }) => ofKind[kind]?.roomy ?? 'auto',
+  worked: 108,
+  leastText: 200,
+  toggle: 36,
+  buttons: (moves) => (moves ? 132 : 52),
+};
 /** Without the handle to drag by: the buttons beside it do the same. */
-export const tight: Widths = { of: ({ kind }) => ofKind[kind]?.tight ?? 'auto', worked: 100, leastText: 148, toggle: 36, buttons: (moves) => (moves ? 104 : 48) };
+export const tight: Widths = {
+  of: ({ kind }) => ofKind[kind]?.tight ?? 'auto',
+  worked: 100,
+  leastText: 148,
+  toggle: 36,
+  buttons: (moves) => (moves ? 104 : 48),
+};
 
 /** Below this a table scrolls. */
 export function leastWidth({ row, worked, moves }: LineFields, widths: Widths): number {
-  const columns = row.reduce((sum, field) => { const width = widths.of(field); return sum + (width === 'auto' ? widths.leastText : width); }, 0);
+  const columns = row.reduce((sum, field) => {
+    const width = widths.of(field);
+    return sum + (width === 'auto' ? widths.leastText : width);
+  }, 0);
   return columns + worked.length * widths.worked + widths.toggle + widths.buttons(moves);
 }

@@ -36,12 +36,27 @@ function ChildLines({ child, ...props }: InputProps & { readonly child: Resource
   const View = wide ? LineTable : LineCards;
   return (
     <Box role="group" aria-label={label} sx={{ width: '100%' }}>
-      {rows.keys.length === 0
-        ? <Box sx={{ color: 'text.secondary', py: 1 }}>{translate('beheer.lines.empty')}</Box>
-        : <View child={child} source={props.source} fields={fields} adding={columnsThatAddUp(props.resource, props.field, child)} rows={rows} readOnly={props.readOnly} label={label} />}
+      {rows.keys.length === 0 ? (
+        <Box sx={{ color: 'text.secondary', py: 1 }}>{translate('beheer.lines.empty')}</Box>
+      ) : (
+        <View
+          child={child}
+          source={props.source}
+          fields={fields}
+          adding={columnsThatAddUp(props.resource, props.field, child)}
+          rows={rows}
+          readOnly={props.readOnly}
+          label={label}
+        />
+      )}
       {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
       {props.readOnly ? null : (
-        <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => rows.add(emptyRow([...fields.row, ...fields.more]))} sx={{ mt: 1 }}>
+        <Button
+          size="small"
+          startIcon={<Icon path={mdiPlus} />}
+          onClick={() => rows.add(emptyRow([...fields.row, ...fields.more]))}
+          sx={{ mt: 1 }}
+        >
           {translate('beheer.lines.add')}
         </Button>
       )}

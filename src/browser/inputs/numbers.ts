@@ -31,7 +31,11 @@ export function parseDecimal(text: string, scale: number, locale: Locale): numbe
 }
 
 function partsOf(text: string, scale: number, locale: Locale): NumberParts | null {
-  const bare = text.replaceAll(/[\s\u00a0\u202f€$£%']/g, '').replace(/^[A-Z]{3}|[A-Z]{3}$/, '').replace(/,[-–—]$/, '').replace('−', '-');
+  const bare = text
+    .replaceAll(/[\s\u00a0\u202f€$£%']/g, '')
+    .replace(/^[A-Z]{3}|[A-Z]{3}$/, '')
+    .replace(/,[-–—]$/, '')
+    .replace('−', '-');
   const match = /^([+-]?)([\d.,]*\d[.,]?)$/.exec(bare);
   if (!match) return null;
   const digits = match[2] ?? '';
@@ -49,7 +53,8 @@ function markOf(digits: string, scale: number, locale: Locale): ',' | '.' | null
   if (commas + points !== 1) return null;
   const mark = commas === 1 ? ',' : '.';
   const [before = '', after = ''] = splitAtLast(digits, mark);
-  const partsThousands = after.length === 3 && /^[1-9]\d{0,2}$/.test(before) && (scale < 3 || mark !== decimalMark[locale]);
+  const partsThousands =
+    after.length === 3 && /^[1-9]\d{0,2}$/.test(before) && (scale < 3 || mark !== decimalMark[locale]);
   return partsThousands ? null : mark;
 }
 

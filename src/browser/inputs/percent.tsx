@@ -8,5 +8,12 @@ import { ParsedInput } from './ParsedInput.tsx';
 export function PercentInput(props: InputProps) {
   const format = useFormat();
   const language = useLanguage();
-  return <ParsedInput {...props} parse={(text) => parseScaled(text, 2, language)} write={(basisPoints) => format.decimal(basisPoints / 100)} end="%" />;
+  return (
+    <ParsedInput
+      {...props}
+      parse={(text) => parseScaled(text, 2, language)}
+      write={(basisPoints) => format.decimal(basisPoints / 100)}
+      end="%"
+    />
+  );
 }

@@ -59,7 +59,12 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
               htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput },
               input: {
                 ...params.slotProps.input,
-                endAdornment: <>{record && !props.compact ? <OpenButton target={target} record={record} /> : null}{params.slotProps.input.endAdornment}</>,
+                endAdornment: (
+                  <>
+                    {record && !props.compact ? <OpenButton target={target} record={record} /> : null}
+                    {params.slotProps.input.endAdornment}
+                  </>
+                ),
               },
             }}
           />
@@ -110,7 +115,12 @@ interface NewRecordProps {
 export function NewRecord({ target, creating, onCreated }: NewRecordProps) {
   const dialog = useCreateDialog();
   if (dialog === null || creating.name === null) return null;
-  return createElement(dialog, { resource: target, initial: named(target, creating.name), onCreated, onClose: creating.close });
+  return createElement(dialog, {
+    resource: target,
+    initial: named(target, creating.name),
+    onCreated,
+    onClose: creating.close,
+  });
 }
 
 /** What was typed becomes the new record's name, where its title is one field that a person fills in. */
@@ -129,7 +139,15 @@ function OpenButton({ target, record }: { readonly target: Resource; readonly re
   const label = translate('beheer.reference.open', { record: title });
   return (
     <Tooltip title={label}>
-      <IconButton component={LinkBase} to={createPath({ resource: adminName(target), type: 'edit', id: record.id })} target="_blank" aria-label={label} size="small" tabIndex={-1} sx={{ p: 0.5 }}>
+      <IconButton
+        component={LinkBase}
+        to={createPath({ resource: adminName(target), type: 'edit', id: record.id })}
+        target="_blank"
+        aria-label={label}
+        size="small"
+        tabIndex={-1}
+        sx={{ p: 0.5 }}
+      >
         <Icon path={mdiOpenInNew} sx={{ fontSize: 16 }} />
       </IconButton>
     </Tooltip>

@@ -19,7 +19,8 @@ export function ReferencesInput(props: InputProps) {
 function TargetsInput({ target, ...props }: InputProps & { readonly target: Resource }) {
   const input = useFieldInput(props);
   const { setValue } = useFormContext();
-  const embeddedAt = props.source.slice(0, props.source.length - props.field.name.length) + (props.field.relation?.name ?? '');
+  const embeddedAt =
+    props.source.slice(0, props.source.length - props.field.name.length) + (props.field.relation?.name ?? '');
   const uuids: readonly string[] = Array.isArray(input.value) ? input.value.map(String) : [];
   const chosen = useChosen(target, embeddedAt, uuids);
   const choose = (records: readonly RaRecord[]) => {
@@ -27,7 +28,8 @@ function TargetsInput({ target, ...props }: InputProps & { readonly target: Reso
     input.onChange(records.map((record) => String(record['uuid'] ?? record.id)));
   };
   const creating = useCreating(target);
-  const add = (record: Readonly<Record<string, unknown>>) => choose([...chosen, { ...record, id: String(record['uuid'] ?? record['id']) }]);
+  const add = (record: Readonly<Record<string, unknown>>) =>
+    choose([...chosen, { ...record, id: String(record['uuid'] ?? record['id']) }]);
   return (
     <>
       <RecordPicker
@@ -41,7 +43,12 @@ function TargetsInput({ target, ...props }: InputProps & { readonly target: Reso
         onChange={choose}
         onBlur={input.onBlur}
         renderInput={(params) => (
-          <TextField {...params} {...input.frame} inputRef={input.inputRef} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput } }} />
+          <TextField
+            {...params}
+            {...input.frame}
+            inputRef={input.inputRef}
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput } }}
+          />
         )}
       />
       <NewRecord target={target} creating={creating} onCreated={add} />
@@ -51,7 +58,9 @@ function TargetsInput({ target, ...props }: InputProps & { readonly target: Reso
 
 function useChosen(target: Resource, embeddedAt: string, uuids: readonly string[]): readonly RaRecord[] {
   const embedded: unknown = useWatch({ name: embeddedAt });
-  const known = new Map((Array.isArray(embedded) ? embedded.filter(isRecord) : []).map((row) => [String(row['uuid'] ?? row['id']), row]));
+  const known = new Map(
+    (Array.isArray(embedded) ? embedded.filter(isRecord) : []).map((row) => [String(row['uuid'] ?? row['id']), row]),
+  );
   const missing = uuids.filter((uuid) => !known.has(uuid));
   const { data } = useGetMany<RaRecord>(adminName(target), { ids: missing }, { enabled: missing.length > 0 });
   const fetched = new Map((data ?? []).filter((row) => row !== undefined).map((row) => [String(row.id), row]));

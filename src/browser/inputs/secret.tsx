@@ -19,7 +19,11 @@ export function SecretInput(props: InputProps) {
   const keeps = typeof defaultValues?.['uuid'] === 'string';
   const toggle = translate(shown ? 'beheer.secret.hide' : 'beheer.secret.show');
   const { error, helperText, ...frame } = input.frame;
-  const help = error ? helperText : [helperText, keeps ? translate('beheer.form.secret_keep') : undefined].filter((text) => text !== undefined).join(' ');
+  const help = error
+    ? helperText
+    : [helperText, keeps ? translate('beheer.form.secret_keep') : undefined]
+        .filter((text) => text !== undefined)
+        .join(' ');
   return (
     <TextField
       {...frame}
@@ -37,7 +41,13 @@ export function SecretInput(props: InputProps) {
           endAdornment: (
             <InputAdornment position="end">
               <Tooltip title={toggle}>
-                <IconButton size="small" edge="end" aria-label={toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
+                <IconButton
+                  size="small"
+                  edge="end"
+                  aria-label={toggle}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
                   <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
                 </IconButton>
               </Tooltip>

@@ -17,7 +17,12 @@ export function TagsInput(props: InputProps) {
   const value: readonly Tag[] = Array.isArray(input.value) ? (input.value as Tag[]) : [];
   const options: readonly Tag[] = field.options?.map((option) => option.value) ?? [];
   const free = field.options === null;
-  const read = (tag: Tag): Tag => (field.property.items?.type === 'integer' && /^-?\d+$/.test(String(tag)) ? Number(tag) : typeof tag === 'string' ? tag.trim() : tag);
+  const read = (tag: Tag): Tag =>
+    field.property.items?.type === 'integer' && /^-?\d+$/.test(String(tag))
+      ? Number(tag)
+      : typeof tag === 'string'
+        ? tag.trim()
+        : tag;
   return (
     <Autocomplete
       multiple
@@ -29,7 +34,10 @@ export function TagsInput(props: InputProps) {
       value={[...value]}
       onChange={(_, tags) => input.onChange([...new Set(tags.map(read).filter((tag) => tag !== ''))])}
       onBlur={input.onBlur}
-      getOptionLabel={(tag) => { const option = optionOf(field, tag); return option ? label(option.label) : String(tag); }}
+      getOptionLabel={(tag) => {
+        const option = optionOf(field, tag);
+        return option ? label(option.label) : String(tag);
+      }}
       readOnly={props.readOnly}
       id={input.frame.id}
       size={input.frame.size}

@@ -3,7 +3,20 @@ import type { InputProps } from './input.ts';
 import { CodeOfNameInput } from './CodeOfNameInput.tsx';
 import { LineInput } from './LineInput.tsx';
 
-const verbatim = new Set(['iban', 'bic', 'kvk', 'vat-id', 'oin', 'slug', 'username', 'unix-path', 'cron', 'hostname', 'regex', 'sku']);
+const verbatim = new Set([
+  'iban',
+  'bic',
+  'kvk',
+  'vat-id',
+  'oin',
+  'slug',
+  'username',
+  'unix-path',
+  'cron',
+  'hostname',
+  'regex',
+  'sku',
+]);
 
 export function TextInput(props: InputProps) {
   const { format } = props.field.property;

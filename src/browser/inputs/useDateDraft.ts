@@ -12,7 +12,10 @@ interface Codec {
 }
 
 export function useDateDraft(input: FieldInput, { read, write }: Codec) {
-  const [draft, setDraft] = useState<{ readonly date: Date | null; readonly value: unknown }>({ date: null, value: null });
+  const [draft, setDraft] = useState<{ readonly date: Date | null; readonly value: unknown }>({
+    date: null,
+    value: null,
+  });
   const fieldRef = useRef<FieldRef<Date | null>>(null);
   const { value } = input;
   const settled = useMemo(() => (typeof value === 'string' ? read(value) : null), [value, read]);
@@ -34,7 +37,7 @@ export function useDateDraft(input: FieldInput, { read, write }: Codec) {
   return {
     // The very same object as long as nothing else is set: another one would undo what is typed half.
     date: draft.value === value ? draft.date : settled,
-    change: (date: Date | null) => keep(date, date === null ? null : write(date) ?? unreadable),
+    change: (date: Date | null) => keep(date, date === null ? null : (write(date) ?? unreadable)),
     leave,
     fieldRef,
   };

@@ -39,7 +39,9 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
   const error = messageOf(fieldState.error);
   const label = writtenLabel(field.label);
   const hint = field.immutable && !readOnly ? translate('beheer.form.immutable') : null;
-  const help = compact ? null : [field.help ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
+  const help = compact
+    ? null
+    : [field.help ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
   const helperText = error ?? help;
   return {
     value: controlled.value as unknown,
@@ -63,12 +65,20 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
 }
 
 /** The same for a list or a group, whose parts are fields of their own: it has no value here. */
-export function useGroupInput({ field, source }: InputProps): { readonly label: string; readonly error: boolean; readonly helperText: string | null } {
+export function useGroupInput({ field, source }: InputProps): {
+  readonly label: string;
+  readonly error: boolean;
+  readonly helperText: string | null;
+} {
   const { getFieldState } = useFormContext();
   const state = useFormState();
   const writtenLabel = useLabel();
   const error = messageOf(getFieldState(source, state).error);
-  return { label: writtenLabel(field.label), error: error !== null, helperText: error ?? (field.help ? writtenLabel(field.help) : null) };
+  return {
+    label: writtenLabel(field.label),
+    error: error !== null,
+    helperText: error ?? (field.help ? writtenLabel(field.help) : null),
+  };
 }
 
 /** The first message at the field; of a group or a list, its own. */

@@ -4,7 +4,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Field } from '../../registry/types.ts';
 import { isRecord } from '../fields/isRecord.ts';
 
-export function useLineOpen(source: string, fields: readonly Field[]): { readonly open: boolean; readonly toggle: () => void } {
+export function useLineOpen(
+  source: string,
+  fields: readonly Field[],
+): { readonly open: boolean; readonly toggle: () => void } {
   const uuid: unknown = useWatch({ name: `${source}.uuid` });
   const { getFieldState } = useFormContext();
   const state = useFormState();

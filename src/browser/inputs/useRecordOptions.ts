@@ -42,13 +42,25 @@ export function useSecondaryText(target: Resource): (record: RaRecord) => string
   const principal = usePrincipal();
   const language = useLanguage();
   const inTitle = new Set(target.titlePaths.map((path) => path[0]));
-  const fields = target.list.columns.flatMap((name) => {
-    const field = target.fields[name];
-    return field && !inTitle.has(name) && field.kind !== 'reference' && field.kind !== 'boolean' && mayRead(target, principal, field) ? [field] : [];
-  }).slice(0, 2);
-  return (record) => fields.map((field) => {
-    const value: unknown = record[field.name];
-    const option = field.options?.find((one) => one.value === value);
-    return option ? option.label[language] : kinds[field.kind].toText(value, field, language);
-  }).filter((text) => text !== '').join(' · ');
+  const fields = target.list.columns
+    .flatMap((name) => {
+      const field = target.fields[name];
+      return field &&
+        !inTitle.has(name) &&
+        field.kind !== 'reference' &&
+        field.kind !== 'boolean' &&
+        mayRead(target, principal, field)
+        ? [field]
+        : [];
+    })
+    .slice(0, 2);
+  return (record) =>
+    fields
+      .map((field) => {
+        const value: unknown = record[field.name];
+        const option = field.options?.find((one) => one.value === value);
+        return option ? option.label[language] : kinds[field.kind].toText(value, field, language);
+      })
+      .filter((text) => text !== '')
+      .join(' · ');
 }

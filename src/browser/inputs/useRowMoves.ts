@@ -50,22 +50,25 @@ export function useRowMoves(rows: Rows, source: string, enabled: boolean): RowMo
   return {
     announcement,
     over,
-    row: (index) => (enabled ? {
-      onKeyDown: (event) => {
-        const step = stepOf(event);
-        if (step !== 0) move(index, index + step);
-      },
-      onDragOver: (event) => {
-        if (dragged === null || !event.dataTransfer.types.includes(type)) return;
-        event.preventDefault();
-        setOver(index);
-      },
-      onDrop: (event) => {
-        event.preventDefault();
-        if (dragged !== null) move(dragged, index);
-        end();
-      },
-    } : {}),
+    row: (index) =>
+      enabled
+        ? {
+            onKeyDown: (event) => {
+              const step = stepOf(event);
+              if (step !== 0) move(index, index + step);
+            },
+            onDragOver: (event) => {
+              if (dragged === null || !event.dataTransfer.types.includes(type)) return;
+              event.preventDefault();
+              setOver(index);
+            },
+            onDrop: (event) => {
+              event.preventDefault();
+              if (dragged !== null) move(dragged, index);
+              end();
+            },
+          }
+        : {},
     handle: (index) => ({
       draggable: true,
       onDragStart: (event) => {

@@ -27,7 +27,13 @@ export interface TypedCell<Wrong> {
 
 const leaving = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown']);
 
-export function useTypedCell<Wrong>({ initial, onCommit, onCancel, onLeave, isGivenUpOnBlur = false }: Options<Wrong>): TypedCell<Wrong> {
+export function useTypedCell<Wrong>({
+  initial,
+  onCommit,
+  onCancel,
+  onLeave,
+  isGivenUpOnBlur = false,
+}: Options<Wrong>): TypedCell<Wrong> {
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   // Whoever is done with it leaves it too, and that says nothing more.
@@ -49,12 +55,20 @@ export function useTypedCell<Wrong>({ initial, onCommit, onCancel, onLeave, isGi
     if (commit()) onLeave(event.key, { isBack: event.shiftKey, withControl: event.ctrlKey || event.metaKey });
   };
   return {
-    typed, wrong,
+    typed,
+    wrong,
     handlers: {
       onKeyDown,
-      onChange: (event) => { setTyped(event.target.value); setWrong(null); },
-      onFocus: (event) => { if (initial.length > 1) event.target.select(); },
-      onBlur: () => { if (!done.current && !commit() && isGivenUpOnBlur) onCancel(); },
+      onChange: (event) => {
+        setTyped(event.target.value);
+        setWrong(null);
+      },
+      onFocus: (event) => {
+        if (initial.length > 1) event.target.select();
+      },
+      onBlur: () => {
+        if (!done.current && !commit() && isGivenUpOnBlur) onCancel();
+      },
     },
   };
 }

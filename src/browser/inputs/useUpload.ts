@@ -1,7 +1,14 @@
 /** One upload at a time for one field: how far it is, how to stop it, and what went wrong. */
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { fileLimits, fileTypes, sizeWords, typeNames, type FileLimits, type FileValue } from '../../registry/fileLimits.ts';
+import {
+  fileLimits,
+  fileTypes,
+  sizeWords,
+  typeNames,
+  type FileLimits,
+  type FileValue,
+} from '../../registry/fileLimits.ts';
 import { renderMessage } from '../../registry/messages.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -46,9 +53,14 @@ export function useUpload({ resource, field }: { readonly resource: Resource; re
     running.current = controller;
     setUploading({ name: file.name, part: 0 });
     try {
-      return await uploadFile({ resource: resource.name, field: field.name }, file.name, { file, signal: controller.signal, onProgress: (part) => setUploading({ name: file.name, part }) });
+      return await uploadFile({ resource: resource.name, field: field.name }, file.name, {
+        file,
+        signal: controller.signal,
+        onProgress: (part) => setUploading({ name: file.name, part }),
+      });
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(toldBy(error, field.name) ?? translate('beheer.file.failed', { file: file.name }));
+      if (!controller.signal.aborted)
+        setProblem(toldBy(error, field.name) ?? translate('beheer.file.failed', { file: file.name }));
       return null;
     } finally {
       if (running.current === controller) setUploading(null);
@@ -61,7 +73,10 @@ export function useUpload({ resource, field }: { readonly resource: Resource; re
     send,
     cancel: () => running.current?.abort(),
     forget: () => setProblem(null),
-    limits: [translate('beheer.file.limit', { size: format.fileSize(limits.maxBytes) }), translate('beheer.file.types', { types: typeNames(limits.mediaTypes) })].join('. '),
+    limits: [
+      translate('beheer.file.limit', { size: format.fileSize(limits.maxBytes) }),
+      translate('beheer.file.types', { types: typeNames(limits.mediaTypes) }),
+    ].join('. '),
     accept: limits.mediaTypes.flatMap((type) => [type, `.${fileTypes[type]}`]).join(','),
   };
 }

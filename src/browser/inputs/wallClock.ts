@@ -6,13 +6,27 @@ export function toWallClock(instant: string): Date | null {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds)) return null;
   const shown = new Date(shownAt(milliseconds));
-  return new Date(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate(), shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds());
+  return new Date(
+    shown.getUTCFullYear(),
+    shown.getUTCMonth(),
+    shown.getUTCDate(),
+    shown.getUTCHours(),
+    shown.getUTCMinutes(),
+    shown.getUTCSeconds(),
+  );
 }
 
 /** RFC 3339 in UTC. Of the hour that occurs twice in autumn the first; of the one left out in spring the hour after. */
 export function fromWallClock(wall: Date): string | null {
   if (Number.isNaN(wall.getTime())) return null;
-  const figures = Date.UTC(wall.getFullYear(), wall.getMonth(), wall.getDate(), wall.getHours(), wall.getMinutes(), wall.getSeconds());
+  const figures = Date.UTC(
+    wall.getFullYear(),
+    wall.getMonth(),
+    wall.getDate(),
+    wall.getHours(),
+    wall.getMinutes(),
+    wall.getSeconds(),
+  );
   return instantShowing(figures).toISOString().replace('.000Z', 'Z');
 }
 

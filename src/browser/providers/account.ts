@@ -1,5 +1,9 @@
 /** The signed-in person's own account: profile, ways to sign in, and sessions. */
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
 import type { Locale } from '../i18n/locales.ts';
 import { call, pathTo } from './call.ts';
 import { currentSession, saveSession, sessionFrom, type SessionAnswer } from './session.ts';
@@ -55,7 +59,10 @@ export interface ClientData {
   readonly [field: string]: string;
 }
 
-export type Confirmation = { readonly password: string } | { readonly code: string } | { readonly challenge: string; readonly passkey: AuthenticationResponseJSON };
+export type Confirmation =
+  | { readonly password: string }
+  | { readonly code: string }
+  | { readonly challenge: string; readonly passkey: AuthenticationResponseJSON };
 
 export const accountKey = ['account'] as const;
 export const sessionsKey = ['account', 'sessions'] as const;
@@ -68,7 +75,11 @@ function keep(answer: SessionAnswer): void {
   if (current) saveSession(sessionFrom({ ...answer, token: answer.token ?? current.user.token }));
 }
 
-export async function saveProfile(profile: { readonly first_name?: string; readonly last_name?: string; readonly language?: Locale }): Promise<void> {
+export async function saveProfile(profile: {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly language?: Locale;
+}): Promise<void> {
   keep(await call<SessionAnswer>('PUT', '/account', profile));
 }
 
@@ -83,8 +94,10 @@ export async function refreshSession(): Promise<void> {
   if (before !== null && currentSession() === before) keep(answer);
 }
 
-export const confirmIdentity = (confirmation: Confirmation): Promise<void> => call('PUT', '/account/confirmation', confirmation);
-export const askConfirmationPasskey = (): Promise<PasskeyChallenge> => call('POST', '/account/confirmation/passkey-options', {});
+export const confirmIdentity = (confirmation: Confirmation): Promise<void> =>
+  call('PUT', '/account/confirmation', confirmation);
+export const askConfirmationPasskey = (): Promise<PasskeyChallenge> =>
+  call('POST', '/account/confirmation/passkey-options', {});
 
 export const changePassword = (password: string): Promise<void> => call('PUT', '/account/password', { password });
 export const changeEmail = (email: string): Promise<void> => call('PUT', '/account/email', { email });
@@ -95,8 +108,12 @@ export const finishTotp = (code: string): Promise<RecoveryCodes> => call('PUT', 
 export const removeTotp = (): Promise<void> => call('DELETE', '/account/totp');
 export const newRecoveryCodes = (): Promise<RecoveryCodes> => call('POST', '/account/recovery-codes', {});
 
-export const startPasskey = (): Promise<PublicKeyCredentialCreationOptionsJSON> => call('POST', '/account/passkeys/options', {});
-export const finishPasskey = (name: string, passkey: RegistrationResponseJSON): Promise<Passkey & Partial<RecoveryCodes>> => call('POST', '/account/passkeys', { name, passkey });
+export const startPasskey = (): Promise<PublicKeyCredentialCreationOptionsJSON> =>
+  call('POST', '/account/passkeys/options', {});
+export const finishPasskey = (
+  name: string,
+  passkey: RegistrationResponseJSON,
+): Promise<Passkey & Partial<RecoveryCodes>> => call('POST', '/account/passkeys', { name, passkey });
 export const removePasskey = (uuid: string): Promise<void> => call('DELETE', pathTo('account', 'passkeys', uuid));
 
 export const readSessions = (): Promise<readonly OwnSession[]> => call('GET', '/account/sessions');

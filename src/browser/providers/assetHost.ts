@@ -9,5 +9,8 @@ declare global {
 
 /** @param module the address of a built file: it came from there. */
 export function announceAssetHost(module: string): void {
-  Object.defineProperty(window, 'assetHost', { value: new URL(module, window.location.href).origin, configurable: true });
+  Object.defineProperty(window, 'assetHost', {
+    value: new URL(module, window.location.href).origin,
+    configurable: true,
+  });
 }

@@ -23,7 +23,8 @@ export const authProvider: AuthProvider = {
 
   logout() {
     // Signed out here even when the server cannot be told; it is told with the token that goes.
-    if (currentSession()) requestJson(`${apiAddress}/session`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    if (currentSession())
+      requestJson(`${apiAddress}/session`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
     clearSession();
     dropDrafts();
     return Promise.resolve('/login');

@@ -9,7 +9,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * @throws HttpError as every call does.
  */
 export async function call<Answer = void>(method: Method, path: string, body?: object): Promise<Answer> {
-  const { json } = await requestJson(`${apiAddress}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { json } = await requestJson(`${apiAddress}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return json as Answer;
 }
 

@@ -21,14 +21,17 @@ export const cartKey = ['cart'] as const;
 
 export const readCart = (): Promise<CartAnswer> => call('GET', '/cart');
 export const addToCart = (items: readonly NewLine[]): Promise<CartAnswer> => call('POST', '/cart/items', { items });
-export const changeLine = (uuid: string, change: LineChange): Promise<CartAnswer> => call('PUT', `/cart/items${pathTo(uuid)}`, change);
+export const changeLine = (uuid: string, change: LineChange): Promise<CartAnswer> =>
+  call('PUT', `/cart/items${pathTo(uuid)}`, change);
 export const removeLine = (uuid: string): Promise<CartAnswer> => call('DELETE', `/cart/items${pathTo(uuid)}`);
 /** Null: without one. */
 export const giveCode = (code: string | null): Promise<CartAnswer> => call('PUT', '/cart/coupon', { code: code ?? '' });
 /** Of one line, or of all. */
-export const agreeToPrices = (line?: string): Promise<CartAnswer> => call('PUT', '/cart/prices', line === undefined ? {} : { line });
+export const agreeToPrices = (line?: string): Promise<CartAnswer> =>
+  call('PUT', '/cart/prices', line === undefined ? {} : { line });
 /** Another number, or the known one again. */
-export const checkVatId = (vat_id?: string): Promise<CartAnswer> => call('PUT', '/cart/vat-id', vat_id === undefined ? {} : { vat_id });
+export const checkVatId = (vat_id?: string): Promise<CartAnswer> =>
+  call('PUT', '/cart/vat-id', vat_id === undefined ? {} : { vat_id });
 export const reopenCart = (uuid: string): Promise<void> => call('PUT', `/carts${pathTo(uuid, 'reopen')}`, {});
 
 export const catalogueKey = ['catalogue'] as const;
@@ -44,7 +47,14 @@ export interface Checkout {
 }
 
 /** @param key the same for every try of one order: it is made once. */
-export async function checkOut(checkout: Checkout, key: string): Promise<{ readonly uuid: string; readonly number: string }> {
-  const { json } = await requestJson(`${apiAddress}/cart/checkout`, { method: 'POST', body: JSON.stringify(checkout), headers: { 'idempotency-key': key } });
+export async function checkOut(
+  checkout: Checkout,
+  key: string,
+): Promise<{ readonly uuid: string; readonly number: string }> {
+  const { json } = await requestJson(`${apiAddress}/cart/checkout`, {
+    method: 'POST',
+    body: JSON.stringify(checkout),
+    headers: { 'idempotency-key': key },
+  });
   return json as { readonly uuid: string; readonly number: string };
 }

@@ -33,7 +33,9 @@ export function useConfirmationQuestion(): Waiting | null {
 
 function openQuestion(): Waiting {
   let resolve: (confirmed: boolean) => void = () => undefined;
-  const answer = new Promise<boolean>((answered) => { resolve = answered; });
+  const answer = new Promise<boolean>((answered) => {
+    resolve = answered;
+  });
   const settle = (confirmed: boolean): void => {
     waiting = null;
     resolve(confirmed);

@@ -81,7 +81,10 @@ export const dataProvider: BeheerDataProvider = {
 
   async create(name, params) {
     const resource = resourceOf(name);
-    const { json } = await write(resource.name, { method: 'POST', body: createBody(currentRegistry(), resource, params.data) });
+    const { json } = await write(resource.name, {
+      method: 'POST',
+      body: createBody(currentRegistry(), resource, params.data),
+    });
     return { data: withId(json) };
   },
 
@@ -104,7 +107,9 @@ export const dataProvider: BeheerDataProvider = {
   },
 
   async delete(name, params) {
-    const { json } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(params.id)}`, { method: 'DELETE' });
+    const { json } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(params.id)}`, {
+      method: 'DELETE',
+    });
     return { data: params.previousData ?? withId(json ?? { uuid: params.id }) };
   },
 
@@ -115,17 +120,25 @@ export const dataProvider: BeheerDataProvider = {
 
   async exportList(name, { filter, sort, columns, form }) {
     const query = encodeListQuery({ filter, sort, columns: columns ?? null });
-    const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, { headers: { accept: exportTypes[form] } });
+    const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, {
+      headers: { accept: exportTypes[form] },
+    });
     download(file, headers.get('content-disposition'), `${apiName(name)}.${form}`);
   },
 
   async action(name, { id, action, body }) {
-    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}`, { method: 'PUT', body: body ?? {} });
+    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}`, {
+      method: 'PUT',
+      body: body ?? {},
+    });
     return { data: withId(json) };
   },
 
   async preview(name, { id, action, body }) {
-    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}/preview`, { method: 'POST', body: body ?? {} });
+    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}/preview`, {
+      method: 'POST',
+      body: body ?? {},
+    });
     return json as ActionPreview;
   },
 
@@ -138,7 +151,10 @@ export const dataProvider: BeheerDataProvider = {
 
   async saveNote(name, { id, note, change }) {
     const address = `${recordAddress(name, id)}/notes`;
-    await requestJson(note === null ? address : `${address}/${note}`, { method: note === null ? 'POST' : 'PUT', body: JSON.stringify(change) });
+    await requestJson(note === null ? address : `${address}/${note}`, {
+      method: note === null ? 'POST' : 'PUT',
+      body: JSON.stringify(change),
+    });
   },
 
   async removeNote(name, { id, note }) {
@@ -147,7 +163,11 @@ export const dataProvider: BeheerDataProvider = {
 
   async setCurrentClient(client) {
     if (client === null) await requestJson(`${apiAddress}/session/client`, { method: 'DELETE' });
-    else await requestJson(`${apiAddress}/clients/${encodeURIComponent(client.uuid)}/set-current`, { method: 'PUT', body: '{}' });
+    else
+      await requestJson(`${apiAddress}/clients/${encodeURIComponent(client.uuid)}/set-current`, {
+        method: 'PUT',
+        body: '{}',
+      });
     saveActiveClient(client);
   },
 } satisfies BeheerDataProvider;
@@ -167,7 +187,9 @@ function resourceOf(name: string): Resource {
 }
 
 /** Reads a list, and whether its total is an estimate: then `meta.estimated` is true. */
-async function readList<T extends RaRecord>(read: (rest: DataProvider) => Promise<GetListResult<T>>): Promise<GetListResult<T>> {
+async function readList<T extends RaRecord>(
+  read: (rest: DataProvider) => Promise<GetListResult<T>>,
+): Promise<GetListResult<T>> {
   let estimated = false;
   const client: Client = async (address, options) => {
     const answer = await requestJson(address, options);
@@ -175,10 +197,17 @@ async function readList<T extends RaRecord>(read: (rest: DataProvider) => Promis
     return answer;
   };
   const result = await read(simpleRestProvider(apiAddress, client));
-  return { ...result, data: result.data.map((record) => withId<T>(record)), ...(estimated ? { meta: { estimated } } : {}) };
+  return {
+    ...result,
+    data: result.data.map((record) => withId<T>(record)),
+    ...(estimated ? { meta: { estimated } } : {}),
+  };
 }
 
-async function write(path: string, { method, body, headers = {} }: { readonly method: string; readonly body: unknown; readonly headers?: HeadersInit }): Promise<Answer> {
+async function write(
+  path: string,
+  { method, body, headers = {} }: { readonly method: string; readonly body: unknown; readonly headers?: HeadersInit },
+): Promise<Answer> {
   try {
     return await requestJson(`${apiAddress}/${path}`, { method, body: JSON.stringify(body), headers });
   } catch (error) {
@@ -190,7 +219,9 @@ async function write(path: string, { method, body, headers = {} }: { readonly me
 function withFieldErrors(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const refusal = error.body as Refusal;
-  return refusal.errors ? new HttpError(error.message, error.status, { ...refusal, errors: nestErrors(refusal.errors) }) : error;
+  return refusal.errors
+    ? new HttpError(error.message, error.status, { ...refusal, errors: nestErrors(refusal.errors) })
+    : error;
 }
 
 // The API's answers are trusted to be the contract's.

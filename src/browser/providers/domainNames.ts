@@ -10,7 +10,10 @@ interface Asking {
 }
 
 export async function askNames(names: readonly string[], asking: Asking = {}): Promise<readonly NameOffer[]> {
-  const { names: offers } = await call<{ readonly names: readonly NameOffer[] }>('POST', '/domain-names', { names, ...asking });
+  const { names: offers } = await call<{ readonly names: readonly NameOffer[] }>('POST', '/domain-names', {
+    names,
+    ...asking,
+  });
   return offers;
 }
 
@@ -23,6 +26,9 @@ export interface ProductPrice {
 
 /** Of one product for the client that is bought for. */
 export async function readPrices(product: string, client: string): Promise<readonly ProductPrice[]> {
-  const { offers } = await call<{ readonly offers: readonly ProductPrice[] }>('GET', `/products${pathTo(product)}/prices?client=${encodeURIComponent(client)}`);
+  const { offers } = await call<{ readonly offers: readonly ProductPrice[] }>(
+    'GET',
+    `/products${pathTo(product)}/prices?client=${encodeURIComponent(client)}`,
+  );
   return offers;
 }

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function readDraft(name: string): Row | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Row : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null;
   } catch {
     return null;
   }

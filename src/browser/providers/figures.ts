@@ -6,4 +6,5 @@ export const figuresKey = ['figures'] as const;
 
 export const readPageFigures = (page: string): Promise<readonly FigureAnswer[]> => call('GET', pathTo('figures', page));
 
-export const readRecordFigures = (resource: string, uuid: string): Promise<readonly FigureAnswer[]> => call('GET', pathTo(resource, uuid, 'figures'));
+export const readRecordFigures = (resource: string, uuid: string): Promise<readonly FigureAnswer[]> =>
+  call('GET', pathTo(resource, uuid, 'figures'));

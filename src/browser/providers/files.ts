@@ -4,8 +4,15 @@ import { download } from './download.ts';
 import { apiAddress, requestFile, sendFile, type Upload } from './http.ts';
 
 /** Keeps a file for a field; it is the record's once that is saved with the answer in it. @throws HttpError, or AbortError where it was stopped. */
-export async function uploadFile(place: { readonly resource: string; readonly field: string }, name: string, upload: Upload): Promise<FileValue> {
-  const { json } = await sendFile(`${apiAddress}/${place.resource}/files/${place.field}?name=${encodeURIComponent(name)}`, upload);
+export async function uploadFile(
+  place: { readonly resource: string; readonly field: string },
+  name: string,
+  upload: Upload,
+): Promise<FileValue> {
+  const { json } = await sendFile(
+    `${apiAddress}/${place.resource}/files/${place.field}?name=${encodeURIComponent(name)}`,
+    upload,
+  );
   return json as FileValue;
 }
 
@@ -15,7 +22,8 @@ interface FilePlace {
   readonly field: string;
 }
 
-const addressOf = ({ resource, uuid, field }: FilePlace): string => `${apiAddress}/${resource}/${encodeURIComponent(uuid)}/${field}`;
+const addressOf = ({ resource, uuid, field }: FilePlace): string =>
+  `${apiAddress}/${resource}/${encodeURIComponent(uuid)}/${field}`;
 
 /** Hands the record's file to the browser to save. */
 export async function downloadFile(place: FilePlace, name: string): Promise<void> {

@@ -26,26 +26,35 @@ export interface CalendarFile {
   readonly whole_days: 'skip' | 'contract';
 }
 
-export const readQuick = (text: string, day: string): Promise<Interpretation> => call('POST', '/hours/quick', { text, day });
-export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> => call('POST', '/hours/calendar-preview', file);
+export const readQuick = (text: string, day: string): Promise<Interpretation> =>
+  call('POST', '/hours/quick', { text, day });
+export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
+  call('POST', '/hours/calendar-preview', file);
 export const readRepeatables = (): Promise<Repeatables> => call('GET', '/hours/repeatable');
 /** Begins the key of every query about what is proposed. */
 export const proposalsKey = ['hours-proposals'] as const;
 /** Of one day; of the last two weeks without. */
-export const readProposals = (day: string | null = null): Promise<{ readonly proposals: readonly Proposal[] }> => call('GET', `/hours/proposals${day === null ? '' : `?from=${day}&until=${day}`}`);
-export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> => call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
+export const readProposals = (day: string | null = null): Promise<{ readonly proposals: readonly Proposal[] }> =>
+  call('GET', `/hours/proposals${day === null ? '' : `?from=${day}&until=${day}`}`);
+export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> =>
+  call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
 export const restoreProposal = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-dismissals', uuid));
 export const keepPreset = (preset: object): Promise<{ readonly uuid: string }> => call('POST', '/hour-presets', preset);
 export const removePreset = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-presets', uuid));
 
 /** The same key books once. */
 export async function bookEntry(entry: NewEntry, key: string): Promise<{ readonly uuid: string }> {
-  const { json } = await requestJson(`${apiAddress}/hours`, { method: 'POST', body: JSON.stringify(entry), headers: { 'idempotency-key': key } });
+  const { json } = await requestJson(`${apiAddress}/hours`, {
+    method: 'POST',
+    body: JSON.stringify(entry),
+    headers: { 'idempotency-key': key },
+  });
   return json as { readonly uuid: string };
 }
 
 /** All as drafts, or none. @throws HttpError 422 with what is wrong, by row: `entries.0.minutes`. */
-export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> => call('POST', '/hours/drafts', { entries });
+export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> =>
+  call('POST', '/hours/drafts', { entries });
 
 export interface CalendarLink {
   readonly exists: boolean;

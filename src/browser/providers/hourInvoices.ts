@@ -15,12 +15,18 @@ export interface HourChoice {
 }
 
 /** @param until the last day; that of last month where it is null. */
-export const readHoursToInvoice = (until: string | null): Promise<HoursToInvoice> => call('GET', `/hours/invoice${until === null ? '' : `?until=${encodeURIComponent(until)}`}`);
+export const readHoursToInvoice = (until: string | null): Promise<HoursToInvoice> =>
+  call('GET', `/hours/invoice${until === null ? '' : `?until=${encodeURIComponent(until)}`}`);
 
-export const previewHourInvoices = (choice: HourChoice): Promise<HourInvoices> => call('POST', '/hours/invoice/preview', choice);
+export const previewHourInvoices = (choice: HourChoice): Promise<HourInvoices> =>
+  call('POST', '/hours/invoice/preview', choice);
 
 /** @param key the same for every try of one round: it is made once. */
 export async function makeHourInvoices(choice: HourChoice, seen: string, key: string): Promise<HourInvoices> {
-  const { json } = await requestJson(`${apiAddress}/hours/invoice`, { method: 'POST', body: JSON.stringify({ ...choice, seen }), headers: { 'idempotency-key': key } });
+  const { json } = await requestJson(`${apiAddress}/hours/invoice`, {
+    method: 'POST',
+    body: JSON.stringify({ ...choice, seen }),
+    headers: { 'idempotency-key': key },
+  });
   return json as HourInvoices;
 }

@@ -17,7 +17,10 @@ export interface WeeksSpan {
 
 /** The newest first. */
 export const readWeeks = ({ from, until, employee }: WeeksSpan): Promise<readonly WeekAnswer[]> =>
-  call('GET', `/hours/weeks?from=${from}&until=${until}${employee === null ? '' : `&employee=${encodeURIComponent(employee)}`}`);
+  call(
+    'GET',
+    `/hours/weeks?from=${from}&until=${until}${employee === null ? '' : `&employee=${encodeURIComponent(employee)}`}`,
+  );
 
 export interface WeekWords {
   readonly remark?: string;
@@ -27,11 +30,15 @@ export interface WeekWords {
 }
 
 /** Done as the week was shown; the server refuses where it changed since. */
-export const actOnWeek = ({ employee, monday, seen }: WeekAnswer, action: WeekAction, words: WeekWords = {}): Promise<WeekAnswer> =>
-  call('PUT', `/hours/weeks${pathTo(employee.uuid, monday, action)}`, { seen, ...words });
+export const actOnWeek = (
+  { employee, monday, seen }: WeekAnswer,
+  action: WeekAction,
+  words: WeekWords = {},
+): Promise<WeekAnswer> => call('PUT', `/hours/weeks${pathTo(employee.uuid, monday, action)}`, { seen, ...words });
 
 /** At most 50, each by itself and in this order. To be sent again where no answer came: what is approved then stays as it is. */
 export async function approveWeeks(weeks: readonly WeekAnswer[]): Promise<readonly WeekOutcomeAnswer[]> {
   const sent = weeks.map(({ employee, monday, seen }) => ({ employee: employee.uuid, monday, seen }));
-  return (await call<{ readonly weeks: readonly WeekOutcomeAnswer[] }>('POST', '/hours/weeks/approve', { weeks: sent })).weeks;
+  return (await call<{ readonly weeks: readonly WeekOutcomeAnswer[] }>('POST', '/hours/weeks/approve', { weeks: sent }))
+    .weeks;
 }

@@ -45,7 +45,10 @@ export interface HoursEntry extends HoursValues {
 /** Begins the key of every query about hours by days: what changes hours makes these stale. */
 export const hoursKey = ['hours-by-day'] as const;
 
-const query = (values: Readonly<Record<string, unknown>>): string => `?${Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`).join('&')}`;
+const query = (values: Readonly<Record<string, unknown>>): string =>
+  `?${Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&')}`;
 
 export interface HoursSpan {
   /** Uuid of the employee whose they are. */
@@ -55,9 +58,16 @@ export interface HoursSpan {
 }
 
 /** All entries of the days, both included, oldest first, with the names of client and project. */
-export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonly HoursEntry[]> => call('GET', `/hours${query({
-  filter: { employee_uuid: employee, work_date: { between: [from, until] } }, embed: ['client', 'project'], sort: ['work_date', 'ASC'], range: [0, 999],
-})}`);
+export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonly HoursEntry[]> =>
+  call(
+    'GET',
+    `/hours${query({
+      filter: { employee_uuid: employee, work_date: { between: [from, until] } },
+      embed: ['client', 'project'],
+      sort: ['work_date', 'ASC'],
+      range: [0, 999],
+    })}`,
+  );
 
 export interface HoursColleague {
   readonly uuid: string;
@@ -66,24 +76,39 @@ export interface HoursColleague {
 }
 
 /** Who is in service; with a supervisor only that person's team. */
-export const readColleagues = (supervisor: string | null): Promise<readonly HoursColleague[]> => call('GET', `/employees${query({
-  filter: { status: 'active', ...(supervisor === null ? {} : { supervisor_uuid: supervisor }) }, sort: ['last_name', 'ASC'], range: [0, 499],
-})}`);
+export const readColleagues = (supervisor: string | null): Promise<readonly HoursColleague[]> =>
+  call(
+    'GET',
+    `/employees${query({
+      filter: { status: 'active', ...(supervisor === null ? {} : { supervisor_uuid: supervisor }) },
+      sort: ['last_name', 'ASC'],
+      range: [0, 499],
+    })}`,
+  );
 
 /** The same key makes one entry, however often it is sent. @throws HttpError 422 with what is wrong, 409 where the time overlaps. */
 export async function createHours(values: Partial<HoursValues>, key: string): Promise<HoursEntry> {
-  const { json } = await requestJson(`${apiAddress}/hours`, { method: 'POST', body: JSON.stringify(filled(values)), headers: { 'idempotency-key': key } });
+  const { json } = await requestJson(`${apiAddress}/hours`, {
+    method: 'POST',
+    body: JSON.stringify(filled(values)),
+    headers: { 'idempotency-key': key },
+  });
   return json as HoursEntry;
 }
 
-const filled = (values: Partial<HoursValues>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+const filled = (values: Partial<HoursValues>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** @throws HttpError 412 where it was changed since, 409 where its state keeps it as it is. */
-export const updateHours = (uuid: string, version: number, values: Partial<HoursValues>): Promise<HoursEntry> => call('PUT', pathTo('hours', uuid), { ...values, version });
+export const updateHours = (uuid: string, version: number, values: Partial<HoursValues>): Promise<HoursEntry> =>
+  call('PUT', pathTo('hours', uuid), { ...values, version });
 
 /** Only as it was seen. @throws HttpError 412 where it was changed since. */
 export async function deleteSeenHours(uuid: string, version: number): Promise<void> {
-  await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, { method: 'DELETE', headers: { 'if-match': `"${version}"` } });
+  await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
+    method: 'DELETE',
+    headers: { 'if-match': `"${version}"` },
+  });
 }
 
 /** Whatever was made of it since: the way back from what was booked just now. */
@@ -94,8 +119,18 @@ export const readHoursEntry = (uuid: string): Promise<HoursEntry> => call('GET',
 const offered = 20;
 
 /** Projects that can be worked on, by what is searched. */
-export const findProjects = (search: string): Promise<readonly (HoursProject & { readonly client?: HoursClient | null })[]> => call('GET', `/projects${query({
-  filter: { ...(search === '' ? {} : { q: search }), status: { in: ['active', 'on_hold'] } }, embed: ['client'], sort: ['name', 'ASC'], range: [0, offered - 1],
-})}`);
+export const findProjects = (
+  search: string,
+): Promise<readonly (HoursProject & { readonly client?: HoursClient | null })[]> =>
+  call(
+    'GET',
+    `/projects${query({
+      filter: { ...(search === '' ? {} : { q: search }), status: { in: ['active', 'on_hold'] } },
+      embed: ['client'],
+      sort: ['name', 'ASC'],
+      range: [0, offered - 1],
+    })}`,
+  );
 
-export const findClients = (search: string): Promise<readonly HoursClient[]> => call('GET', `/clients${query({ filter: { q: search }, sort: ['name', 'ASC'], range: [0, offered - 1] })}`);
+export const findClients = (search: string): Promise<readonly HoursClient[]> =>
+  call('GET', `/clients${query({ filter: { q: search }, sort: ['name', 'ASC'], range: [0, offered - 1] })}`);

@@ -16,7 +16,10 @@ export function keepSaved({ entry, shown }: HoursChange, answer: HoursEntry | nu
     if (!isSpan(key) || !Array.isArray(data)) continue;
     const others = (data as readonly HoursEntry[]).filter(({ uuid }) => uuid !== entry && uuid !== answer?.uuid);
     const isThere = answer !== null && holds(key, answer);
-    queryClient.setQueryData(key, isThere ? [...others, { ...answer, client: shown.client ?? null, project: shown.project ?? null }] : others);
+    queryClient.setQueryData(
+      key,
+      isThere ? [...others, { ...answer, client: shown.client ?? null, project: shown.project ?? null }] : others,
+    );
   }
   void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== hoursKey[0] });
 }
@@ -28,5 +31,7 @@ function isSpan([, , from, until]: QueryKey): boolean {
 
 function holds(key: QueryKey, { employee_uuid, work_date }: HoursEntry): boolean {
   const [, employee, from, until] = key as readonly string[];
-  return employee === employee_uuid && from !== undefined && until !== undefined && from <= work_date && work_date <= until;
+  return (
+    employee === employee_uuid && from !== undefined && until !== undefined && from <= work_date && work_date <= until
+  );
 }

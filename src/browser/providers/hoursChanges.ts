@@ -41,7 +41,16 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
   const mine = changes.filter((one) => one.entry === entry.uuid);
   const last = mine.at(-1);
   const made: HoursChange = {
-    id, kind, entry: kind === 'create' ? id : entry.uuid, version: last ? null : entry.version, values, typed, state: 'waiting', isSent: false, message: null, theirs: null,
+    id,
+    kind,
+    entry: kind === 'create' ? id : entry.uuid,
+    version: last ? null : entry.version,
+    values,
+    typed,
+    state: 'waiting',
+    isSent: false,
+    message: null,
+    theirs: null,
     shown: { ...entry, ...values, uuid: kind === 'create' ? id : entry.uuid },
   };
   if (!last || kind === 'create') return [...changes, made];
@@ -51,7 +60,12 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
   if (kind === 'delete' && last.kind === 'create') return others;
   const merged = kind === 'delete' ? made : { ...made, kind: last.kind, values: { ...last.values, ...values } };
   // Under a new key: the refused one is spent. In its old place, so that the order stays.
-  const next: HoursChange = { ...merged, entry: last.kind === 'create' ? id : entry.uuid, version: last.kind === 'create' ? null : last.version, shown: { ...merged.shown, uuid: last.kind === 'create' ? id : entry.uuid } };
+  const next: HoursChange = {
+    ...merged,
+    entry: last.kind === 'create' ? id : entry.uuid,
+    version: last.kind === 'create' ? null : last.version,
+    shown: { ...merged.shown, uuid: last.kind === 'create' ? id : entry.uuid },
+  };
   return changes.map((one) => (one === last ? next : one));
 }
 
@@ -61,28 +75,48 @@ export function nextOf(changes: Changes): HoursChange | null {
   return changes.find(({ state, entry }) => state === 'waiting' && !held.has(entry)) ?? null;
 }
 
-export const sent = (changes: Changes, id: string): Changes => changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
+export const sent = (changes: Changes, id: string): Changes =>
+  changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
 
 /** It is done: what follows of the same entry goes on from the answer. */
 export function done(changes: Changes, id: string, answer: Pick<HoursEntry, 'uuid' | 'version'> | null): Changes {
   const change = changes.find((one) => one.id === id);
   const others = changes.filter((one) => one.id !== id);
   if (!change || !answer) return others;
-  return others.map((one) => (one.entry !== change.entry ? one
-    : { ...one, entry: answer.uuid, version: one.version ?? answer.version, shown: { ...one.shown, uuid: answer.uuid, version: answer.version } }));
+  return others.map((one) =>
+    one.entry !== change.entry
+      ? one
+      : {
+          ...one,
+          entry: answer.uuid,
+          version: one.version ?? answer.version,
+          shown: { ...one.shown, uuid: answer.uuid, version: answer.version },
+        },
+  );
 }
 
-export const refused = (changes: Changes, id: string, message: string): Changes => changes.map((one) => (one.id === id ? { ...one, state: 'refused', message } : one));
+export const refused = (changes: Changes, id: string, message: string): Changes =>
+  changes.map((one) => (one.id === id ? { ...one, state: 'refused', message } : one));
 
-export const stale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes => changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
+export const stale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes =>
+  changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
 
 /** One's own after all: over what the other made of it. Of what is gone a new one is made. */
-export const insisted = (changes: Changes, id: string, fresh: string): Changes => changes.map((one) => {
-  if (one.id !== id) return one;
-  const again = { ...one, state: 'waiting', isSent: false, message: null, theirs: null } as const;
-  if (one.theirs) return { ...again, version: one.theirs.version };
-  return { ...again, id: fresh, kind: 'create', entry: fresh, version: null, values: valuesOf(one.shown), shown: { ...one.shown, uuid: fresh } };
-});
+export const insisted = (changes: Changes, id: string, fresh: string): Changes =>
+  changes.map((one) => {
+    if (one.id !== id) return one;
+    const again = { ...one, state: 'waiting', isSent: false, message: null, theirs: null } as const;
+    if (one.theirs) return { ...again, version: one.theirs.version };
+    return {
+      ...again,
+      id: fresh,
+      kind: 'create',
+      entry: fresh,
+      version: null,
+      values: valuesOf(one.shown),
+      shown: { ...one.shown, uuid: fresh },
+    };
+  });
 
 /** Thrown away, with all that was to follow it. */
 export function dropped(changes: Changes, id: string): Changes {
@@ -90,8 +124,32 @@ export function dropped(changes: Changes, id: string): Changes {
   return change ? changes.filter((one) => one.entry !== change.entry) : changes;
 }
 
-export function valuesOf({ employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable }: HoursValues): HoursValues {
-  return { employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable };
+export function valuesOf({
+  employee_uuid,
+  client_uuid,
+  project_uuid,
+  activity,
+  work_date,
+  started_at,
+  ended_at,
+  break_minutes,
+  minutes,
+  description,
+  billable,
+}: HoursValues): HoursValues {
+  return {
+    employee_uuid,
+    client_uuid,
+    project_uuid,
+    activity,
+    work_date,
+    started_at,
+    ended_at,
+    break_minutes,
+    minutes,
+    description,
+    billable,
+  };
 }
 
 /** An entry as the screen shows it: what is written already, and what is on its way. */
@@ -117,9 +175,15 @@ export function shownEntries(entries: readonly HoursEntry[], changes: Changes): 
 
 /** One that was sent without an answer may be among those that were read: it is shown once. */
 function withMade(known: readonly ShownEntry[], change: HoursChange): readonly ShownEntry[] {
-  const arrived = change.kind === 'create' && change.isSent && change.state === 'waiting' ? known.find((entry) => entry.change === null && isSameWork(entry, change.shown)) : undefined;
+  const arrived =
+    change.kind === 'create' && change.isSent && change.state === 'waiting'
+      ? known.find((entry) => entry.change === null && isSameWork(entry, change.shown))
+      : undefined;
   if (arrived) return known.map((entry) => (entry === arrived ? { ...entry, change } : entry));
   return [...known, { ...change.shown, change }];
 }
 
-const isSameWork = (left: HoursValues, right: HoursValues): boolean => (['employee_uuid', 'client_uuid', 'project_uuid', 'activity', 'work_date', 'minutes', 'description'] as const).every((name) => (left[name] ?? null) === (right[name] ?? null));
+const isSameWork = (left: HoursValues, right: HoursValues): boolean =>
+  (['employee_uuid', 'client_uuid', 'project_uuid', 'activity', 'work_date', 'minutes', 'description'] as const).every(
+    (name) => (left[name] ?? null) === (right[name] ?? null),
+  );

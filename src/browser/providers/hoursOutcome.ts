@@ -18,23 +18,34 @@ const gone = 404;
 const changedSince = 412;
 
 /** @param read the entry as it is now. */
-export async function outcomeOf(error: unknown, change: HoursChange, read: (uuid: string) => Promise<HoursEntry>): Promise<Outcome> {
+export async function outcomeOf(
+  error: unknown,
+  change: HoursChange,
+  read: (uuid: string) => Promise<HoursEntry>,
+): Promise<Outcome> {
   const status = error instanceof HttpError ? error.status : 0;
   if (passing.has(status) || codeOf(error) === 'E_IDEMPOTENCY') return { type: 'later', error };
-  if (status === gone && change.kind !== 'create') return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
+  if (status === gone && change.kind !== 'create')
+    return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
   if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
   try {
     const theirs = await read(change.entry);
     // The first time it arrived after all, only its answer did not.
-    return change.kind !== 'delete' && isAsWanted(theirs, change) ? { type: 'done', entry: theirs } : { type: 'stale', theirs };
+    return change.kind !== 'delete' && isAsWanted(theirs, change)
+      ? { type: 'done', entry: theirs }
+      : { type: 'stale', theirs };
   } catch (failure) {
-    return failure instanceof HttpError && failure.status === gone ? { type: 'stale', theirs: null } : { type: 'later', error: failure };
+    return failure instanceof HttpError && failure.status === gone
+      ? { type: 'stale', theirs: null }
+      : { type: 'later', error: failure };
   }
 }
 
 function isAsWanted(entry: HoursEntry, { values }: HoursChange): boolean {
   const there: Readonly<Record<string, unknown>> = { ...entry };
-  return Object.entries(values).every(([name, value]) => sameMoment(there[name], value) || (there[name] ?? null) === (value ?? null));
+  return Object.entries(values).every(
+    ([name, value]) => sameMoment(there[name], value) || (there[name] ?? null) === (value ?? null),
+  );
 }
 
 function sameMoment(left: unknown, right: unknown): boolean {
@@ -42,7 +53,8 @@ function sameMoment(left: unknown, right: unknown): boolean {
   return Date.parse(left) === Date.parse(right);
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof HttpError ? (error.body as Refusal | undefined)?.code : undefined);
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof HttpError ? (error.body as Refusal | undefined)?.code : undefined;
 
 /** What is wrong, by field where the server says it so. */
 function messageOf(error: unknown): string {

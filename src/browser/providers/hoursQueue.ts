@@ -6,7 +6,17 @@ import { useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
 import { currentConnection, onConnection } from './connection.ts';
 import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
-import { done, nextOf, refused, sent, stale, withChange, type Changes, type HoursChange, type NewChange } from './hoursChanges.ts';
+import {
+  done,
+  nextOf,
+  refused,
+  sent,
+  stale,
+  withChange,
+  type Changes,
+  type HoursChange,
+  type NewChange,
+} from './hoursChanges.ts';
 import { outcomeOf, type Outcome } from './hoursOutcome.ts';
 import { holdReading, keepSaved } from './hoursCache.ts';
 import { currentSession, subscribe as onSession } from './session.ts';
@@ -51,7 +61,9 @@ export function onHoursHeld(listener: (error: unknown) => void): () => void {
 
 /** For as long as the page is open. */
 export function watchHoursQueue(): void {
-  onConnection((connection) => { if (connection === 'online') void sendAll(); });
+  onConnection((connection) => {
+    if (connection === 'online') void sendAll();
+  });
   onSession(() => void sendAll());
   void sendAll();
 }
@@ -160,7 +172,9 @@ function parse(text: string | null): Changes {
 }
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => { if (key === null || key.startsWith(prefix)) listener(); };
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
   const stop = onSession(listener);
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

@@ -8,11 +8,15 @@ import { apiAddress, requestFile } from './http.ts';
 /** As the API's address takes them. */
 export type ReportParameters = Readonly<Record<string, string>>;
 
-const addressOf = (parameters: ReportParameters): string => `/hours/reports?${new URLSearchParams(parameters).toString()}`;
+const addressOf = (parameters: ReportParameters): string =>
+  `/hours/reports?${new URLSearchParams(parameters).toString()}`;
 
-export const readHoursReport = (parameters: ReportParameters): Promise<ReportAnswer> => call('GET', addressOf(parameters));
+export const readHoursReport = (parameters: ReportParameters): Promise<ReportAnswer> =>
+  call('GET', addressOf(parameters));
 
 export async function saveHoursReport(parameters: ReportParameters, form: ExportForm): Promise<void> {
-  const { file, headers } = await requestFile(`${apiAddress}${addressOf(parameters)}`, { headers: { accept: exportTypes[form] } });
+  const { file, headers } = await requestFile(`${apiAddress}${addressOf(parameters)}`, {
+    headers: { accept: exportTypes[form] },
+  });
   download(file, headers.get('content-disposition'), `hours-report.${form}`);
 }

@@ -36,7 +36,10 @@ export async function requestJson(address: string, options: HttpOptions = {}): P
 }
 
 /** The same for a file. */
-export async function requestFile(address: string, options: HttpOptions = {}): Promise<{ readonly headers: Headers; readonly file: Blob }> {
+export async function requestFile(
+  address: string,
+  options: HttpOptions = {},
+): Promise<{ readonly headers: Headers; readonly file: Blob }> {
   const response = await send(address, options);
   return { headers: response.headers, file: await response.blob() };
 }
@@ -54,7 +57,8 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.withCredentials = true;
-    for (const [name, value] of headersFor({ body: file, headers: { 'content-type': 'application/octet-stream' } })) request.setRequestHeader(name, value);
+    for (const [name, value] of headersFor({ body: file, headers: { 'content-type': 'application/octet-stream' } }))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
       const { status, responseText: body } = request;
@@ -79,13 +83,14 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
     throw unreachable(method, address, error);
   }
   // An answer that was under way when the network went says nothing of now.
-  if (before === 'offline' || currentConnection() !== 'offline') noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
+  if (before === 'offline' || currentConnection() !== 'offline')
+    noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok) return response;
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as Refusal;
   if (code === 'E_SECOND_FACTOR_REQUIRED') noteSecondFactorRequired();
   // Whoever has just proved that it is them need not ask for the same thing twice.
-  if (code === 'E_CONFIRM' && !isConfirmed && await askConfirmation()) return send(address, options, true);
+  if (code === 'E_CONFIRM' && !isConfirmed && (await askConfirmation())) return send(address, options, true);
   throw refusal;
 }
 

@@ -9,6 +9,11 @@ export interface InvoiceFile {
 }
 
 export async function readInvoice(uuid: string): Promise<InvoiceFile> {
-  const { file, headers } = await requestFile(`${apiAddress}/invoices/${encodeURIComponent(uuid)}/pdf`, { headers: { accept: 'application/pdf' } });
-  return { address: URL.createObjectURL(file), name: nameIn(headers.get('content-disposition') ?? '') ?? 'invoice.pdf' };
+  const { file, headers } = await requestFile(`${apiAddress}/invoices/${encodeURIComponent(uuid)}/pdf`, {
+    headers: { accept: 'application/pdf' },
+  });
+  return {
+    address: URL.createObjectURL(file),
+    name: nameIn(headers.get('content-disposition') ?? '') ?? 'invoice.pdf',
+  };
 }

@@ -33,13 +33,15 @@ export const requestPasswordReset = (email: string): Promise<void> => call('POST
 /** @throws HttpError 404 when the link is spent. */
 export const checkPasswordReset = (token: string): Promise<object> => call('GET', pathTo('password-resets', token));
 
-export const resetPassword = (token: string, password: string): Promise<void> => call('PUT', pathTo('password-resets', token), { password });
+export const resetPassword = (token: string, password: string): Promise<void> =>
+  call('PUT', pathTo('password-resets', token), { password });
 
 /** Answers the same for an address that has an account. @throws HttpError 404 when registration is off. */
 export const register = (registration: Registration): Promise<void> => call('POST', '/registrations', registration);
 
 /** Also applies a change of address. @throws HttpError 404 when the link is spent. */
-export const verifyEmail = (token: string): Promise<{ readonly email: string }> => call('PUT', pathTo('email-verifications', token), {});
+export const verifyEmail = (token: string): Promise<{ readonly email: string }> =>
+  call('PUT', pathTo('email-verifications', token), {});
 
 export const readInvitation = (token: string): Promise<Invitation> => call('GET', pathTo('invitations', token));
 

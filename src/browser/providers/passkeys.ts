@@ -1,7 +1,15 @@
 /** In charge of the browser's side of passkeys, and of telling a person who changed their mind from something that went wrong. */
 import {
-  browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError,
-  type AuthenticationResponseJSON, type PublicKeyCredentialCreationOptionsJSON, type PublicKeyCredentialRequestOptionsJSON, type RegistrationResponseJSON,
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { PasskeyFailure } from './passkeyFailure.ts';
 
@@ -16,7 +24,9 @@ export function showPasskey(options: PublicKeyCredentialRequestOptionsJSON): Pro
 }
 
 /** Waits until a passkey is chosen in the e-mail field; rejects when something else is asked for meanwhile. */
-export function awaitAutofilledPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
+export function awaitAutofilledPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch(fail);
 }
 

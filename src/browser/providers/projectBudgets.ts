@@ -16,6 +16,14 @@ export const budgetsKey = ['project-budgets'] as const;
 export async function readBudgets(uuids: readonly string[]): Promise<readonly ProjectBudget[]> {
   if (uuids.length === 0) return [];
   const filter = encodeURIComponent(JSON.stringify({ uuid: { in: uuids } }));
-  const found = await call<readonly ProjectBudget[]>('GET', `/projects?filter=${filter}&range=${encodeURIComponent(JSON.stringify([0, uuids.length - 1]))}`);
-  return found.map(({ uuid, name, budget_minutes, booked_minutes }) => ({ uuid, name, budget_minutes: budget_minutes ?? null, booked_minutes: booked_minutes ?? 0 }));
+  const found = await call<readonly ProjectBudget[]>(
+    'GET',
+    `/projects?filter=${filter}&range=${encodeURIComponent(JSON.stringify([0, uuids.length - 1]))}`,
+  );
+  return found.map(({ uuid, name, budget_minutes, booked_minutes }) => ({
+    uuid,
+    name,
+    budget_minutes: budget_minutes ?? null,
+    booked_minutes: booked_minutes ?? 0,
+  }));
 }

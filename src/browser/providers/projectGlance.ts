@@ -2,4 +2,5 @@
 import type { ProjectGlanceAnswer } from '../../domain/projectMoney.ts';
 import { call } from './call.ts';
 
-export const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> => call('GET', `/projects/${encodeURIComponent(uuid)}/glance`);
+export const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> =>
+  call('GET', `/projects/${encodeURIComponent(uuid)}/glance`);

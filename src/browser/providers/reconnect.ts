@@ -9,7 +9,11 @@ let underWay: Promise<void> | null = null;
 
 /** Answers once it is known. Several at a time are one. */
 export function tryAgain(): Promise<void> {
-  underWay ??= isAnswering().then((answers) => noteConnection(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline')).finally(() => { underWay = null; });
+  underWay ??= isAnswering()
+    .then((answers) => noteConnection(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline'))
+    .finally(() => {
+      underWay = null;
+    });
   return underWay;
 }
 
@@ -20,7 +24,9 @@ export function watchConnection(): void {
   let timer: ReturnType<typeof setInterval> | null = null;
   onConnection((connection) => {
     if (connection !== 'online') {
-      timer ??= setInterval(() => { if (currentConnection() !== 'online') void tryAgain(); }, everyMilliseconds);
+      timer ??= setInterval(() => {
+        if (currentConnection() !== 'online') void tryAgain();
+      }, everyMilliseconds);
       return;
     }
     if (timer !== null) clearInterval(timer);

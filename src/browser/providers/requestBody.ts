@@ -6,19 +6,27 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The body of a create: every writable field that has a value. */
 export function createBody(registry: Registry, resource: Resource, values: Row): Row {
-  return Object.fromEntries(writableFields(resource).flatMap((field) => {
-    const value = sentValue(registry, field, values[field.name]);
-    return value === undefined ? [] : [[field.name, value]];
-  }));
+  return Object.fromEntries(
+    writableFields(resource).flatMap((field) => {
+      const value = sentValue(registry, field, values[field.name]);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
 }
 
 /** The body of an update: the writable fields that differ from what was there. */
-export function updateBody(registry: Registry, resource: Resource, { values, previous }: { readonly values: Row; readonly previous: Row }): Row {
-  return Object.fromEntries(writableFields(resource).flatMap((field) => {
-    const value = sentValue(registry, field, values[field.name]);
-    const before = sentValue(registry, field, previous[field.name]);
-    return value === undefined || isSame(value, before ?? null) ? [] : [[field.name, value]];
-  }));
+export function updateBody(
+  registry: Registry,
+  resource: Resource,
+  { values, previous }: { readonly values: Row; readonly previous: Row },
+): Row {
+  return Object.fromEntries(
+    writableFields(resource).flatMap((field) => {
+      const value = sentValue(registry, field, values[field.name]);
+      const before = sentValue(registry, field, previous[field.name]);
+      return value === undefined || isSame(value, before ?? null) ? [] : [[field.name, value]];
+    }),
+  );
 }
 
 function writableFields(resource: Resource): readonly Field[] {
@@ -32,7 +40,11 @@ function sentValue(registry: Registry, field: Field, value: unknown): unknown {
   const taken = writableFields(child).filter(({ name }) => name !== field.lines?.field);
   return value.map((line: Row) => ({
     ...pick(line, ['uuid']),
-    ...Object.fromEntries(taken.flatMap((one) => (line[one.name] === undefined ? [] : [[one.name, sentValue(registry, one, line[one.name])]]))),
+    ...Object.fromEntries(
+      taken.flatMap((one) =>
+        line[one.name] === undefined ? [] : [[one.name, sentValue(registry, one, line[one.name])]],
+      ),
+    ),
   }));
 }
 
@@ -43,10 +55,14 @@ function pick(row: Row, names: readonly string[]): Row {
 /** Whether two values are the same JSON; the order of an object's keys does not matter. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
   if (!isObject(left) || !isObject(right)) return false;
   const names = Object.keys(left).filter((name) => left[name] !== undefined);
-  return names.length === Object.keys(right).filter((name) => right[name] !== undefined).length && names.every((name) => isSame(left[name], right[name]));
+  return (
+    names.length === Object.keys(right).filter((name) => right[name] !== undefined).length &&
+    names.every((name) => isSame(left[name], right[name]))
+  );
 }
 
 function isObject(value: unknown): value is Row {

@@ -9,4 +9,5 @@ export interface FoundRecord {
   readonly hint: string | null;
 }
 
-export const searchRecords = (q: string): Promise<{ readonly results: readonly FoundRecord[] }> => call('GET', `/search?q=${encodeURIComponent(q)}`);
+export const searchRecords = (q: string): Promise<{ readonly results: readonly FoundRecord[] }> =>
+  call('GET', `/search?q=${encodeURIComponent(q)}`);

@@ -81,7 +81,8 @@ export function saveActiveClient(client: ActiveClient | null): void {
 /** Notes that the server wants a second factor first. */
 export function noteSecondFactorRequired(): void {
   const current = currentSession();
-  if (current && !mustEnrol(current)) saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
+  if (current && !mustEnrol(current))
+    saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
 }
 
 /** Whether somebody may do nothing else before they have a second factor. */
@@ -95,7 +96,10 @@ export function sessionFrom(answer: SessionAnswer): Session {
   return { user, employee, client: client === null ? null : { uuid: client.uuid, name: client.name } };
 }
 
-export type SessionAnswer = SessionUser & { readonly employee?: SessionEmployee | null; readonly client?: ActiveClient | null };
+export type SessionAnswer = SessionUser & {
+  readonly employee?: SessionEmployee | null;
+  readonly client?: ActiveClient | null;
+};
 
 /** Signed out: the least of the three. */
 const nobody: Principal = { actor: 'user' };
@@ -144,7 +148,9 @@ function parse(text: string | null): Session | null {
   if (text === null) return null;
   try {
     const value = JSON.parse(text) as Partial<Session> | null;
-    return typeof value?.user?.token === 'string' && value.user.token !== '' ? { employee: null, client: null, ...value, user: value.user } : null;
+    return typeof value?.user?.token === 'string' && value.user.token !== ''
+      ? { employee: null, client: null, ...value, user: value.user }
+      : null;
   } catch {
     return null;
   }

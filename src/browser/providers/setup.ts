@@ -11,6 +11,9 @@ export interface FirstAccount {
 
 /** @param token of the link that the server printed. @throws HttpError 404 when it was used or is unknown, 422 with `errors` by field. */
 export async function createFirstAccount(token: string, account: FirstAccount): Promise<void> {
-  const { json } = await requestJson(`${apiAddress}/setup/${encodeURIComponent(token)}`, { method: 'POST', body: JSON.stringify(account) });
+  const { json } = await requestJson(`${apiAddress}/setup/${encodeURIComponent(token)}`, {
+    method: 'POST',
+    body: JSON.stringify(account),
+  });
   saveSession(sessionFrom(json as SessionAnswer));
 }

@@ -43,7 +43,10 @@ export class SecondFactorNeeded extends Error {
 
 /** @throws SecondFactorNeeded when there is a second step, HttpError when it is refused: 404 where a challenge is over. */
 export async function signInWith(proof: Proof): Promise<Session> {
-  const { status, json } = await requestJson(`${apiAddress}${addressFor(proof)}`, { method: 'POST', body: JSON.stringify(bodyOf(proof)) });
+  const { status, json } = await requestJson(`${apiAddress}${addressFor(proof)}`, {
+    method: 'POST',
+    body: JSON.stringify(bodyOf(proof)),
+  });
   if (status === 202) throw new SecondFactorNeeded(json as SecondFactorChallenge);
   return sessionFrom(json as SessionAnswer);
 }

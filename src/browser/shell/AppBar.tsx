@@ -23,11 +23,24 @@ export function AppBar() {
   const translate = useTranslate();
   return (
     <MuiAppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
-      <Toolbar variant="dense" disableGutters sx={{ minHeight: height.appBar, height: height.appBar, px: { xs: 0.5, sm: 1 }, gap: { xs: 0.25, sm: 0.5 } }}>
+      <Toolbar
+        variant="dense"
+        disableGutters
+        sx={{ minHeight: height.appBar, height: height.appBar, px: { xs: 0.5, sm: 1 }, gap: { xs: 0.25, sm: 0.5 } }}
+      >
         <MenuButton />
-        <Box component={LinkBase} to="/" aria-label={`${productName}: ${translate('beheer.shell.home').toLowerCase()}`} sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}>
-          <Box sx={{ display: { xs: 'none', sm: 'flex' } }}><ProductName /></Box>
-          <Box sx={{ display: { xs: 'flex', sm: 'none' } }}><ProductName markOnly /></Box>
+        <Box
+          component={LinkBase}
+          to="/"
+          aria-label={`${productName}: ${translate('beheer.shell.home').toLowerCase()}`}
+          sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}
+        >
+          <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+            <ProductName />
+          </Box>
+          <Box sx={{ display: { xs: 'flex', sm: 'none' } }}>
+            <ProductName markOnly />
+          </Box>
         </Box>
         <ClientSwitcher />
         <Box sx={{ flex: 1 }} />

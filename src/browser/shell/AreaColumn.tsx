@@ -20,13 +20,31 @@ export function AreaColumn({ area: { group, entries } }: { readonly area: MenuSe
       component="nav"
       aria-label={translate('beheer.shell.area', { area: label })}
       sx={{
-        position: 'sticky', top: height.appBar, flex: 'none', width: 224, height: `calc(100dvh - ${height.appBar}px)`,
-        overflow: 'hidden auto', scrollbarWidth: 'thin', overscrollBehavior: 'contain', borderRight: 1, borderColor: 'divider',
+        position: 'sticky',
+        top: height.appBar,
+        flex: 'none',
+        width: 224,
+        height: `calc(100dvh - ${height.appBar}px)`,
+        overflow: 'hidden auto',
+        scrollbarWidth: 'thin',
+        overscrollBehavior: 'contain',
+        borderRight: 1,
+        borderColor: 'divider',
       }}
     >
-      <Typography sx={{ px: 2.25, pt: 2.5, pb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>{label}</Typography>
+      <Typography sx={{ px: 2.25, pt: 2.5, pb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
+        {label}
+      </Typography>
       <List component="div" disablePadding sx={{ pb: 1 }}>
-        {entries.map((entry) => <MenuLink key={entry.name} entry={entry} count={badges[entry.name] ?? 0} active={entry === active} place="area" />)}
+        {entries.map((entry) => (
+          <MenuLink
+            key={entry.name}
+            entry={entry}
+            count={badges[entry.name] ?? 0}
+            active={entry === active}
+            place="area"
+          />
+        ))}
       </List>
     </Box>
   );

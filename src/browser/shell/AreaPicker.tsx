@@ -29,13 +29,31 @@ export function AreaPicker({ area: { group, entries } }: { readonly area: MenuSe
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<RegistryIcon name={active?.icon ?? group.icon} />}
         endIcon={<Icon path={mdiChevronDown} />}
-        sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: 240, justifyContent: 'flex-start', '& .MuiButton-endIcon': { ml: 'auto', pl: 1 } }}
+        sx={{
+          width: { xs: '100%', sm: 'auto' },
+          minWidth: 240,
+          justifyContent: 'flex-start',
+          '& .MuiButton-endIcon': { ml: 'auto', pl: 1 },
+        }}
       >
         {active === null ? label(group.label) : `${label(group.label)}: ${label(active.label)}`}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': name }, paper: { sx: { minWidth: 240 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': name }, paper: { sx: { minWidth: 240 } } }}
+      >
         {entries.map((entry) => (
-          <MenuItem key={entry.name} component={LinkBase} to={entry.to} selected={entry === active} aria-current={entry === active ? 'page' : undefined} onClick={close} sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}>
+          <MenuItem
+            key={entry.name}
+            component={LinkBase}
+            to={entry.to}
+            selected={entry === active}
+            aria-current={entry === active ? 'page' : undefined}
+            onClick={close}
+            sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}
+          >
             <RegistryIcon name={entry.icon} sx={{ fontSize: 18, color: 'text.secondary' }} />
             {label(entry.label)}
           </MenuItem>

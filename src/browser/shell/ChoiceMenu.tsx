@@ -21,11 +21,22 @@ export function ChoiceMenu({ choice, children }: Props) {
   return (
     <>
       <Tooltip title={choice.label}>
-        <IconButton aria-label={choice.label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary' }}>
+        <IconButton
+          aria-label={choice.label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ color: 'text.secondary' }}
+        >
           {children}
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': choice.label }, paper: { sx: { minWidth: 180 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': choice.label }, paper: { sx: { minWidth: 180 } } }}
+      >
         {choiceItems(choice, close)}
       </Menu>
     </>
@@ -35,7 +46,16 @@ export function ChoiceMenu({ choice, children }: Props) {
 /** An array, not a component: Material's menu moves its focus over its direct children. */
 export function choiceItems({ options, value, choose }: Choice, close: () => void): readonly ReactNode[] {
   return options.map((option) => (
-    <MenuItem key={option.value} role="menuitemradio" aria-checked={option.value === value} selected={option.value === value} onClick={() => { close(); choose(option.value); }}>
+    <MenuItem
+      key={option.value}
+      role="menuitemradio"
+      aria-checked={option.value === value}
+      selected={option.value === value}
+      onClick={() => {
+        close();
+        choose(option.value);
+      }}
+    >
       <ListItemText>{option.label}</ListItemText>
       {option.value === value ? <Icon path={mdiCheck} sx={{ ml: 2, fontSize: 18 }} /> : null}
     </MenuItem>

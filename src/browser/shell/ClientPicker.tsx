@@ -20,7 +20,12 @@ export function ClientPicker({ current, onChoose }: Props) {
   const [query, setQuery] = useState('');
   const { clients, searching } = useClientSearch(query);
   const known = current !== null && query === '' && !clients.some(({ uuid }) => uuid === current.uuid) ? [current] : [];
-  const all: FinderOption = { key: everybody, label: translate('beheer.client_switcher.all'), icon: <Icon path={mdiAccountGroupOutline} sx={{ color: 'text.secondary' }} />, selected: current === null };
+  const all: FinderOption = {
+    key: everybody,
+    label: translate('beheer.client_switcher.all'),
+    icon: <Icon path={mdiAccountGroupOutline} sx={{ color: 'text.secondary' }} />,
+    selected: current === null,
+  };
   const options = [...known, ...clients].map((client): FinderOption => ({
     key: client.uuid,
     label: client.name,
@@ -37,7 +42,10 @@ export function ClientPicker({ current, onChoose }: Props) {
       label={translate('beheer.client_switcher.search')}
       query={query}
       onQuery={setQuery}
-      sections={[{ key: 'all', label: null, options: query === '' ? [all] : [] }, { key: 'clients', label: null, options }]}
+      sections={[
+        { key: 'all', label: null, options: query === '' ? [all] : [] },
+        { key: 'clients', label: null, options },
+      ]}
       onChoose={choose}
       empty={translate(searching ? 'beheer.reference.loading' : 'beheer.client_switcher.no_result')}
     />

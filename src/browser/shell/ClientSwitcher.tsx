@@ -42,13 +42,54 @@ export function ClientSwitcher() {
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<Icon path={client ? mdiAccountOutline : mdiAccountGroupOutline} />}
         endIcon={<Icon path={mdiUnfoldMoreHorizontal} sx={{ color: 'text.quiet' }} />}
-        sx={[switcherButton, client ? { bgcolor: 'brand.primary.soft', borderColor: 'transparent', color: 'brand.primary.onSoft', '&:hover': { bgcolor: 'brand.primary.soft' } } : {}]}
+        sx={[
+          switcherButton,
+          client
+            ? {
+                bgcolor: 'brand.primary.soft',
+                borderColor: 'transparent',
+                color: 'brand.primary.onSoft',
+                '&:hover': { bgcolor: 'brand.primary.soft' },
+              }
+            : {},
+        ]}
       >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{client?.name ?? translate('beheer.client_switcher.all')}</Box>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {client?.name ?? translate('beheer.client_switcher.all')}
+        </Box>
       </Button>
-      {isPhone
-        ? <Dialog open={anchor !== null} onClose={close} fullWidth sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }} slotProps={{ paper: { 'aria-label': label, sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' } } }}>{picker}</Dialog>
-        : <Popover open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, width: 400, maxHeight: 440, display: 'flex', flexDirection: 'column' } } }}>{picker}</Popover>}
+      {isPhone ? (
+        <Dialog
+          open={anchor !== null}
+          onClose={close}
+          fullWidth
+          sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+          slotProps={{
+            paper: {
+              'aria-label': label,
+              sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' },
+            },
+          }}
+        >
+          {picker}
+        </Dialog>
+      ) : (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': label,
+              sx: { mt: 0.5, width: 400, maxHeight: 440, display: 'flex', flexDirection: 'column' },
+            },
+          }}
+        >
+          {picker}
+        </Popover>
+      )}
     </>
   );
 }

@@ -22,7 +22,8 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const { pages, actions } = useCommands();
   const booking = useBookCommand(query);
   const { records, searching } = useRecordSearch(query);
-  const shown = (options: readonly FinderOption[]): readonly FinderOption[] => options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
+  const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
+    options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
   const choose = (path: string): void => {
     onDone();
     navigate(path);
@@ -55,14 +56,28 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
   const translate = useTranslate();
   return useMemo(() => {
     const tree = menuTree(registry, principal);
-    const sections = [{ hint: undefined, entries: tree.top }, ...tree.sections.map(({ group, entries }) => ({ hint: label(group.label), entries }))];
-    const pages = sections.flatMap(({ hint, entries }) => entries.map((entry): FinderOption => (
-      { key: entry.to, label: label(entry.label), hint, icon: <RegistryIcon name={entry.icon} sx={{ color: 'text.secondary' }} /> }
-    )));
-    const actions = creatable(registry, principal).map((resource): FinderOption => (
-      { key: createPath(resource), label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }), words: translate('beheer.palette.create_words'), icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} /> }
-    ));
+    const sections = [
+      { hint: undefined, entries: tree.top },
+      ...tree.sections.map(({ group, entries }) => ({ hint: label(group.label), entries })),
+    ];
+    const pages = sections.flatMap(({ hint, entries }) =>
+      entries.map((entry): FinderOption => ({
+        key: entry.to,
+        label: label(entry.label),
+        hint,
+        icon: <RegistryIcon name={entry.icon} sx={{ color: 'text.secondary' }} />,
+      })),
+    );
+    const actions = creatable(registry, principal).map((resource): FinderOption => ({
+      key: createPath(resource),
+      label: translate('beheer.form.create', { name: inSentence(label(resource.label)) }),
+      words: translate('beheer.palette.create_words'),
+      icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} />,
+    }));
     // What is in the menu and in an area is found once, with the words of the first.
-    return { pages: pages.filter(({ key }, index) => pages.findIndex((other) => other.key === key) === index), actions };
+    return {
+      pages: pages.filter(({ key }, index) => pages.findIndex((other) => other.key === key) === index),
+      actions,
+    };
   }, [registry, principal, label, translate]);
 }

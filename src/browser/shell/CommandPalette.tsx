@@ -17,7 +17,8 @@ export function CommandPalette() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       setOpen((shown) => !shown);
     };
@@ -30,15 +31,48 @@ export function CommandPalette() {
     <>
       <ButtonBase onClick={show} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" sx={searchField}>
         <Icon path={mdiMagnify} sx={{ fontSize: 18 }} />
-        <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>{translate('beheer.palette.go_to')}</Box>
-        <Box component="kbd" sx={{ fontFamily: 'inherit', fontSize: 11, px: 0.75, lineHeight: '18px', borderRadius: 0.5, border: 1, borderColor: 'divider' }}>{isApple ? '⌘K' : 'Ctrl K'}</Box>
+        <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
+          {translate('beheer.palette.go_to')}
+        </Box>
+        <Box
+          component="kbd"
+          sx={{
+            fontFamily: 'inherit',
+            fontSize: 11,
+            px: 0.75,
+            lineHeight: '18px',
+            borderRadius: 0.5,
+            border: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </Box>
       </ButtonBase>
-      <IconButton onClick={show} aria-label={label} aria-haspopup="dialog" sx={{ display: { md: 'none' }, color: 'text.secondary' }}><Icon path={mdiMagnify} /></IconButton>
+      <IconButton
+        onClick={show}
+        aria-label={label}
+        aria-haspopup="dialog"
+        sx={{ display: { md: 'none' }, color: 'text.secondary' }}
+      >
+        <Icon path={mdiMagnify} />
+      </IconButton>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-        slotProps={{ paper: { 'aria-label': translate('beheer.palette.title'), sx: { mt: { xs: 1, sm: '12vh' }, mx: 1, mb: 1, width: 'min(560px, calc(100% - 16px))', maxHeight: 'min(480px, 76dvh)' } } }}
+        slotProps={{
+          paper: {
+            'aria-label': translate('beheer.palette.title'),
+            sx: {
+              mt: { xs: 1, sm: '12vh' },
+              mx: 1,
+              mb: 1,
+              width: 'min(560px, calc(100% - 16px))',
+              maxHeight: 'min(480px, 76dvh)',
+            },
+          },
+        }}
       >
         <CommandFinder onDone={() => setOpen(false)} />
       </Dialog>

@@ -12,7 +12,13 @@ export function ConnectionNotice() {
   const notify = useNotify();
   const connection = useConnection();
   const [busy, setBusy] = useState(false);
-  useEffect(() => onConnection((now) => { if (now === 'online') notify('beheer.connection.back', { type: 'success' }); }), [notify]);
+  useEffect(
+    () =>
+      onConnection((now) => {
+        if (now === 'online') notify('beheer.connection.back', { type: 'success' });
+      }),
+    [notify],
+  );
   if (connection === 'online') return null;
   const now = async () => {
     setBusy(true);
@@ -21,7 +27,14 @@ export function ConnectionNotice() {
   };
   return (
     <Box sx={{ position: 'sticky', top: height.appBar + 8, zIndex: 'appBar', mb: 2 }}>
-      <NoticeBar severity="warning" action={translate('beheer.connection.try_now')} busy={busy} onAction={() => void now()}>{translate(`beheer.connection.${connection}`)}</NoticeBar>
+      <NoticeBar
+        severity="warning"
+        action={translate('beheer.connection.try_now')}
+        busy={busy}
+        onAction={() => void now()}
+      >
+        {translate(`beheer.connection.${connection}`)}
+      </NoticeBar>
     </Box>
   );
 }

@@ -30,14 +30,23 @@ function isUnfetched({ message }: Error): boolean {
 function UnfetchedPage() {
   const translate = useTranslate();
   useEffect(() => {
-    const stop = onConnection((connection) => { if (connection === 'online') window.location.reload(); });
+    const stop = onConnection((connection) => {
+      if (connection === 'online') window.location.reload();
+    });
     void tryAgain();
     return stop;
   }, []);
   return (
-    <MessagePage icon={mdiLanDisconnect} title={translate('beheer.connection.page_title')} text={translate('beheer.connection.page_text')} alert>
+    <MessagePage
+      icon={mdiLanDisconnect}
+      title={translate('beheer.connection.page_title')}
+      text={translate('beheer.connection.page_text')}
+      alert
+    >
       <PageTitle title={translate('beheer.connection.page_title')} />
-      <Button variant="contained" onClick={() => window.location.reload()} startIcon={<Icon path={mdiRefresh} />}>{translate('beheer.crash.reload')}</Button>
+      <Button variant="contained" onClick={() => window.location.reload()} startIcon={<Icon path={mdiRefresh} />}>
+        {translate('beheer.crash.reload')}
+      </Button>
     </MessagePage>
   );
 }
@@ -45,13 +54,26 @@ function UnfetchedPage() {
 function BrokenPage({ error, resetErrorBoundary }: Props) {
   const translate = useTranslate();
   return (
-    <MessagePage icon={mdiAlertCircleOutline} title={translate('beheer.crash.title')} text={translate('beheer.crash.text')} alert>
+    <MessagePage
+      icon={mdiAlertCircleOutline}
+      title={translate('beheer.crash.title')}
+      text={translate('beheer.crash.text')}
+      alert
+    >
       <PageTitle title={translate('beheer.crash.title')} />
-      <Button variant="contained" onClick={resetErrorBoundary} startIcon={<Icon path={mdiRefresh} />}>{translate('beheer.server.retry')}</Button>
-      <Button variant="outlined" onClick={() => window.location.reload()}>{translate('beheer.crash.reload')}</Button>
+      <Button variant="contained" onClick={resetErrorBoundary} startIcon={<Icon path={mdiRefresh} />}>
+        {translate('beheer.server.retry')}
+      </Button>
+      <Button variant="outlined" onClick={() => window.location.reload()}>
+        {translate('beheer.crash.reload')}
+      </Button>
       <Accordion sx={{ width: '100%', mt: 2, textAlign: 'left' }}>
-        <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>{translate('beheer.crash.details')}</AccordionSummary>
-        <AccordionDetails sx={{ fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{`${error.name}: ${error.message}`}</AccordionDetails>
+        <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+          {translate('beheer.crash.details')}
+        </AccordionSummary>
+        <AccordionDetails
+          sx={{ fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >{`${error.name}: ${error.message}`}</AccordionDetails>
       </Accordion>
     </MessagePage>
   );

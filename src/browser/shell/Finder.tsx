@@ -41,7 +41,9 @@ export function Finder({ label, query, onQuery, sections, onChoose, empty }: Pro
   const options = sections.flatMap((section) => section.options);
   const [active, setActive] = useState(0);
   const index = Math.min(active, options.length - 1);
-  const choose = (option: FinderOption | undefined): void => { if (option) onChoose(option.key); };
+  const choose = (option: FinderOption | undefined): void => {
+    if (option) onChoose(option.key);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = movedTo(event.key, index, options.length);
     if (next === null && event.key !== 'Enter') return;
@@ -51,32 +53,78 @@ export function Finder({ label, query, onQuery, sections, onChoose, empty }: Pro
   };
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+        }}
+      >
         <Icon path={mdiMagnify} sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
           fullWidth
           value={query}
           placeholder={label}
-          onChange={(event) => { onQuery(event.target.value); setActive(0); }}
+          onChange={(event) => {
+            onQuery(event.target.value);
+            setActive(0);
+          }}
           onKeyDown={onKeyDown}
           inputProps={{
-            'aria-label': label, role: 'combobox', 'aria-expanded': true, 'aria-controls': id, 'aria-autocomplete': 'list', autoComplete: 'off', spellCheck: false,
+            'aria-label': label,
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            spellCheck: false,
             ...(options[index] ? { 'aria-activedescendant': `${id}-${options[index].key}` } : {}),
           }}
           sx={{ height: height.field, fontSize: 15 }}
         />
       </Box>
-      <Box id={id} role="listbox" aria-label={label} sx={{ overflowY: 'auto', p: 0.75, flex: 1, overscrollBehavior: 'contain' }}>
-        {sections.map((section) => (section.options.length === 0 ? null : (
-          <Box key={section.key} role="group" aria-label={section.label ?? undefined}>
-            {section.label === null ? null : <Typography variant="caption" component="div" aria-hidden sx={{ px: 1.25, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 500 }}>{section.label}</Typography>}
-            {section.options.map((option) => (
-              <OptionRow key={option.key} id={`${id}-${option.key}`} option={option} active={option === options[index]} onChoose={() => choose(option)} onPoint={() => setActive(options.indexOf(option))} />
-            ))}
-          </Box>
-        )))}
-        {options.length === 0 ? <Typography role="status" sx={{ p: 2, color: 'text.secondary', textAlign: 'center' }}>{empty}</Typography> : null}
+      <Box
+        id={id}
+        role="listbox"
+        aria-label={label}
+        sx={{ overflowY: 'auto', p: 0.75, flex: 1, overscrollBehavior: 'contain' }}
+      >
+        {sections.map((section) =>
+          section.options.length === 0 ? null : (
+            <Box key={section.key} role="group" aria-label={section.label ?? undefined}>
+              {section.label === null ? null : (
+                <Typography
+                  variant="caption"
+                  component="div"
+                  aria-hidden
+                  sx={{ px: 1.25, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 500 }}
+                >
+                  {section.label}
+                </Typography>
+              )}
+              {section.options.map((option) => (
+                <OptionRow
+                  key={option.key}
+                  id={`${id}-${option.key}`}
+                  option={option}
+                  active={option === options[index]}
+                  onChoose={() => choose(option)}
+                  onPoint={() => setActive(options.indexOf(option))}
+                />
+              ))}
+            </Box>
+          ),
+        )}
+        {options.length === 0 ? (
+          <Typography role="status" sx={{ p: 2, color: 'text.secondary', textAlign: 'center' }}>
+            {empty}
+          </Typography>
+        ) : null}
       </Box>
     </>
   );
@@ -115,13 +163,27 @@ function OptionRow({ id, option, active, onChoose, onPoint }: OptionRowProps) {
       // Moving, not entering: rows that scroll under a still pointer must not take over.
       onMouseMove={active ? undefined : onPoint}
       sx={{
-        display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36, px: 1.25, py: 0.5, borderRadius: `${radius.control}px`, cursor: 'pointer',
-        bgcolor: active ? 'action.selected' : 'transparent', [touch]: { minHeight: height.target },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 36,
+        px: 1.25,
+        py: 0.5,
+        borderRadius: `${radius.control}px`,
+        cursor: 'pointer',
+        bgcolor: active ? 'action.selected' : 'transparent',
+        [touch]: { minHeight: height.target },
       }}
     >
       {option.icon}
-      <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0, fontWeight: option.selected === true ? 600 : 400 }}>{option.label}</Typography>
-      {option.hint === undefined ? null : <Typography noWrap sx={{ flex: '0 1 auto', fontSize: 12, color: 'text.secondary', maxWidth: '45%' }}>{option.hint}</Typography>}
+      <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0, fontWeight: option.selected === true ? 600 : 400 }}>
+        {option.label}
+      </Typography>
+      {option.hint === undefined ? null : (
+        <Typography noWrap sx={{ flex: '0 1 auto', fontSize: 12, color: 'text.secondary', maxWidth: '45%' }}>
+          {option.hint}
+        </Typography>
+      )}
       {option.selected === true ? <Icon path={mdiCheck} sx={{ fontSize: 18, color: 'primary.main' }} /> : null}
     </Box>
   );

@@ -7,7 +7,19 @@ export function LanguageSwitch() {
   const choice = useLanguageChoice();
   return (
     <ChoiceMenu choice={choice}>
-      <Typography component="span" sx={{ fontSize: 12, fontWeight: 600, lineHeight: '20px', width: 20, textAlign: 'center', textTransform: 'uppercase' }}>{choice.value}</Typography>
+      <Typography
+        component="span"
+        sx={{
+          fontSize: 12,
+          fontWeight: 600,
+          lineHeight: '20px',
+          width: 20,
+          textAlign: 'center',
+          textTransform: 'uppercase',
+        }}
+      >
+        {choice.value}
+      </Typography>
     </ChoiceMenu>
   );
 }

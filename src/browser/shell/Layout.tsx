@@ -43,7 +43,14 @@ function Body({ notices, children }: Props) {
         component="main"
         id="main-content"
         tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, p: pageEdge, [stickyTopVariable]: `${height.appBar}px`, display: 'flex', flexDirection: 'column' }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          p: pageEdge,
+          [stickyTopVariable]: `${height.appBar}px`,
+          display: 'flex',
+          flexDirection: 'column',
+        }}
       >
         <PaperHead />
         {notices}

@@ -9,5 +9,10 @@ export function LoadingBar() {
   const translate = useTranslate();
   const isLate = useIsLate(patienceMilliseconds, useLoading());
   if (!isLate) return null;
-  return <LinearProgress aria-label={translate('beheer.shell.loading')} sx={{ position: 'absolute', bottom: -1, left: 0, right: 0, height: 2, borderRadius: 0, bgcolor: 'transparent' }} />;
+  return (
+    <LinearProgress
+      aria-label={translate('beheer.shell.loading')}
+      sx={{ position: 'absolute', bottom: -1, left: 0, right: 0, height: 2, borderRadius: 0, bgcolor: 'transparent' }}
+    />
+  );
 }

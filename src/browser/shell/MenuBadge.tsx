@@ -14,10 +14,26 @@ export function MenuBadge({ count, corner = false }: Props) {
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <Box component="span" aria-hidden sx={{
-      flex: 'none', px: 0.75, minWidth: 20, borderRadius: 10, fontSize: 12, lineHeight: '18px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums', color: 'brand.primary.onSoft', bgcolor: 'brand.primary.soft',
-      ...(corner ? { position: 'absolute', top: 1, right: 1, px: 0.5, minWidth: 16, fontSize: 11, lineHeight: '15px' } : {}),
-    }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        flex: 'none',
+        px: 0.75,
+        minWidth: 20,
+        borderRadius: 10,
+        fontSize: 12,
+        lineHeight: '18px',
+        fontWeight: 600,
+        textAlign: 'center',
+        fontVariantNumeric: 'tabular-nums',
+        color: 'brand.primary.onSoft',
+        bgcolor: 'brand.primary.soft',
+        ...(corner
+          ? { position: 'absolute', top: 1, right: 1, px: 0.5, minWidth: 16, fontSize: 11, lineHeight: '15px' }
+          : {}),
+      }}
+    >
       {count > most ? `${most}+` : format.decimal(count)}
     </Box>
   );

@@ -38,13 +38,33 @@ export function MenuFlyout({ section: { group, entries }, badges, active }: Prop
           <MenuBadge count={countOf(entries, badges)} corner />
         </ListItemButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': label(group.label) }, paper: { sx: { minWidth: 220, ml: 0.5 } } }}>
-        <ListSubheader aria-hidden sx={{ fontWeight: 600 }}>{label(group.label)}</ListSubheader>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': label(group.label) }, paper: { sx: { minWidth: 220, ml: 0.5 } } }}
+      >
+        <ListSubheader aria-hidden sx={{ fontWeight: 600 }}>
+          {label(group.label)}
+        </ListSubheader>
         {entries.map((entry) => (
-          <MenuItem key={entry.name} component={LinkBase} to={entry.to} selected={entry === active} aria-description={entry.badge === null || !badges[entry.name] ? undefined : `${label(entry.badge)}: ${badges[entry.name] ?? 0}`} onClick={close} sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}>
+          <MenuItem
+            key={entry.name}
+            component={LinkBase}
+            to={entry.to}
+            selected={entry === active}
+            aria-description={
+              entry.badge === null || !badges[entry.name]
+                ? undefined
+                : `${label(entry.badge)}: ${badges[entry.name] ?? 0}`
+            }
+            onClick={close}
+            sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}
+          >
             <RegistryIcon name={entry.icon} sx={{ fontSize: 18 }} />
             {label(entry.label)}
-            <MenuBadge count={entry.badge === null ? 0 : badges[entry.name] ?? 0} />
+            <MenuBadge count={entry.badge === null ? 0 : (badges[entry.name] ?? 0)} />
           </MenuItem>
         ))}
       </Menu>

@@ -28,15 +28,37 @@ export function MenuGroup({ section: { group, entries }, badges, active, open, o
   const holdsActive = active !== null && entries.includes(active);
   return (
     <>
-      <ListItemButton aria-expanded={open} aria-controls={id} onClick={() => onToggle(!open)} sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}>
+      <ListItemButton
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onToggle(!open)}
+        sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}
+      >
         <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { color: 'text.primary' } } }} />
         {open ? null : <MenuBadge count={countOf(entries, badges)} />}
-        <Icon path={mdiChevronDown} sx={{ fontSize: 18, color: 'text.quiet', transform: open ? 'none' : 'rotate(-90deg)', transition: (theme) => theme.transitions.create('transform', { duration: theme.transitions.duration.short }) }} />
+        <Icon
+          path={mdiChevronDown}
+          sx={{
+            fontSize: 18,
+            color: 'text.quiet',
+            transform: open ? 'none' : 'rotate(-90deg)',
+            transition: (theme) =>
+              theme.transitions.create('transform', { duration: theme.transitions.duration.short }),
+          }}
+        />
       </ListItemButton>
       <Collapse in={open} id={id} timeout={120}>
         <List component="div" disablePadding aria-label={label} sx={{ pb: 0.5 }}>
-          {entries.map((entry) => <MenuLink key={entry.name} entry={entry} count={badges[entry.name] ?? 0} active={entry === active} place="group" />)}
+          {entries.map((entry) => (
+            <MenuLink
+              key={entry.name}
+              entry={entry}
+              count={badges[entry.name] ?? 0}
+              active={entry === active}
+              place="group"
+            />
+          ))}
         </List>
       </Collapse>
     </>

@@ -28,11 +28,35 @@ export function MenuLink({ entry, active, count = 0, narrow = false, within = fa
   const isSmall = place !== 'menu';
   const indent = place === 'group' ? 1 + entry.depth : entry.depth;
   const button = (
-    <ListItemButton component={LinkBase} to={entry.to} selected={active} aria-current={active ? (within ? 'true' : 'page') : undefined} aria-label={narrow ? label : undefined} aria-description={said ?? undefined} title={narrow ? undefined : said ?? undefined} sx={[menuRow, { position: 'relative', pl: narrow ? 1.25 : 1.25 + indent * 1.5 }, isSmall || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } }]}>
+    <ListItemButton
+      component={LinkBase}
+      to={entry.to}
+      selected={active}
+      aria-current={active ? (within ? 'true' : 'page') : undefined}
+      aria-label={narrow ? label : undefined}
+      aria-description={said ?? undefined}
+      title={narrow ? undefined : (said ?? undefined)}
+      sx={[
+        menuRow,
+        { position: 'relative', pl: narrow ? 1.25 : 1.25 + indent * 1.5 },
+        isSmall || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } },
+      ]}
+    >
       <RegistryIcon name={entry.icon} sx={{ fontSize: isSmall ? 18 : 20 }} />
-      {narrow ? null : <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: said === null ? label : undefined } }} />}
+      {narrow ? null : (
+        <ListItemText
+          primary={label}
+          slotProps={{ primary: { noWrap: true, title: said === null ? label : undefined } }}
+        />
+      )}
       {said === null ? null : <MenuBadge count={count} corner={narrow} />}
     </ListItemButton>
   );
-  return narrow ? <Tooltip title={said === null ? label : `${label} – ${said}`} placement="right">{button}</Tooltip> : button;
+  return narrow ? (
+    <Tooltip title={said === null ? label : `${label} – ${said}`} placement="right">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }

@@ -18,7 +18,9 @@ export function MessagePage({ icon, title, text, alert = false, children }: Prop
   return (
     <Box role={alert ? 'alert' : undefined} sx={{ m: 'auto', py: 6, maxWidth: 480, textAlign: 'center' }}>
       <Icon path={icon} sx={{ fontSize: 48, color: 'text.quiet', mb: 2 }} />
-      <Typography variant="h1" gutterBottom>{title}</Typography>
+      <Typography variant="h1" gutterBottom>
+        {title}
+      </Typography>
       <Typography sx={{ color: 'text.secondary', textWrap: 'balance' }}>{text}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', mt: 3 }}>{children}</Box>
     </Box>

@@ -10,8 +10,14 @@ export function NoAccessPage() {
   return (
     <>
       <PageTitle title={translate('beheer.no_access.title')} />
-      <MessagePage icon={mdiLockOutline} title={translate('beheer.no_access.title')} text={translate('beheer.no_access.text')}>
-        <Button variant="contained" component={LinkBase} to="/">{translate('beheer.not_found.home')}</Button>
+      <MessagePage
+        icon={mdiLockOutline}
+        title={translate('beheer.no_access.title')}
+        text={translate('beheer.no_access.text')}
+      >
+        <Button variant="contained" component={LinkBase} to="/">
+          {translate('beheer.not_found.home')}
+        </Button>
       </MessagePage>
     </>
   );

@@ -4,5 +4,7 @@ import { Notification } from 'react-admin';
 const shownMilliseconds = 4_000;
 
 export function Notifications() {
-  return <Notification autoHideDuration={shownMilliseconds} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} />;
+  return (
+    <Notification autoHideDuration={shownMilliseconds} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} />
+  );
 }

@@ -20,7 +20,9 @@ export function PageSkeleton() {
       <Skeleton width={180} height={28} sx={{ mb: 2 }} />
       <Card sx={{ p: 2 }}>
         <Skeleton variant="rounded" width={240} height={36} sx={{ mb: 2 }} />
-        {rows.map((row) => <Skeleton key={row} height={40} sx={{ transform: 'scale(1, 0.5)' }} />)}
+        {rows.map((row) => (
+          <Skeleton key={row} height={40} sx={{ transform: 'scale(1, 0.5)' }} />
+        ))}
       </Card>
     </Box>
   );

@@ -9,7 +9,18 @@ export function PaperHead() {
   const format = useFormat();
   if (!useOnPaper()) return null;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, pb: 0.5, mb: 2, borderBottom: 1, borderColor: 'divider', fontSize: 12 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        pb: 0.5,
+        mb: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        fontSize: 12,
+      }}
+    >
       <strong>{store.getItem<string>(sellerNameKey) ?? ''}</strong>
       <span>{format.fullDate(todayHere())}</span>
     </Box>

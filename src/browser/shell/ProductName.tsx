@@ -14,8 +14,21 @@ interface ProductNameProps {
 export function ProductName({ markOnly = false, size = 24 }: ProductNameProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.primary' }}>
-      <Box component="svg" viewBox="0 0 32 32" aria-hidden={!markOnly} aria-label={markOnly ? productName : undefined} role={markOnly ? 'img' : undefined} sx={{ width: size, height: size, flexShrink: 0 }}>
-        <Box component="rect" width="32" height="32" rx="8" sx={{ fill: (theme) => theme.palette.brand.primary.filled }} />
+      <Box
+        component="svg"
+        viewBox="0 0 32 32"
+        aria-hidden={!markOnly}
+        aria-label={markOnly ? productName : undefined}
+        role={markOnly ? 'img' : undefined}
+        sx={{ width: size, height: size, flexShrink: 0 }}
+      >
+        <Box
+          component="rect"
+          width="32"
+          height="32"
+          rx="8"
+          sx={{ fill: (theme) => theme.palette.brand.primary.filled }}
+        />
         <Box component="path" d={letter} sx={{ fill: (theme) => theme.palette.brand.primary.onFilled }} />
       </Box>
       {markOnly ? null : (
@@ -27,4 +40,5 @@ export function ProductName({ markOnly = false, size = 24 }: ProductNameProps) {
   );
 }
 
-const letter = 'M10 7h7.2c3.6 0 5.8 1.8 5.8 4.6 0 2-1.1 3.3-2.8 3.9 2.2.5 3.6 2 3.6 4.4 0 3.2-2.4 5.1-6.3 5.1H10zm3.8 7.2h2.8c1.6 0 2.5-.7 2.5-2s-.9-1.9-2.5-1.9h-2.8zm0 7.5h3.2c1.8 0 2.8-.8 2.8-2.2s-1-2.2-2.8-2.2h-3.2z';
+const letter =
+  'M10 7h7.2c3.6 0 5.8 1.8 5.8 4.6 0 2-1.1 3.3-2.8 3.9 2.2.5 3.6 2 3.6 4.4 0 3.2-2.4 5.1-6.3 5.1H10zm3.8 7.2h2.8c1.6 0 2.5-.7 2.5-2s-.9-1.9-2.5-1.9h-2.8zm0 7.5h3.2c1.8 0 2.8-.8 2.8-2.2s-1-2.2-2.8-2.2h-3.2z';

@@ -15,11 +15,27 @@ export function Sidebar() {
   const label = translate('beheer.shell.main_menu');
   if (isMobile) {
     return (
-      <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': label, sx: { width: widths.drawer, maxWidth: '85vw' } } }}>
-        <Box sx={{ height: height.appBar, px: 2, display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': label, sx: { width: widths.drawer, maxWidth: '85vw' } } }}
+      >
+        <Box
+          sx={{
+            height: height.appBar,
+            px: 2,
+            display: 'flex',
+            alignItems: 'center',
+            borderBottom: 1,
+            borderColor: 'divider',
+            flex: 'none',
+          }}
+        >
           <ProductName />
         </Box>
-        <Box component="nav" aria-label={label}><Menu narrow={false} /></Box>
+        <Box component="nav" aria-label={label}>
+          <Menu narrow={false} />
+        </Box>
       </Drawer>
     );
   }
@@ -28,8 +44,17 @@ export function Sidebar() {
       component="nav"
       aria-label={label}
       sx={{
-        position: 'sticky', top: height.appBar, flex: 'none', width: open ? widths.wide : widths.narrow, height: `calc(100dvh - ${height.appBar}px)`,
-        overflow: 'hidden auto', scrollbarWidth: 'thin', overscrollBehavior: 'contain', bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider',
+        position: 'sticky',
+        top: height.appBar,
+        flex: 'none',
+        width: open ? widths.wide : widths.narrow,
+        height: `calc(100dvh - ${height.appBar}px)`,
+        overflow: 'hidden auto',
+        scrollbarWidth: 'thin',
+        overscrollBehavior: 'contain',
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
         transition: (theme) => theme.transitions.create('width', { duration: theme.transitions.duration.short }),
       }}
     >

@@ -8,5 +8,9 @@ const icons: Readonly<Record<string, string>> = { light: mdiWhiteBalanceSunny, d
 
 export function ThemeSwitch() {
   const choice = useThemeChoice();
-  return <ChoiceMenu choice={choice}><Icon path={icons[choice.value] ?? mdiBrightness6} /></ChoiceMenu>;
+  return (
+    <ChoiceMenu choice={choice}>
+      <Icon path={icons[choice.value] ?? mdiBrightness6} />
+    </ChoiceMenu>
+  );
 }

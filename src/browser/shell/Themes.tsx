@@ -6,7 +6,10 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 
 export function Themes({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
-  const themes = useMemo(() => ({ lightTheme: withComponentTexts(lightTheme, locale), darkTheme: withComponentTexts(darkTheme, locale) }), [locale]);
+  const themes = useMemo(
+    () => ({ lightTheme: withComponentTexts(lightTheme, locale), darkTheme: withComponentTexts(darkTheme, locale) }),
+    [locale],
+  );
   return (
     <ThemesContext.Provider value={themes}>
       <ThemeProvider>{children}</ThemeProvider>

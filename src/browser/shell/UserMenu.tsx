@@ -33,11 +33,32 @@ export function UserMenu() {
   return (
     <>
       <Tooltip title={anchor ? '' : label}>
-        <IconButton aria-label={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 0.75 }}>
-          <Avatar sx={{ width: 28, height: 28, fontSize: 12, bgcolor: 'brand.secondary.soft', color: 'brand.secondary.onSoft' }}>{initials(session.user)}</Avatar>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ p: 0.75 }}
+        >
+          <Avatar
+            sx={{
+              width: 28,
+              height: 28,
+              fontSize: 12,
+              bgcolor: 'brand.secondary.soft',
+              color: 'brand.secondary.onSoft',
+            }}
+          >
+            {initials(session.user)}
+          </Avatar>
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 240, maxWidth: 320 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 240, maxWidth: 320 } } }}
+      >
         <WhoIsThere key="who" user={session.user} />
         <Divider key="line" />
         <MenuItem key="account" component={LinkBase} to={accountPath} onClick={close} sx={{ gap: 1.5 }}>
@@ -46,7 +67,14 @@ export function UserMenu() {
         </MenuItem>
         <Divider key="below account" />
         {isSmall ? choices.flatMap((choice) => choiceSection(choice, close)) : null}
-        <MenuItem key="out" onClick={() => { close(); void logout({}, undefined, false); }} sx={{ gap: 1.5 }}>
+        <MenuItem
+          key="out"
+          onClick={() => {
+            close();
+            void logout({}, undefined, false);
+          }}
+          sx={{ gap: 1.5 }}
+        >
           <Icon path={mdiLogout} sx={{ color: 'text.secondary' }} />
           {translate('beheer.user_menu.sign_out')}
         </MenuItem>
@@ -61,10 +89,14 @@ function WhoIsThere({ user }: { readonly user: SessionUser }) {
   return (
     <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>{user.name}</Typography>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {user.name}
+        </Typography>
         <Chip size="small" label={translate(`beheer.user_menu.${principal.actor}`)} />
       </Box>
-      <Typography noWrap sx={{ fontSize: 13, color: 'text.secondary' }}>{user.email}</Typography>
+      <Typography noWrap sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {user.email}
+      </Typography>
     </Box>
   );
 }

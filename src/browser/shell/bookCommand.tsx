@@ -15,7 +15,14 @@ export function useBookCommand(query: string): readonly FinderOption[] {
   const isEmployee = (useSession()?.employee ?? null) !== null;
   const line = query.trim();
   if (!hours || !isEmployee || line.length > longestLine || !saysWork(line)) return [];
-  return [{ key: `${hours.route}?line=${encodeURIComponent(line)}`, label: translate('beheer.entry.book_line', { line }), hint: translate('beheer.entry.book_line_hint'), icon: <Icon path={mdiLightningBoltOutline} sx={{ color: 'primary.main' }} /> }];
+  return [
+    {
+      key: `${hours.route}?line=${encodeURIComponent(line)}`,
+      label: translate('beheer.entry.book_line', { line }),
+      hint: translate('beheer.entry.book_line_hint'),
+      icon: <Icon path={mdiLightningBoltOutline} sx={{ color: 'primary.main' }} />,
+    },
+  ];
 }
 
 const longestLine = 500;
@@ -25,6 +32,9 @@ const sureTime = /\d\s?(?:h|u|m|min|hours?|uur|uren|minutes?|minuten)(?![\p{L}\d
 
 export function saysWork(line: string, today = todayHere()): boolean {
   // Behind a word a bare number is none of hours.
-  const { minutes, words: [, ...words] } = readQuickEntry(`x ${line}`, today);
+  const {
+    minutes,
+    words: [, ...words],
+  } = readQuickEntry(`x ${line}`, today);
   return minutes !== null && sureTime.test(line) && words.some((word) => /\p{L}/u.test(word));
 }

@@ -2,7 +2,9 @@
 
 export function matches(query: string, text: string): boolean {
   const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  return plain(query).split(/\s+/).every((typed) => typed === '' || words.some((word) => word.startsWith(typed)));
+  return plain(query)
+    .split(/\s+/)
+    .every((typed) => typed === '' || words.some((word) => word.startsWith(typed)));
 }
 
 function plain(text: string): string {

@@ -17,6 +17,10 @@ export const menuRow = {
   '& .MuiListItemText-root': { my: 0 },
   '& .MuiListItemText-primary': { fontSize: 14, lineHeight: '20px', fontWeight: 'inherit' },
   '&:hover': { color: 'text.primary' },
-  '&.Mui-selected, &.Mui-selected:hover': { color: 'brand.primary.onSoft', bgcolor: 'brand.primary.soft', fontWeight: 500 },
+  '&.Mui-selected, &.Mui-selected:hover': {
+    color: 'brand.primary.onSoft',
+    bgcolor: 'brand.primary.soft',
+    fontWeight: 500,
+  },
   '&.Mui-focusVisible': { outlineOffset: -2 },
 } satisfies SystemStyleObject<Theme>;

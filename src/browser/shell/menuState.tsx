@@ -13,7 +13,12 @@ interface MenuState {
   readonly close: () => void;
 }
 
-const MenuStateContext = createContext<MenuState>({ isMobile: false, open: true, toggle: () => undefined, close: () => undefined });
+const MenuStateContext = createContext<MenuState>({
+  isMobile: false,
+  open: true,
+  toggle: () => undefined,
+  close: () => undefined,
+});
 
 export function MenuStateProvider({ children }: { readonly children: ReactNode }) {
   const isMobile = useMediaQuery<Theme>((theme) => theme.breakpoints.down(mobileBreakpoint), { noSsr: true });
@@ -22,9 +27,18 @@ export function MenuStateProvider({ children }: { readonly children: ReactNode }
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { pathname } = useLocation();
   const drawer = openedAt === pathname;
-  const state = useMemo<MenuState>(() => (isMobile
-    ? { isMobile, open: drawer, toggle: () => setOpenedAt(drawer ? null : pathname), close: () => setOpenedAt(null) }
-    : { isMobile, open: wide, toggle: () => setWide(!wide), close: () => setOpenedAt(null) }), [isMobile, drawer, pathname, wide, setWide]);
+  const state = useMemo<MenuState>(
+    () =>
+      isMobile
+        ? {
+            isMobile,
+            open: drawer,
+            toggle: () => setOpenedAt(drawer ? null : pathname),
+            close: () => setOpenedAt(null),
+          }
+        : { isMobile, open: wide, toggle: () => setWide(!wide), close: () => setOpenedAt(null) },
+    [isMobile, drawer, pathname, wide, setWide],
+  );
   return <MenuStateContext.Provider value={state}>{children}</MenuStateContext.Provider>;
 }
 

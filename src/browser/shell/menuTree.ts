@@ -30,11 +30,20 @@ export interface MenuTree {
 export function menuTree(registry: Registry, principal: Principal): MenuTree {
   const pages = Object.values(registry.pages).filter((page) => page.access.includes(principal.actor));
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
-  const sections = registry.menu.filter(({ access }) => access.includes(principal.actor)).map((group) => {
-    const isHere = ({ menu, route }: Page | Resource): boolean => menu === group.name || (menu !== null && isWithin(group.area, route));
-    return { group, entries: entriesOf(pages.filter(isHere), resources.filter(isHere)).map((entry) => shownTo(entry, principal)) };
-  });
-  return { top: pages.filter((page) => page.menu === 'top').map((page) => shownTo(pageEntry(page, 0), principal)), sections: sections.filter(({ entries }) => entries.length > 0) };
+  const sections = registry.menu
+    .filter(({ access }) => access.includes(principal.actor))
+    .map((group) => {
+      const isHere = ({ menu, route }: Page | Resource): boolean =>
+        menu === group.name || (menu !== null && isWithin(group.area, route));
+      return {
+        group,
+        entries: entriesOf(pages.filter(isHere), resources.filter(isHere)).map((entry) => shownTo(entry, principal)),
+      };
+    });
+  return {
+    top: pages.filter((page) => page.menu === 'top').map((page) => shownTo(pageEntry(page, 0), principal)),
+    sections: sections.filter(({ entries }) => entries.length > 0),
+  };
 }
 
 /** Before it is seen who looks. */
@@ -52,9 +61,15 @@ function pageEntry({ name, label, icon, route, badge }: Page, depth: 0 | 1): Wri
 function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly Written[] {
   const here = new Set(resources.map(({ name }) => name));
   const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);
-  const pagesOf = (resource: Resource | null): readonly Page[] => pages.filter((page) => (resources.find(({ route }) => isWithin(route, page.route)) ?? null) === resource);
-  const withItsOwn = (one: Resource, depth: 0 | 1): Written[] => [resourceEntry(one, depth), ...pagesOf(one).map((page) => pageEntry(page, 1)), ...below(one.name, 1)];
-  const below = (owner: string | null, depth: 0 | 1): Written[] => resources.flatMap((one) => (ownerOf(one) === owner ? withItsOwn(one, depth) : []));
+  const pagesOf = (resource: Resource | null): readonly Page[] =>
+    pages.filter((page) => (resources.find(({ route }) => isWithin(route, page.route)) ?? null) === resource);
+  const withItsOwn = (one: Resource, depth: 0 | 1): Written[] => [
+    resourceEntry(one, depth),
+    ...pagesOf(one).map((page) => pageEntry(page, 1)),
+    ...below(one.name, 1),
+  ];
+  const below = (owner: string | null, depth: 0 | 1): Written[] =>
+    resources.flatMap((one) => (ownerOf(one) === owner ? withItsOwn(one, depth) : []));
   return [...pagesOf(null).map((page) => pageEntry(page, 0)), ...below(null, 0)];
 }
 
@@ -75,7 +90,10 @@ export function activeEntry(tree: MenuTree, pathname: string): MenuEntry | null 
 /** The same among these entries. */
 export function entryAt(entries: readonly MenuEntry[], pathname: string): MenuEntry | null {
   const matching = entries.filter(({ to }) => isWithin(to, pathname));
-  return matching.reduce<MenuEntry | null>((longest, entry) => (longest && longest.to.length >= entry.to.length ? longest : entry), null);
+  return matching.reduce<MenuEntry | null>(
+    (longest, entry) => (longest && longest.to.length >= entry.to.length ? longest : entry),
+    null,
+  );
 }
 
 function isWithin(address: string | null, pathname: string): boolean {

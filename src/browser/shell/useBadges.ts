@@ -11,6 +11,13 @@ const none: Badges = {};
 export function useBadges(): Badges {
   const { top, sections } = useMenuTree();
   const enabled = [...top, ...sections.flatMap(({ entries }) => entries)].some(({ badge }) => badge !== null);
-  const { data } = useQuery({ queryKey: badgesKey, queryFn: readBadges, enabled, staleTime: minute, refetchInterval: betweenMilliseconds, retry: false });
+  const { data } = useQuery({
+    queryKey: badgesKey,
+    queryFn: readBadges,
+    enabled,
+    staleTime: minute,
+    refetchInterval: betweenMilliseconds,
+    retry: false,
+  });
   return data ?? none;
 }

@@ -34,7 +34,10 @@ export function useClientSearch(query: string): ClientSearch {
       if (!resource) return [];
       const { field, direction } = resource.list.sort;
       const { data: records } = await dataProvider.getList(adminName(resource), {
-        pagination: { page: 1, perPage: found }, sort: { field, order: direction }, filter: search === '' ? {} : { q: search }, signal,
+        pagination: { page: 1, perPage: found },
+        sort: { field, order: direction },
+        filter: search === '' ? {} : { q: search },
+        signal,
       });
       return records;
     },
@@ -42,7 +45,9 @@ export function useClientSearch(query: string): ClientSearch {
   const clients = (data ?? []).map((record): FoundClient => ({
     uuid: String(record.id),
     name: (resource ? renderTitle(registry, resource, record, language) : null) ?? String(record.id),
-    hint: [record['number'], record['city']].filter((part) => typeof part === 'string' && part !== '').join(' · ') || undefined,
+    hint:
+      [record['number'], record['city']].filter((part) => typeof part === 'string' && part !== '').join(' · ') ||
+      undefined,
   }));
   return { clients, searching: isFetching || search !== query.trim() };
 }

@@ -10,18 +10,33 @@ import { RegistryIcon } from './RegistryIcon.tsx';
 const pauseMilliseconds = 150;
 const fewestLetters = 2;
 
-export function useRecordSearch(query: string): { readonly records: readonly FinderOption[]; readonly searching: boolean } {
+export function useRecordSearch(query: string): {
+  readonly records: readonly FinderOption[];
+  readonly searching: boolean;
+} {
   const registry = useRegistry();
   const label = useLabel();
   const typed = query.trim();
   const settled = useSettled(typed, pauseMilliseconds);
   const enabled = settled.length >= fewestLetters;
-  const { data, isFetching } = useQuery({ queryKey: ['search', settled], enabled, placeholderData: keepPreviousData, queryFn: () => searchRecords(settled) });
-  const found = typed.length >= fewestLetters && enabled ? data?.results ?? [] : [];
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', settled],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: () => searchRecords(settled),
+  });
+  const found = typed.length >= fewestLetters && enabled ? (data?.results ?? []) : [];
   const records = found.flatMap(({ resource: name, uuid, title, hint }): FinderOption[] => {
     const resource = registry.resources[name];
     if (!resource) return [];
-    return [{ key: `${resource.route}/${uuid}`, label: title, hint: [label(resource.label), hint].filter((part) => part !== null).join(' · '), icon: <RegistryIcon name={resource.icon} sx={{ color: 'text.secondary' }} /> }];
+    return [
+      {
+        key: `${resource.route}/${uuid}`,
+        label: title,
+        hint: [label(resource.label), hint].filter((part) => part !== null).join(' · '),
+        icon: <RegistryIcon name={resource.icon} sx={{ color: 'text.secondary' }} />,
+      },
+    ];
   });
   return { records, searching: enabled && (isFetching || settled !== typed) };
 }

@@ -28,7 +28,9 @@ export function useSwitchClient(): Switching {
     } finally {
       setSwitching(false);
     }
-    notify(client === null ? 'beheer.client_switcher.cleared' : 'beheer.client_switcher.switched', { messageArgs: { record: client?.name ?? '' } });
+    notify(client === null ? 'beheer.client_switcher.cleared' : 'beheer.client_switcher.switched', {
+      messageArgs: { record: client?.name ?? '' },
+    });
     queryClient.removeQueries({ predicate: isData, type: 'inactive' });
     await queryClient.resetQueries({ predicate: isData });
   }

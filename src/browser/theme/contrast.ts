@@ -14,7 +14,8 @@ interface Rgba {
  */
 export function contrastRatio(foreground: string, background: string): number {
   const below = parseColour(background);
-  if (below.alpha < 1) throw new Error(`The background ${background} is translucent: lay it over its own background first.`);
+  if (below.alpha < 1)
+    throw new Error(`The background ${background} is translucent: lay it over its own background first.`);
   const [darker, lighter] = [luminance(over(parseColour(foreground), below)), luminance(below)].sort((a, b) => a - b);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
@@ -27,7 +28,12 @@ export function flatten(foreground: string, background: string): string {
 
 function over(top: Rgba, below: Rgba): Rgba {
   const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha);
-  return { red: mix(top.red, below.red), green: mix(top.green, below.green), blue: mix(top.blue, below.blue), alpha: 1 };
+  return {
+    red: mix(top.red, below.red),
+    green: mix(top.green, below.green),
+    blue: mix(top.blue, below.blue),
+    alpha: 1,
+  };
 }
 
 // https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
@@ -48,7 +54,9 @@ function parseColour(colour: string): Rgba {
   }
   const functional = /^rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*([\d.]+)\s*)?\)$/i.exec(colour);
   if (functional) {
-    const [red = 0, green = 0, blue = 0, alpha = 1] = functional.slice(1).map((part) => (part === undefined ? 1 : Number(part)));
+    const [red = 0, green = 0, blue = 0, alpha = 1] = functional
+      .slice(1)
+      .map((part) => (part === undefined ? 1 : Number(part)));
     return { red, green, blue, alpha };
   }
   throw new Error(`Cannot read the colour "${colour}". Write it as #rrggbb or rgba(r, g, b, a).`);

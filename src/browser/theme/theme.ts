@@ -29,7 +29,15 @@ function themeFrom(tokens: Tokens): RaThemeOptions {
     shape: { borderRadius: radius.control },
     typography,
     transitions: {
-      duration: { shortest: 80, shorter: 100, short: 120, standard: 150, complex: 150, enteringScreen: 150, leavingScreen: 120 },
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 150,
+        complex: 150,
+        enteringScreen: 150,
+        leavingScreen: 120,
+      },
     },
     motion: { reducedMotion: 'system' },
     focusVisible: true,

@@ -6,7 +6,15 @@ import type { WriteProbe } from './writes.ts';
 
 export const actionChecks: readonly Check<WriteProbe>[] = [
   { group: 'actions', name: 'an action that the state forbids is refused: 409', run: forbidden },
-  { group: 'actions', name: 'an unknown action does not exist: 404', run: async ({ ask, maker, subject }) => expectRefusal(await ask({ method: 'PUT', path: `${subject.name}/${(await maker.make()).uuid}/conformance-unknown` }), 404) },
+  {
+    group: 'actions',
+    name: 'an unknown action does not exist: 404',
+    run: async ({ ask, maker, subject }) =>
+      expectRefusal(
+        await ask({ method: 'PUT', path: `${subject.name}/${(await maker.make()).uuid}/conformance-unknown` }),
+        404,
+      ),
+  },
 ];
 
 async function forbidden({ ask, maker, subject }: WriteProbe): Promise<void> {
@@ -23,7 +31,9 @@ export function forbiddenAction({ actions }: Subject, record: Row): SubjectActio
 
 /** Whether it may have an action that a record which was just made forbids. */
 export function hasConditions({ actions }: Subject): boolean {
-  return actions.some(({ when }) => when !== null && Object.values(when).some((value) => typeof value === 'string' || isRow(value)));
+  return actions.some(
+    ({ when }) => when !== null && Object.values(when).some((value) => typeof value === 'string' || isRow(value)),
+  );
 }
 
 /** Whether the condition certainly fails: a plain value, `eq` or `in` that is not the record's. All other conditions are left alone. */
@@ -31,7 +41,16 @@ function contradicts(when: Row, record: Row): boolean {
   return Object.entries(when).some(([name, wanted]) => {
     const value = record[name];
     if (typeof value !== 'string' && typeof value !== 'boolean') return false;
-    const allowed = isRow(wanted) ? (Array.isArray(wanted['in']) ? wanted['in'] as unknown[] : 'eq' in wanted ? [wanted['eq']] : null) : [wanted];
-    return allowed !== null && allowed.every((one) => typeof one === typeof value && !String(one).startsWith('$') && one !== value);
+    const allowed = isRow(wanted)
+      ? Array.isArray(wanted['in'])
+        ? (wanted['in'] as unknown[])
+        : 'eq' in wanted
+          ? [wanted['eq']]
+          : null
+      : [wanted];
+    return (
+      allowed !== null &&
+      allowed.every((one) => typeof one === typeof value && !String(one).startsWith('$') && one !== value)
+    );
   });
 }

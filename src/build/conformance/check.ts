@@ -3,7 +3,19 @@ import { shortened, type Answer, type Ask } from './client.ts';
 import { isRow, type Row } from './row.ts';
 import type { Subject } from './subject.ts';
 
-export const groups = ['server', 'lists', 'filters', 'refusals', 'one record', 'export', 'create', 'change', 'remove', 'actions', 'cleaning up'] as const;
+export const groups = [
+  'server',
+  'lists',
+  'filters',
+  'refusals',
+  'one record',
+  'export',
+  'create',
+  'change',
+  'remove',
+  'actions',
+  'cleaning up',
+] as const;
 export type Group = (typeof groups)[number];
 
 export interface Finding {
@@ -35,7 +47,11 @@ export interface Check<P = Probe> {
 
 /** Thrown by a check: the server does not do what the contract says. */
 export class Differs extends Error {
-  constructor(readonly asked: string, readonly expected: string, readonly came: string) {
+  constructor(
+    readonly asked: string,
+    readonly expected: string,
+    readonly came: string,
+  ) {
     super(expected);
   }
 }
@@ -44,7 +60,11 @@ export class Differs extends Error {
 export class NotTried extends Error {}
 
 /** @throws Differs unless it holds. Without `came`, the answer itself is shown. */
-export function expectThat(holds: boolean, answer: Answer, { expected, came }: { readonly expected: string; readonly came?: string }): asserts holds {
+export function expectThat(
+  holds: boolean,
+  answer: Answer,
+  { expected, came }: { readonly expected: string; readonly came?: string },
+): asserts holds {
   if (!holds) throw new Differs(answer.asked, expected, came ?? `${answer.status} ${shortened(answer.text)}`.trim());
 }
 
@@ -62,7 +82,9 @@ export function expectRecord(answer: Answer, status: number): Row {
 /** The rows that were answered. */
 export function expectRows(answer: Answer): readonly Row[] {
   expectStatus(answer, 200);
-  expectThat(Array.isArray(answer.json) && answer.json.every(isRow), answer, { expected: '200 and a JSON array of objects' });
+  expectThat(Array.isArray(answer.json) && answer.json.every(isRow), answer, {
+    expected: '200 and a JSON array of objects',
+  });
   return answer.json as readonly Row[];
 }
 
@@ -71,13 +93,28 @@ export function expectRefusal(answer: Answer, status: number, named?: string): v
   expectStatus(answer, status);
   const { json } = answer;
   const isTold = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
-  expectThat(isRow(json) && typeof json['code'] === 'string' && /^E_[A-Z_]+$/.test(json['code']) && isTold(json['message']) && isTold(json['hint']), answer, { expected: `${status} with {"code": "E_…", "message", "hint"}` });
+  expectThat(
+    isRow(json) &&
+      typeof json['code'] === 'string' &&
+      /^E_[A-Z_]+$/.test(json['code']) &&
+      isTold(json['message']) &&
+      isTold(json['hint']),
+    answer,
+    { expected: `${status} with {"code": "E_…", "message", "hint"}` },
+  );
   const errors = json['errors'];
-  expectThat(errors === undefined || (isRow(errors) && Object.values(errors).every(isTold)), answer, { expected: '"errors" with a message by field' });
+  expectThat(errors === undefined || (isRow(errors) && Object.values(errors).every(isTold)), answer, {
+    expected: '"errors" with a message by field',
+  });
   if (named === undefined) return;
   const byField = isRow(errors) ? Object.keys(errors) : [];
-  const told = status === 422 ? byField.some((field) => field === named || field.startsWith(`${named}.`)) : answer.text.includes(named);
-  expectThat(told, answer, { expected: status === 422 ? `422 with "${named}" in "errors"` : `${status} that names "${named}"` });
+  const told =
+    status === 422
+      ? byField.some((field) => field === named || field.startsWith(`${named}.`))
+      : answer.text.includes(named);
+  expectThat(told, answer, {
+    expected: status === 422 ? `422 with "${named}" in "errors"` : `${status} that names "${named}"`,
+  });
 }
 
 export function textOf(value: unknown): string {

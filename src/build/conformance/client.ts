@@ -47,16 +47,29 @@ export function askServer({ url, token, timeoutMilliseconds }: Server): Ask {
     const content = text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     const bearer = call.token === undefined ? token : call.token;
     const headers = {
-      accept: 'application/json', 'accept-language': 'en',
+      accept: 'application/json',
+      'accept-language': 'en',
       ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       ...(bearer === null || bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
       ...call.headers,
     };
     const asked = `${method} ${decodeURIComponent(path)}${content === undefined ? '' : ` ${shortened(content)}`}`;
     try {
-      const response = await fetch(base + path, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMilliseconds), ...(content === undefined ? {} : { body: content }) });
+      const response = await fetch(base + path, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+        ...(content === undefined ? {} : { body: content }),
+      });
       const body = await response.text();
-      return { asked, status: response.status, text: body, json: parsed(body), header: (name) => response.headers.get(name) };
+      return {
+        asked,
+        status: response.status,
+        text: body,
+        json: parsed(body),
+        header: (name) => response.headers.get(name),
+      };
     } catch (error) {
       throw new Unreachable(reasonOf(error, { asked, base, timeoutMilliseconds }));
     }
@@ -64,14 +77,28 @@ export function askServer({ url, token, timeoutMilliseconds }: Server): Ask {
 }
 
 function addressOf({ path, query = {}, raw = {} }: Call): string {
-  const search = new URLSearchParams([...Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]), ...Object.entries(raw)]).toString();
+  const search = new URLSearchParams([
+    ...Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+    ...Object.entries(raw),
+  ]).toString();
   return `/api/${path}${search === '' ? '' : `?${search.replaceAll('+', '%20')}`}`;
 }
 
-function reasonOf(error: unknown, { asked, base, timeoutMilliseconds }: { readonly asked: string; readonly base: string; readonly timeoutMilliseconds: number }): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return `${asked}: no answer from ${base} within ${timeoutMilliseconds / 1000} s. Is it very busy? --timeout 60 waits longer.`;
+function reasonOf(
+  error: unknown,
+  {
+    asked,
+    base,
+    timeoutMilliseconds,
+  }: { readonly asked: string; readonly base: string; readonly timeoutMilliseconds: number },
+): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `${asked}: no answer from ${base} within ${timeoutMilliseconds / 1000} s. Is it very busy? --timeout 60 waits longer.`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const told = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code ?? cause.name) : String(cause);
+  const told =
+    cause instanceof Error
+      ? cause.message || String((cause as NodeJS.ErrnoException).code ?? cause.name)
+      : String(cause);
   return `${asked}: ${base} cannot be reached (${told}). Is it running, and is the address right?`;
 }
 

@@ -1,6 +1,17 @@
 /** Tries a server against the HTTP contract (docs/contract.md): a finding per check, in order, and nothing left behind. */
 import { actionChecks, forbiddenAction, hasConditions } from './actions.ts';
-import { Differs, expectRecord, expectRefusal, expectStatus, expectThat, NotTried, type Check, type Finding, type Group, type Probe } from './check.ts';
+import {
+  Differs,
+  expectRecord,
+  expectRefusal,
+  expectStatus,
+  expectThat,
+  NotTried,
+  type Check,
+  type Finding,
+  type Group,
+  type Probe,
+} from './check.ts';
 import { askServer, Unreachable, type Ask, type Server } from './client.ts';
 import { filterChecks } from './filters.ts';
 import { listChecks } from './lists.ts';
@@ -52,35 +63,55 @@ export async function conform(wishes: Wishes): Promise<readonly Finding[]> {
     await run.read(subjects);
     if (wishes.write) await run.write(subjects, belongings);
   } finally {
-    await run.attempt({ group: 'cleaning up', name: 'what was made is removed' }, null, async () => {
-      if (await belongings.removeAll() === 0 && !wishes.write) throw new NotTried('nothing was made; --write does');
-    }, { always: true });
+    await run.attempt(
+      { group: 'cleaning up', name: 'what was made is removed' },
+      null,
+      async () => {
+        if ((await belongings.removeAll()) === 0 && !wishes.write) throw new NotTried('nothing was made; --write does');
+      },
+      { always: true },
+    );
   }
   return findings;
 }
 
 function wished(subjects: readonly Subject[], names: readonly string[]): readonly Subject[] {
   const missing = names.filter((name) => !subjects.some((subject) => subject.name === name));
-  if (missing.length > 0) throw new CannotStart(`There is no resource ${missing.join(', ')} that this token may use. There is: ${subjects.map(({ name }) => name).join(', ') || 'none'}.`);
+  if (missing.length > 0)
+    throw new CannotStart(
+      `There is no resource ${missing.join(', ')} that this token may use. There is: ${subjects.map(({ name }) => name).join(', ') || 'none'}.`,
+    );
   return names.length === 0 ? subjects : subjects.filter(({ name }) => names.includes(name));
 }
 
 class Run {
-  constructor(private readonly wishes: Wishes, private readonly ask: Ask, private readonly tell: (finding: Finding) => void) {}
+  constructor(
+    private readonly wishes: Wishes,
+    private readonly ask: Ask,
+    private readonly tell: (finding: Finding) => void,
+  ) {}
 
   /** Whether the server is there and takes the token; answers the resources it tells of. */
   async start(): Promise<readonly Subject[]> {
     const session = await this.ask({ path: 'session' }).catch((error: unknown) => {
       throw new CannotStart(error instanceof Unreachable ? error.message : String(error));
     });
-    if (session.status === 401) throw new CannotStart('The server does not take this token (401). Sign in for another: docs/contract.md, "A token", says how.');
+    if (session.status === 401)
+      throw new CannotStart(
+        'The server does not take this token (401). Sign in for another: docs/contract.md, "A token", says how.',
+      );
     const about = { group: 'server' } as const;
     await this.attempt({ ...about, name: 'GET /api/session tells who is signed in' }, null, async () => {
       const user = expectRecord(session, 200);
-      for (const name of ['uuid', 'email', 'type']) expectThat(typeof user[name] === 'string', session, { expected: `"${name}"` });
+      for (const name of ['uuid', 'email', 'type'])
+        expectThat(typeof user[name] === 'string', session, { expected: `"${name}"` });
     });
-    await this.attempt({ ...about, name: 'GET /api/session without a token: 401' }, null, async () => expectRefusal(await this.ask({ path: 'session', token: null }), 401));
-    await this.attempt({ ...about, name: 'GET /api/health answers' }, null, async () => expectStatus(await this.ask({ path: 'health', token: null }), 200));
+    await this.attempt({ ...about, name: 'GET /api/session without a token: 401' }, null, async () =>
+      expectRefusal(await this.ask({ path: 'session', token: null }), 401),
+    );
+    await this.attempt({ ...about, name: 'GET /api/health answers' }, null, async () =>
+      expectStatus(await this.ask({ path: 'health', token: null }), 200),
+    );
     let document: Row | null = null;
     await this.attempt({ ...about, name: 'GET /api/openapi.json describes it' }, null, async () => {
       const answer = await this.ask({ path: 'openapi.json' });
@@ -95,8 +126,16 @@ class Run {
   async read(subjects: readonly Subject[]): Promise<void> {
     const { length: wanted } = this.wishes.resources;
     const probes = await this.survey(subjects.filter(({ verbs }) => verbs.has('list')));
-    if (probes.length === 0) this.tell({ group: 'lists', check: 'lists', resource: null, result: 'not tried', why: 'the token may list nothing' });
-    for (const probe of probes.slice(0, wanted || maxRead)) await this.checks([...listChecks, ...filterChecks, ...refusalChecks], probe);
+    if (probes.length === 0)
+      this.tell({
+        group: 'lists',
+        check: 'lists',
+        resource: null,
+        result: 'not tried',
+        why: 'the token may list nothing',
+      });
+    for (const probe of probes.slice(0, wanted || maxRead))
+      await this.checks([...listChecks, ...filterChecks, ...refusalChecks], probe);
   }
 
   /** Those on which most can be tried first: rows, relations, sorts of fields. */
@@ -104,19 +143,36 @@ class Run {
     const probes: (Probe & { readonly worth: number })[] = [];
     for (const subject of subjects.slice(0, maxSurveyed)) {
       if (this.wishes.signal.aborted) return [];
-      const { json } = await this.ask({ path: subject.name, query: { sort: ['uuid', 'ASC'], range: [0, sampleRows - 1] } }).catch(() => ({ json: null }));
+      const { json } = await this.ask({
+        path: subject.name,
+        query: { sort: ['uuid', 'ASC'], range: [0, sampleRows - 1] },
+      }).catch(() => ({ json: null }));
       const rows = Array.isArray(json) ? json.filter(isRow) : [];
-      const related = Object.keys(subject.relations).some((name) => rows.some((row) => typeof row[`${name}_uuid`] === 'string'));
-      const worth = Math.min(rows.length, 2) * 4 + Number(related) * 3 + Number(subject.verbs.has('show')) * 2 + Math.min(Object.keys(subject.fields).length, 20) / 20;
+      const related = Object.keys(subject.relations).some((name) =>
+        rows.some((row) => typeof row[`${name}_uuid`] === 'string'),
+      );
+      const worth =
+        Math.min(rows.length, 2) * 4 +
+        Number(related) * 3 +
+        Number(subject.verbs.has('show')) * 2 +
+        Math.min(Object.keys(subject.fields).length, 20) / 20;
       probes.push({ ask: this.ask, subject, rows, worth });
     }
     return probes.sort((a, b) => b.worth - a.worth);
   }
 
   async write(subjects: readonly Subject[], belongings: Belongings): Promise<void> {
-    const able = subjects.filter(({ verbs }) => (['create', 'delete', 'show'] as const).every((verb) => verbs.has(verb))).sort((a, b) => demands(a) - demands(b));
+    const able = subjects
+      .filter(({ verbs }) => (['create', 'delete', 'show'] as const).every((verb) => verbs.has(verb)))
+      .sort((a, b) => demands(a) - demands(b));
     const named = this.wishes.resources.length > 0;
-    const probe = await this.prepare(named ? able : able.filter(({ verbs }) => verbs.has('update') && verbs.has('updateMany') && verbs.has('deleteMany')), belongings, 'create');
+    const probe = await this.prepare(
+      named
+        ? able
+        : able.filter(({ verbs }) => verbs.has('update') && verbs.has('updateMany') && verbs.has('deleteMany')),
+      belongings,
+      'create',
+    );
     if (probe) await this.checks(writeChecks, probe);
     await this.act(able.filter(hasConditions), belongings);
   }
@@ -126,17 +182,29 @@ class Run {
       const probe = await this.prepare([subject], belongings, null);
       if (probe && forbiddenAction(subject, probe.maker.first)) return this.checks(actionChecks, probe);
     }
-    const why = subjects.length === 0 ? 'no resource tells when its actions may be done (x-when)' : 'no action was found that a new record forbids';
+    const why =
+      subjects.length === 0
+        ? 'no resource tells when its actions may be done (x-when)'
+        : 'no action was found that a new record forbids';
     this.tell({ group: 'actions', check: 'actions', resource: null, result: 'not tried', why });
   }
 
   /** The first that takes a body of ours; told in that group where there is none. */
-  private async prepare(subjects: readonly Subject[], belongings: Belongings, group: Group | null): Promise<WriteProbe | null> {
+  private async prepare(
+    subjects: readonly Subject[],
+    belongings: Belongings,
+    group: Group | null,
+  ): Promise<WriteProbe | null> {
     let why = 'no resource may be created, read and removed with this token';
     for (const subject of subjects.slice(0, maxPrepared)) {
       if (this.wishes.signal.aborted) return null;
       try {
-        return { ask: this.ask, subject, rows: [], maker: await Maker.prepare(this.ask, subject, { belongings, given: this.wishes.body }) };
+        return {
+          ask: this.ask,
+          subject,
+          rows: [],
+          maker: await Maker.prepare(this.ask, subject, { belongings, given: this.wishes.body }),
+        };
       } catch (error) {
         if (!(error instanceof NotTried || error instanceof Unreachable)) throw error;
         why = `${subject.name}: ${error.message}`;
@@ -151,16 +219,23 @@ class Run {
   }
 
   /** Runs a check and tells what came of it. Once stopped, only what must `always` be done. */
-  async attempt({ group, name }: { readonly group: Group; readonly name: string }, resource: string | null, work: () => Promise<void>, { always = false } = {}): Promise<void> {
+  async attempt(
+    { group, name }: { readonly group: Group; readonly name: string },
+    resource: string | null,
+    work: () => Promise<void>,
+    { always = false } = {},
+  ): Promise<void> {
     if (this.wishes.signal.aborted && !always) return;
     const about = { group, check: name, resource };
     try {
       await work();
       this.tell({ ...about, result: 'ok' });
     } catch (error) {
-      if (error instanceof Differs) this.tell({ ...about, result: 'differs', asked: error.asked, expected: error.expected, came: error.came });
+      if (error instanceof Differs)
+        this.tell({ ...about, result: 'differs', asked: error.asked, expected: error.expected, came: error.came });
       else if (error instanceof NotTried) this.tell({ ...about, result: 'not tried', why: error.message });
-      else if (error instanceof Unreachable) this.tell({ ...about, result: 'differs', asked: name, expected: 'an answer', came: error.message });
+      else if (error instanceof Unreachable)
+        this.tell({ ...about, result: 'differs', asked: name, expected: 'an answer', came: error.message });
       else throw error;
     }
   }

@@ -41,16 +41,27 @@ export class Belongings {
   async removeAll(): Promise<number> {
     for (const { resource, body, key } of this.pending.splice(0)) {
       // The same key answers the record that was made, if it was.
-      this.remember(resource, await this.ask({ method: 'POST', path: resource, body, headers: { 'idempotency-key': key } }));
+      this.remember(
+        resource,
+        await this.ask({ method: 'POST', path: resource, body, headers: { 'idempotency-key': key } }),
+      );
     }
     const left: string[] = [];
     const count = this.made.size;
     for (const [uuid, resource] of [...this.made].reverse()) {
-      const told = await this.ask({ method: 'DELETE', path: `${resource}/${uuid}` }).then(({ status, text }) => (status < 300 || status === 404 ? null : `${status} ${shortened(text)}`), String);
+      const told = await this.ask({ method: 'DELETE', path: `${resource}/${uuid}` }).then(
+        ({ status, text }) => (status < 300 || status === 404 ? null : `${status} ${shortened(text)}`),
+        String,
+      );
       if (told === null) this.made.delete(uuid);
       else left.push(`${resource}/${uuid} (${told})`);
     }
-    if (left.length > 0) throw new Differs('DELETE what was made', 'every record of this run removed', `still there, remove by hand: ${left.join('; ')}`);
+    if (left.length > 0)
+      throw new Differs(
+        'DELETE what was made',
+        'every record of this run removed',
+        `still there, remove by hand: ${left.join('; ')}`,
+      );
     return count;
   }
 }
@@ -64,31 +75,46 @@ export class Maker {
   private readonly belongings: Belongings;
   private readonly recipe: (tag: string) => Row;
 
-  private constructor(private readonly subject: Subject, { belongings, recipe, first }: { readonly belongings: Belongings; readonly recipe: (tag: string) => Row; readonly first: Row }) {
+  private constructor(
+    private readonly subject: Subject,
+    {
+      belongings,
+      recipe,
+      first,
+    }: { readonly belongings: Belongings; readonly recipe: (tag: string) => Row; readonly first: Row },
+  ) {
     this.belongings = belongings;
     this.recipe = recipe;
     this.first = first;
   }
 
   /** Tries until a body is taken. @throws NotTried with the last refusal. */
-  static async prepare(ask: Ask, subject: Subject, { belongings, given }: { readonly belongings: Belongings; readonly given: Row | null }): Promise<Maker> {
+  static async prepare(
+    ask: Ask,
+    subject: Subject,
+    { belongings, given }: { readonly belongings: Belongings; readonly given: Row | null },
+  ): Promise<Maker> {
     const { createSchema } = subject;
     if (createSchema === null) throw new NotTried('it may not be created');
     const also = new Set<string>();
     const references: Record<string, unknown> = {};
-    const recipe = (tag: string): Row => (given ? retagged(given, tag) : { ...sampleBody(createSchema, tag, [...also]), ...references });
+    const recipe = (tag: string): Row =>
+      given ? retagged(given, tag) : { ...sampleBody(createSchema, tag, [...also]), ...references };
     let refusal = '';
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (!given) await fillReferences(ask, subject, { wanted: Object.keys(recipe('x')), references });
       const answer = await belongings.create(subject.name, recipe(newTag()));
-      if (answer.status === 201) return new Maker(subject, { belongings, recipe, first: isRow(answer.json) ? answer.json : {} });
+      if (answer.status === 201)
+        return new Maker(subject, { belongings, recipe, first: isRow(answer.json) ? answer.json : {} });
       refusal = `${answer.status} ${shortened(answer.text)}`;
       const errors = isRow(answer.json) && isRow(answer.json['errors']) ? Object.keys(answer.json['errors']) : [];
       const fresh = errors.map((path) => path.split('.')[0] ?? path).filter((name) => !also.has(name));
       if (given || fresh.length === 0) break;
       for (const name of fresh) also.add(name);
     }
-    throw new NotTried(`no body was found that it takes: ${refusal} Give one with --resource ${subject.name} --body '{…}'.`);
+    throw new NotTried(
+      `no body was found that it takes: ${refusal} Give one with --resource ${subject.name} --body '{…}'.`,
+    );
   }
 
   body(): Row {
@@ -102,9 +128,11 @@ export class Maker {
   /** A new record. */
   async make(): Promise<Row & { readonly uuid: string }> {
     const answer = await this.send(this.body());
-    if (answer.status === 422) throw new NotTried(`a second record of this kind was refused: ${shortened(answer.text)}`);
+    if (answer.status === 422)
+      throw new NotTried(`a second record of this kind was refused: ${shortened(answer.text)}`);
     const record = expectRecord(answer, 201);
-    if (typeof record['uuid'] !== 'string') throw new Differs(answer.asked, '201 and a record with its uuid', shortened(answer.text));
+    if (typeof record['uuid'] !== 'string')
+      throw new Differs(answer.asked, '201 and a record with its uuid', shortened(answer.text));
     return { ...record, uuid: record['uuid'] };
   }
 
@@ -117,17 +145,25 @@ export class Maker {
   changes(record: Row): readonly Row[] {
     const properties = (this.subject.updateSchema?.['properties'] ?? {}) as Readonly<Record<string, Row>>;
     const made = this.body();
-    const likely = (name: string): number => Number(typeof made[name] === 'string') * 2 + Number(typeof record[name] === 'string');
-    return Object.keys(properties).filter((name) => name !== 'version' && !name.endsWith('_uuid')).sort((a, b) => likely(b) - likely(a)).flatMap((name) => {
-      const value = made[name] ?? sampleValue(properties[name] ?? {}, newTag());
-      const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
-      return isPlain && name in record && value !== record[name] ? [{ [name]: value }] : [];
-    });
+    const likely = (name: string): number =>
+      Number(typeof made[name] === 'string') * 2 + Number(typeof record[name] === 'string');
+    return Object.keys(properties)
+      .filter((name) => name !== 'version' && !name.endsWith('_uuid'))
+      .sort((a, b) => likely(b) - likely(a))
+      .flatMap((name) => {
+        const value = made[name] ?? sampleValue(properties[name] ?? {}, newTag());
+        const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+        return isPlain && name in record && value !== record[name] ? [{ [name]: value }] : [];
+      });
   }
 }
 
 /** A record that is there already, for each reference that is asked for. It is only pointed at. */
-async function fillReferences(ask: Ask, { relations }: Subject, { wanted, references }: { readonly wanted: readonly string[]; readonly references: Record<string, unknown> }): Promise<void> {
+async function fillReferences(
+  ask: Ask,
+  { relations }: Subject,
+  { wanted, references }: { readonly wanted: readonly string[]; readonly references: Record<string, unknown> },
+): Promise<void> {
   for (const [name, target] of Object.entries(relations)) {
     const field = `${name}_uuid`;
     if (!wanted.includes(field) || field in references) continue;

@@ -33,30 +33,36 @@ export function subjectsOf(document: Row): readonly Subject[] {
     const fields = rowAt(schemaNamed(document, name), 'properties') as Readonly<Record<string, Schema>>;
     if (Object.keys(fields).length === 0) return [];
     const [all, one] = [rowAt(paths, `/api/${name}`), rowAt(paths, `/api/${name}/{uuid}`)];
-    const has = (path: Row, verbs: Readonly<Record<string, Verb>>): Verb[] => Object.entries(verbs).flatMap(([method, verb]) => (method in path ? [verb] : []));
-    return [{
-      name, fields,
-      verbs: new Set([...has(all, collectionVerbs), ...has(one, recordVerbs)]),
-      relations: relationsOf(fields),
-      createSchema: bodyOf(document, rowAt(all, 'post')),
-      updateSchema: bodyOf(document, rowAt(one, 'put')),
-      actions: actionsOf(paths, name),
-    }];
+    const has = (path: Row, verbs: Readonly<Record<string, Verb>>): Verb[] =>
+      Object.entries(verbs).flatMap(([method, verb]) => (method in path ? [verb] : []));
+    return [
+      {
+        name,
+        fields,
+        verbs: new Set([...has(all, collectionVerbs), ...has(one, recordVerbs)]),
+        relations: relationsOf(fields),
+        createSchema: bodyOf(document, rowAt(all, 'post')),
+        updateSchema: bodyOf(document, rowAt(one, 'put')),
+        actions: actionsOf(paths, name),
+      },
+    ];
   });
 }
 
 function relationsOf(fields: Readonly<Record<string, Schema>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, schema]) => {
-    const target = `${name}_uuid` in fields ? referenceIn(schema) : null;
-    return target === null ? [] : [[name, target]];
-  }));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) => {
+      const target = `${name}_uuid` in fields ? referenceIn(schema) : null;
+      return target === null ? [] : [[name, target]];
+    }),
+  );
 }
 
 /** The schema that a reference names, itself or as one of several. */
 function referenceIn(schema: Schema): string | null {
   const { $ref: target, anyOf } = schema;
   if (typeof target === 'string') return target.slice(target.lastIndexOf('/') + 1);
-  return Array.isArray(anyOf) ? (anyOf as Schema[]).map(referenceIn).find((found) => found !== null) ?? null : null;
+  return Array.isArray(anyOf) ? ((anyOf as Schema[]).map(referenceIn).find((found) => found !== null) ?? null) : null;
 }
 
 function actionsOf(paths: Row, name: string): readonly SubjectAction[] {
@@ -64,7 +70,9 @@ function actionsOf(paths: Row, name: string): readonly SubjectAction[] {
   return Object.keys(paths).flatMap((path) => {
     const action = pattern.exec(path)?.[1];
     const call = rowAt(rowAt(paths, path), 'put');
-    return action === undefined || Object.keys(call).length === 0 ? [] : [{ name: action, when: isRow(call['x-when']) ? call['x-when'] : null }];
+    return action === undefined || Object.keys(call).length === 0
+      ? []
+      : [{ name: action, when: isRow(call['x-when']) ? call['x-when'] : null }];
   });
 }
 

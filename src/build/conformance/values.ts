@@ -9,10 +9,23 @@ const samples: Readonly<Record<string, (tag: string) => string>> = {
   date: () => new Date().toISOString().slice(0, 10),
   'date-time': () => new Date().toISOString(),
   time: () => '09:00',
-  ip: () => '192.0.2.1', ipv4: () => '192.0.2.1', ipv6: () => '2001:db8::1', cidr: () => '192.0.2.0/24',
-  colour: () => '#336699', country: () => 'NL', currency: () => 'EUR', phone: () => '+31201234567', postcode: () => '1234 AB',
-  iban: () => 'NL91ABNA0417164300', 'language-tag': () => 'en', slug: (tag) => `conformance-${tag}`, sku: (tag) => `conformance-${tag}`, username: (tag) => `c${tag}`,
-  'unix-path': (tag) => `/tmp/conformance-${tag}`, 'file-mode': () => '0644', cron: () => '0 3 * * *',
+  ip: () => '192.0.2.1',
+  ipv4: () => '192.0.2.1',
+  ipv6: () => '2001:db8::1',
+  cidr: () => '192.0.2.0/24',
+  colour: () => '#336699',
+  country: () => 'NL',
+  currency: () => 'EUR',
+  phone: () => '+31201234567',
+  postcode: () => '1234 AB',
+  iban: () => 'NL91ABNA0417164300',
+  'language-tag': () => 'en',
+  slug: (tag) => `conformance-${tag}`,
+  sku: (tag) => `conformance-${tag}`,
+  username: (tag) => `c${tag}`,
+  'unix-path': (tag) => `/tmp/conformance-${tag}`,
+  'file-mode': () => '0644',
+  cron: () => '0 3 * * *',
 };
 
 /** A value that such a schema takes, as far as can be told; undefined where it cannot. `tag` makes texts unlike all others. */
@@ -22,14 +35,24 @@ export function sampleValue(schema: Schema, tag: string): unknown {
   if (usual !== undefined && usual !== null) return usual;
   if (Array.isArray(choices)) return (choices as unknown[]).find((choice) => choice !== null);
   const alternatives = anyOf ?? schema['oneOf'];
-  if (Array.isArray(alternatives)) return (alternatives as Schema[]).map((one) => sampleValue(one, tag)).find((value) => value !== undefined);
+  if (Array.isArray(alternatives))
+    return (alternatives as Schema[]).map((one) => sampleValue(one, tag)).find((value) => value !== undefined);
   switch (typeOf(schema)) {
-    case 'string': return sampleText(schema, tag);
-    case 'integer': case 'number': return sampleNumber(schema);
-    case 'boolean': return false;
-    case 'array': return Array.from({ length: Number(schema['minItems'] ?? 0) }, (_, index) => sampleValue((schema['items'] ?? {}) as Schema, `${tag}${index || ''}`));
-    case 'object': return sampleBody(schema, tag);
-    default: return undefined;
+    case 'string':
+      return sampleText(schema, tag);
+    case 'integer':
+    case 'number':
+      return sampleNumber(schema);
+    case 'boolean':
+      return false;
+    case 'array':
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, (_, index) =>
+        sampleValue((schema['items'] ?? {}) as Schema, `${tag}${index || ''}`),
+      );
+    case 'object':
+      return sampleBody(schema, tag);
+    default:
+      return undefined;
   }
 }
 
@@ -37,26 +60,34 @@ export function sampleValue(schema: Schema, tag: string): unknown {
 export function sampleBody(schema: Schema, tag: string, also: readonly string[] = []): Record<string, unknown> {
   const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
   const wanted = [...new Set([...((schema['required'] ?? []) as readonly string[]), ...also])];
-  return Object.fromEntries(wanted.flatMap((name) => {
-    const value = properties[name] ? sampleValue(properties[name], tag) : undefined;
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    wanted.flatMap((name) => {
+      const value = properties[name] ? sampleValue(properties[name], tag) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** The first type that is not null. */
 export function typeOf(schema: Schema): string | null {
   const { type } = schema;
-  const first = (Array.isArray(type) ? (type as unknown[]) : [type]).find((one): one is string => typeof one === 'string' && one !== 'null');
+  const first = (Array.isArray(type) ? (type as unknown[]) : [type]).find(
+    (one): one is string => typeof one === 'string' && one !== 'null',
+  );
   if (first !== undefined) return first;
   const alternatives = schema['anyOf'];
-  return Array.isArray(alternatives) ? (alternatives as Schema[]).map(typeOf).find((one) => one !== null) ?? null : null;
+  return Array.isArray(alternatives)
+    ? ((alternatives as Schema[]).map(typeOf).find((one) => one !== null) ?? null)
+    : null;
 }
 
 /** Its own, or that of the one thing that it may be beside null. */
 export function formatOf(schema: Schema): string | null {
   if (typeof schema['format'] === 'string') return schema['format'];
   const alternatives = schema['anyOf'];
-  return Array.isArray(alternatives) ? (alternatives as Schema[]).map(formatOf).find((one) => one !== null) ?? null : null;
+  return Array.isArray(alternatives)
+    ? ((alternatives as Schema[]).map(formatOf).find((one) => one !== null) ?? null)
+    : null;
 }
 
 function sampleText(schema: Schema, tag: string): string {
@@ -69,7 +100,10 @@ function sampleText(schema: Schema, tag: string): string {
 }
 
 /** The first that obeys length and pattern. */
-function fitting(candidates: readonly string[], { pattern, minLength = 0, maxLength = Infinity }: Schema): string | undefined {
+function fitting(
+  candidates: readonly string[],
+  { pattern, minLength = 0, maxLength = Infinity }: Schema,
+): string | undefined {
   const obeys = (text: string): boolean => {
     try {
       return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
@@ -81,7 +115,12 @@ function fitting(candidates: readonly string[], { pattern, minLength = 0, maxLen
 }
 
 function sampleNumber({ minimum, exclusiveMinimum, maximum, multipleOf }: Schema): number {
-  const least = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : typeof minimum === 'number' ? Math.max(minimum, 1) : 1;
+  const least =
+    typeof exclusiveMinimum === 'number'
+      ? exclusiveMinimum + 1
+      : typeof minimum === 'number'
+        ? Math.max(minimum, 1)
+        : 1;
   const step = typeof multipleOf === 'number' ? multipleOf : 1;
   const value = step < 1 ? least : Math.ceil(least / step) * step;
   return typeof maximum === 'number' ? Math.min(value, maximum) : value;

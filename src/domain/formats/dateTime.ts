@@ -1,5 +1,5 @@
 /** In charge of dates, times of day and instants as text. */
-import { isCalendarDate } from "../calendarDate.ts";
+import { isCalendarDate } from '../calendarDate.ts';
 
 /** A calendar date, `2024-02-29` (RFC 3339 full-date). */
 export function isDate(value: string): boolean {
@@ -20,6 +20,6 @@ const DATE_TIME = /^(.{10})T(.{8})(?:\.\d{1,9})?(?:Z|[+-](.{5}))$/;
 export function isDateTime(value: string): boolean {
   const match = DATE_TIME.exec(value);
   if (match === null) return false;
-  const [, date = "", time = "", offset = "00:00"] = match;
+  const [, date = '', time = '', offset = '00:00'] = match;
   return isDate(date) && isTime(time) && isTime(offset);
 }

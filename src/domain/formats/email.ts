@@ -1,19 +1,19 @@
 /** In charge of e-mail addresses as text. */
-import { isHostname } from "../identifiers/hostname.ts";
+import { isHostname } from '../identifiers/hostname.ts';
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 /** An address mail can be sent to: dot-atom of at most 64, `@`, a host name of two labels or more in ASCII; 254 together (RFC 5321). */
 export function isEmail(value: string): boolean {
-  const at = value.lastIndexOf("@");
+  const at = value.lastIndexOf('@');
   const local = value.slice(0, Math.max(at, 0));
   const host = value.slice(at + 1).toLowerCase();
-  return value.length <= 254 && local.length <= 64 && LOCAL_PART.test(local) && host.includes(".") && isHostname(host);
+  return value.length <= 254 && local.length <= 64 && LOCAL_PART.test(local) && host.includes('.') && isHostname(host);
 }
 
 /** Without surrounding space and with the host in lower case; the local part is its owner's business. */
 export function normaliseEmail(text: string): string {
   const trimmed = text.trim();
-  const at = trimmed.lastIndexOf("@");
+  const at = trimmed.lastIndexOf('@');
   return at < 0 ? trimmed : trimmed.slice(0, at) + trimmed.slice(at).toLowerCase();
 }

@@ -5,12 +5,12 @@
  * character; at most 255 bytes a segment and 4096 together (Linux NAME_MAX, PATH_MAX).
  */
 export function isUnixPath(value: string): boolean {
-  if (value === "/") return true;
-  if (!value.startsWith("/") || /\p{Cc}/u.test(value) || byteLength(value) >= 4096) return false;
+  if (value === '/') return true;
+  if (!value.startsWith('/') || /\p{Cc}/u.test(value) || byteLength(value) >= 4096) return false;
   return value
     .slice(1)
-    .split("/")
-    .every((segment) => segment !== "" && segment !== "." && segment !== ".." && byteLength(segment) <= 255);
+    .split('/')
+    .every((segment) => segment !== '' && segment !== '.' && segment !== '..' && byteLength(segment) <= 255);
 }
 
 /** An octal mode of four digits: `0644`. */

@@ -1,7 +1,7 @@
 /** In charge of absolute URIs that are safe to show as a link. */
 
-const WITH_HOST = new Set(["http:", "https:", "ftp:", "sftp:", "ssh:", "git:"]);
-const WITHOUT_HOST = new Set(["mailto:", "tel:"]);
+const WITH_HOST = new Set(['http:', 'https:', 'ftp:', 'sftp:', 'ssh:', 'git:']);
+const WITHOUT_HOST = new Set(['mailto:', 'tel:']);
 
 /**
  * An absolute URI in ASCII (RFC 3986) with a known scheme: http, https, ftp, sftp, ssh, git, each with a host, mailto or tel.
@@ -11,8 +11,8 @@ export function isUri(value: string): boolean {
   if (!/^[a-z]+:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/.test(value)) return false;
   try {
     const { protocol, hostname, pathname } = new URL(value);
-    if (WITHOUT_HOST.has(protocol)) return pathname !== "";
-    return WITH_HOST.has(protocol) && value.startsWith(`${protocol}//`) && hostname !== "";
+    if (WITHOUT_HOST.has(protocol)) return pathname !== '';
+    return WITH_HOST.has(protocol) && value.startsWith(`${protocol}//`) && hostname !== '';
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 /** In charge of business identifier codes (BIC, ISO 9362). */
-import { isValidBIC } from "ibantools";
+import { isValidBIC } from 'ibantools';
 
 /** True for 8 or 11 capitals and digits with an existing country: `ABNANL2A`, `ABNANL2AXXX`. */
 export function isBic(value: string): boolean {
@@ -8,5 +8,5 @@ export function isBic(value: string): boolean {
 
 /** In capitals, without spaces. */
 export function normaliseBic(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  return text.replace(/\s/g, '').toUpperCase();
 }

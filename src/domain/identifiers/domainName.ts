@@ -1,6 +1,6 @@
 /** In charge of domain names that can be registered: exactly one label before a public suffix (Public Suffix List, ICANN section). */
-import { parse } from "tldts";
-import { hostnameToAscii } from "./hostname.ts";
+import { parse } from 'tldts';
+import { hostnameToAscii } from './hostname.ts';
 
 export interface DomainName {
   /** ASCII form, lower case: `xn--bcher-kva.co.uk`. */
@@ -14,7 +14,8 @@ export interface DomainName {
 }
 
 /** Why a text is not a name that can be registered. */
-export type DomainNameProblem = "not-a-hostname" | "unknown-suffix" | "only-a-suffix" | "has-subdomain" | "label-too-short" | "label-reserved";
+export type DomainNameProblem =
+  'not-a-hostname' | 'unknown-suffix' | 'only-a-suffix' | 'has-subdomain' | 'label-too-short' | 'label-reserved';
 
 /**
  * Reads what a customer typed: trim, lower-case, UTS-46 to ASCII, split by the Public Suffix List. The label has 2 to 63 characters
@@ -23,19 +24,19 @@ export type DomainNameProblem = "not-a-hostname" | "unknown-suffix" | "only-a-su
  */
 export function parseDomainName(text: string): DomainName | { readonly problem: DomainNameProblem } {
   const name = hostnameToAscii(text);
-  if (name === null) return { problem: "not-a-hostname" };
+  if (name === null) return { problem: 'not-a-hostname' };
   const { publicSuffix, isIcann, domainWithoutSuffix, subdomain } = parse(name, { allowPrivateDomains: false });
-  if (isIcann !== true || publicSuffix === null) return { problem: "unknown-suffix" };
-  if (domainWithoutSuffix === null || domainWithoutSuffix === "") return { problem: "only-a-suffix" };
-  if (subdomain !== null && subdomain !== "") return { problem: "has-subdomain" };
-  if (domainWithoutSuffix.length < 2) return { problem: "label-too-short" };
-  if (/^(?!xn)..--/.test(domainWithoutSuffix)) return { problem: "label-reserved" };
-  const name_unicode = text.trim().normalize("NFKC").toLowerCase().replaceAll("。", ".").replace(/\.$/, "");
+  if (isIcann !== true || publicSuffix === null) return { problem: 'unknown-suffix' };
+  if (domainWithoutSuffix === null || domainWithoutSuffix === '') return { problem: 'only-a-suffix' };
+  if (subdomain !== null && subdomain !== '') return { problem: 'has-subdomain' };
+  if (domainWithoutSuffix.length < 2) return { problem: 'label-too-short' };
+  if (/^(?!xn)..--/.test(domainWithoutSuffix)) return { problem: 'label-reserved' };
+  const name_unicode = text.trim().normalize('NFKC').toLowerCase().replaceAll('。', '.').replace(/\.$/, '');
   return { name, name_unicode, label: domainWithoutSuffix, suffix: publicSuffix };
 }
 
 /** True for a registrable name that already is in its stored form: `example.nl`; not `Example.nl`, `www.example.nl`, `co.uk`. */
 export function isDomainName(value: string): boolean {
   const parsed = parseDomainName(value);
-  return "name" in parsed && parsed.name === value;
+  return 'name' in parsed && parsed.name === value;
 }

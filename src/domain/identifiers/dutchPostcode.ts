@@ -9,5 +9,5 @@ export function isDutchPostcode(value: string): boolean {
 export function normaliseDutchPostcode(text: string): string {
   const trimmed = text.trim();
   const match = /^(\d{4})\s*([A-Za-z]{2})$/.exec(trimmed);
-  return match === null ? trimmed : `${match[1]} ${(match[2] ?? "").toUpperCase()}`;
+  return match === null ? trimmed : `${match[1]} ${(match[2] ?? '').toUpperCase()}`;
 }

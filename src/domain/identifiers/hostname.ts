@@ -9,8 +9,12 @@ const TYPED_NAME = /^(?:[\p{L}\p{M}\p{N}\u00b7\u30fb.\u3002\uff0e\uff61-]|\u200c
  * The last label is not numeric, so no IPv4 address is a host name (RFC 1123 § 2.1).
  */
 export function isHostname(value: string): boolean {
-  const labels = value.split(".");
-  return value.length <= 253 && labels.every((label) => LABEL.test(label)) && !/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? "");
+  const labels = value.split('.');
+  return (
+    value.length <= 253 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')
+  );
 }
 
 /**
@@ -18,7 +22,7 @@ export function isHostname(value: string): boolean {
  * Null when it is not a host name. Surrounding space and one final dot are dropped.
  */
 export function hostnameToAscii(text: string): string | null {
-  const typed = text.trim().replace(/\.$/, "");
+  const typed = text.trim().replace(/\.$/, '');
   if (!TYPED_NAME.test(typed)) return null;
   try {
     const { hostname } = new URL(`http://${typed}`);

@@ -1,7 +1,7 @@
 /** In charge of IBANs (ISO 13616), in their electronic form: capitals, no spaces. Checked by ibantools. */
-import { friendlyFormatIBAN, isValidIBAN } from "ibantools";
-import { mod97 } from "./mod97.ts";
-import { scatter } from "./scatter.ts";
+import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import { mod97 } from './mod97.ts';
+import { scatter } from './scatter.ts';
 
 /** True for an existing country's length and form with a correct mod 97: `NL91ABNA0417164300`. */
 export function isIban(value: string): boolean {
@@ -10,7 +10,7 @@ export function isIban(value: string): boolean {
 
 /** In capitals, without spaces and dashes. */
 export function normaliseIban(text: string): string {
-  return text.replace(/[\s-]/g, "").toUpperCase();
+  return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
 /** In groups of four, for people: `NL91 ABNA 0417 1643 00`. Text that is no IBAN is returned as it is. */
@@ -25,9 +25,10 @@ export function formatIban(value: string): string {
  * @throws RangeError for another bank code or n.
  */
 export function makeIban(bankCode: string, n: number): string {
-  if (!/^[A-Z]{4}$/.test(bankCode)) throw new RangeError(`A Dutch bank code is four capitals such as ABNA, not "${bankCode}".`);
+  if (!/^[A-Z]{4}$/.test(bankCode))
+    throw new RangeError(`A Dutch bank code is four capitals such as ABNA, not "${bankCode}".`);
   const account = elevenProofAccount(`0${1_000_000 + scatter(n, 9_000_000)}`);
-  const check = String(98 - mod97(`${bankCode}${account}NL00`)).padStart(2, "0");
+  const check = String(98 - mod97(`${bankCode}${account}NL00`)).padStart(2, '0');
   return `NL${check}${bankCode}${account}`;
 }
 

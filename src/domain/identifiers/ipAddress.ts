@@ -17,7 +17,7 @@ export function isIp(value: string): boolean {
 /** A network, `10.0.0.0/8` or `2001:db8::/32`; bits beyond the prefix must be zero, as PostgreSQL's `cidr` asks: `10.0.0.1/8` is a mistake. */
 export function isCidr(value: string): boolean {
   const match = /^([^/]+)\/(0|[1-9]\d{0,2})$/.exec(value);
-  const bytes = ipBytes(match?.[1] ?? "");
+  const bytes = ipBytes(match?.[1] ?? '');
   const prefixBits = Number(match?.[2]);
   if (bytes === null || prefixBits > bytes.length * 8) return false;
   return bytes.every((byte, index) => (byte & ~maskOfByte(prefixBits, index) & 0xff) === 0);
@@ -35,12 +35,12 @@ function maskOfByte(prefixBits: number, index: number): number {
 
 function ipv4Bytes(value: string): readonly number[] | null {
   if (!/^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(value)) return null;
-  const bytes = value.split(".").map(Number);
+  const bytes = value.split('.').map(Number);
   return bytes.every((byte) => byte <= 255) ? bytes : null;
 }
 
 function ipv6Bytes(value: string): readonly number[] | null {
-  const [head = "", tail, ...more] = value.split("::");
+  const [head = '', tail, ...more] = value.split('::');
   if (more.length > 0) return null;
   const headBytes = groupBytes(head, tail === undefined);
   if (tail === undefined) return headBytes?.length === 16 ? headBytes : null;
@@ -52,8 +52,8 @@ function ipv6Bytes(value: string): readonly number[] | null {
 
 /** Groups of one to four hex digits; only the very last may be an IPv4 address. */
 function groupBytes(text: string, isAtEnd: boolean): readonly number[] | null {
-  if (text === "") return [];
-  const groups = text.split(":");
+  if (text === '') return [];
+  const groups = text.split(':');
   const bytes: number[] = [];
   for (const [index, group] of groups.entries()) {
     const embedded = isAtEnd && index === groups.length - 1 ? ipv4Bytes(group) : null;

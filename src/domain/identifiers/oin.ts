@@ -7,5 +7,5 @@ export function isOin(value: string): boolean {
 
 /** Without spaces and dots. */
 export function normaliseOin(text: string): string {
-  return text.replace(/[\s.]/g, "");
+  return text.replace(/[\s.]/g, '');
 }

@@ -1,16 +1,16 @@
 /** In charge of Peppol participant ids: a scheme (EAS code list) and the identifier it stands for. */
-import { isKvk } from "./kvk.ts";
-import { isOin } from "./oin.ts";
-import { isVatId } from "./vatId.ts";
+import { isKvk } from './kvk.ts';
+import { isOin } from './oin.ts';
+import { isVatId } from './vatId.ts';
 
 /** The Dutch schemes: 0106 KvK number, 0190 OIN, 9944 Dutch VAT id. */
-export const peppolSchemes = ["0106", "0190", "9944"] as const;
+export const peppolSchemes = ['0106', '0190', '9944'] as const;
 export type PeppolScheme = (typeof peppolSchemes)[number];
 
 const rules: Readonly<Record<PeppolScheme, (id: string) => boolean>> = {
-  "0106": isKvk,
-  "0190": isOin,
-  "9944": (id) => id.startsWith("NL") && isVatId(id),
+  '0106': isKvk,
+  '0190': isOin,
+  '9944': (id) => id.startsWith('NL') && isVatId(id),
 };
 
 export function isPeppolScheme(value: string): value is PeppolScheme {
@@ -24,5 +24,5 @@ export function isPeppolId(scheme: string, id: string): boolean {
 
 /** True for both in one text: `0106:68750110`. */
 export function isPeppolParticipant(value: string): boolean {
-  return value.charAt(4) === ":" && isPeppolId(value.slice(0, 4), value.slice(5));
+  return value.charAt(4) === ':' && isPeppolId(value.slice(0, 4), value.slice(5));
 }

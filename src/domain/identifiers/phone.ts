@@ -10,11 +10,11 @@ export function isPhone(value: string): boolean {
  * Text with other characters is only trimmed; check the outcome with {@link isPhone}.
  * @param countryCode the calling code of a number written without one.
  */
-export function normalisePhone(text: string, countryCode = "31"): string {
+export function normalisePhone(text: string, countryCode = '31'): string {
   const trimmed = text.trim();
   if (!/^\+?[\d\s().\-/]+$/.test(trimmed)) return trimmed;
-  const digits = trimmed.replace(/\(0\)/g, "").replace(/[^\d+]/g, "");
-  if (digits.startsWith("+")) return digits;
-  if (digits.startsWith("00")) return `+${digits.slice(2)}`;
-  return digits.startsWith("0") ? `+${countryCode}${digits.slice(1)}` : trimmed;
+  const digits = trimmed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '');
+  if (digits.startsWith('+')) return digits;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return digits.startsWith('0') ? `+${countryCode}${digits.slice(1)}` : trimmed;
 }

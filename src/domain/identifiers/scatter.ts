@@ -8,6 +8,7 @@ const STEP = 7_919;
  * @throws RangeError when n is not a whole number below `size`.
  */
 export function scatter(n: number, size: number): number {
-  if (!Number.isInteger(n) || n < 0 || n >= size) throw new RangeError(`Make identifiers from a whole number from 0 to ${size - 1}, not ${n}.`);
+  if (!Number.isInteger(n) || n < 0 || n >= size)
+    throw new RangeError(`Make identifiers from a whole number from 0 to ${size - 1}, not ${n}.`);
   return (n * STEP) % size;
 }

@@ -1,5 +1,5 @@
 /** In charge of finding the names in what somebody typed or pasted: lists, lines of a spreadsheet, web addresses, mail addresses. */
-import { parse } from "tldts";
+import { parse } from 'tldts';
 
 /**
  * The pieces that may be names, as they were typed, each once. Nothing is thrown away: what is no name is told so later, by name.
@@ -7,15 +7,18 @@ import { parse } from "tldts";
  */
 export function splitNames(text: string): readonly string[] {
   // An address may hold commas and semicolons of its own.
-  const pieces = text.split(/\s+/).flatMap((piece) => (/^\W*[a-z][a-z0-9+.-]*:\/\//i.test(piece) ? [piece] : piece.split(/[,;|]+/)));
+  const pieces = text
+    .split(/\s+/)
+    .flatMap((piece) => (/^\W*[a-z][a-z0-9+.-]*:\/\//i.test(piece) ? [piece] : piece.split(/[,;|]+/)));
   const found = new Map<string, string>();
-  for (const piece of pieces.map(bare)) if (piece !== "" && !found.has(piece.toLowerCase())) found.set(piece.toLowerCase(), piece);
+  for (const piece of pieces.map(bare))
+    if (piece !== '' && !found.has(piece.toLowerCase())) found.set(piece.toLowerCase(), piece);
   return [...found.values()];
 }
 
 /** Without the brackets and quotes that a mail program or a spreadsheet puts around it. */
 function bare(piece: string): string {
-  return piece.replace(/^["'<>()[\]“”‘’]+|["'<>()[\],;“”‘’]+$/gu, "");
+  return piece.replace(/^["'<>()[\]“”‘’]+|["'<>()[\],;“”‘’]+$/gu, '');
 }
 
 /**
@@ -25,10 +28,10 @@ function bare(piece: string): string {
 export function nameWithin(typed: string): string {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:(?:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(text);
-  if (address && (text.includes("//") || /^mailto:/i.test(text))) return registered(address[1] ?? "");
-  if (text.includes("@")) return registered(text.slice(text.lastIndexOf("@") + 1));
-  const host = text.replace(/[/?#:].*$/s, "");
-  return host.replace(/^www\.(?=[^.]+\.)/i, "");
+  if (address && (text.includes('//') || /^mailto:/i.test(text))) return registered(address[1] ?? '');
+  if (text.includes('@')) return registered(text.slice(text.lastIndexOf('@') + 1));
+  const host = text.replace(/[/?#:].*$/s, '');
+  return host.replace(/^www\.(?=[^.]+\.)/i, '');
 }
 
 function registered(host: string): string {

@@ -3,10 +3,10 @@
  * (sole traders since 2020, Belastingdienst). Other countries by jsvat, except Belgium, whose numbers from 1 onward jsvat does not know.
  * Whether a number is in use is another matter: that only VIES can tell.
  */
-import * as jsvat from "jsvat";
-import type { Country } from "jsvat";
-import { mod97 } from "./mod97.ts";
-import { scatter } from "./scatter.ts";
+import * as jsvat from 'jsvat';
+import type { Country } from 'jsvat';
+import { mod97 } from './mod97.ts';
+import { scatter } from './scatter.ts';
 
 const checkedByJsvat: Readonly<Record<string, Country>> = {
   AT: jsvat.austria,
@@ -43,10 +43,10 @@ const checkedByJsvat: Readonly<Record<string, Country>> = {
 export function isVatId(value: string): boolean {
   if (!/^[A-Z]{2}[0-9A-Z*+]{2,13}$/.test(value)) return false;
   const prefix = value.slice(0, 2);
-  if (prefix === "NL") return isDutchVatId(value);
-  if (prefix === "BE") return isBelgianVatId(value);
+  if (prefix === 'NL') return isDutchVatId(value);
+  if (prefix === 'BE') return isBelgianVatId(value);
   // Northern Ireland's ids are those of Great Britain under another prefix.
-  if (prefix === "XI") return isVatId(`GB${value.slice(2)}`);
+  if (prefix === 'XI') return isVatId(`GB${value.slice(2)}`);
   const country = Object.hasOwn(checkedByJsvat, prefix) ? checkedByJsvat[prefix] : undefined;
   return country !== undefined && jsvat.checkVAT(value, [country]).isValid;
 }
@@ -55,25 +55,25 @@ export function isVatId(value: string): boolean {
 export function vatIdCountry(value: string): string | null {
   if (!isVatId(value)) return null;
   const prefix = value.slice(0, 2);
-  return prefix === "EL" ? "GR" : prefix === "XI" ? "GB" : prefix;
+  return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
 }
 
 /** In capitals, without spaces, dots, dashes and slashes: `nl 0044.95.445.b01` → `NL004495445B01`. */
 export function normaliseVatId(text: string): string {
-  return text.replace(/[\s./-]/g, "").toUpperCase();
+  return text.replace(/[\s./-]/g, '').toUpperCase();
 }
 
 /** The n-th made-up Dutch VAT id, n from 0 to 799,999,999, valid by mod 97; different for every n. */
 export function makeVatId(n: number): string {
   const stem = `NL${100_000_000 + scatter(n, 800_000_000)}B`;
   const missing = (98 - mod97(`${stem}00`)) % 97; // what to add for the remainder to become 1
-  return `${stem}${String(missing < 2 ? missing + 97 : missing).padStart(2, "0")}`;
+  return `${stem}${String(missing < 2 ? missing + 97 : missing).padStart(2, '0')}`;
 }
 
 function isDutchVatId(value: string): boolean {
   const match = /^NL(\d{9})B(\d{2})$/.exec(value);
-  if (match === null || match[1] === "000000000" || match[2] === "00") return false;
-  return mod97(value) === 1 || passesElevenTest(match[1] ?? "");
+  if (match === null || match[1] === '000000000' || match[2] === '00') return false;
+  return mod97(value) === 1 || passesElevenTest(match[1] ?? '');
 }
 
 /** Weights 9 down to 2 over the first eight digits; the remainder by 11 is the ninth (a remainder of 10 is never given out). */

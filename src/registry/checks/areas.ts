@@ -5,15 +5,31 @@ import type { CheckContext } from './context.ts';
 export function checkAreas({ registry, tell }: CheckContext): void {
   const areas = registry.menu.flatMap(({ name, area }, index) => (area === null ? [] : [{ name, area, index }]));
   for (const { name, area, index } of areas) {
-    const around = areas.find((other) => other.index !== index && isBeneath(area, other.area) && (other.area !== area || other.index < index));
-    if (around) tell(registryFile, ['menu', index, 'area'], { id: 'E410', message: `The area ${area} lies within ${around.area}, that of "${around.name}".`, hint: `Give "${name}" another address.` });
+    const around = areas.find(
+      (other) => other.index !== index && isBeneath(area, other.area) && (other.area !== area || other.index < index),
+    );
+    if (around)
+      tell(registryFile, ['menu', index, 'area'], {
+        id: 'E410',
+        message: `The area ${area} lies within ${around.area}, that of "${around.name}".`,
+        hint: `Give "${name}" another address.`,
+      });
   }
-  const expectInside = (what: { readonly name: string; readonly route: string; readonly menu: string | null }, path: Path): void => {
+  const expectInside = (
+    what: { readonly name: string; readonly route: string; readonly menu: string | null },
+    path: Path,
+  ): void => {
     const own = areas.find(({ name }) => name === what.menu);
-    if (own && !isBeneath(what.route, own.area)) tell(registryFile, path, { id: 'E410', message: `${what.name} stands at ${what.route}, outside of ${own.area}, the area "${own.name}".`, hint: `Give it a "route" that begins with ${own.area}/, or another "menu".` });
+    if (own && !isBeneath(what.route, own.area))
+      tell(registryFile, path, {
+        id: 'E410',
+        message: `${what.name} stands at ${what.route}, outside of ${own.area}, the area "${own.name}".`,
+        hint: `Give it a "route" that begins with ${own.area}/, or another "menu".`,
+      });
   };
   for (const page of Object.values(registry.pages)) expectInside(page, ['pages', page.name, 'menu']);
-  for (const resource of Object.values(registry.resources)) expectInside(resource, ['resources', resource.name, 'menu']);
+  for (const resource of Object.values(registry.resources))
+    expectInside(resource, ['resources', resource.name, 'menu']);
 }
 
 function isBeneath(route: string, area: string): boolean {

@@ -26,7 +26,23 @@ import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
-  checkRelations, checkScopes, checkFields, checkDefaults, checkComputed, checkScreens, checkRoutes, checkAreas, checkSettings, checkConditions, checkFigures, checkCode, checkContradictions, checkViews, checkAppendOnly, checkFrozen, checkLabels,
+  checkRelations,
+  checkScopes,
+  checkFields,
+  checkDefaults,
+  checkComputed,
+  checkScreens,
+  checkRoutes,
+  checkAreas,
+  checkSettings,
+  checkConditions,
+  checkFigures,
+  checkCode,
+  checkContradictions,
+  checkViews,
+  checkAppendOnly,
+  checkFrozen,
+  checkLabels,
 ];
 
 export interface Checked {

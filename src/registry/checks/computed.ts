@@ -6,7 +6,19 @@ import { fieldAt } from '../title.ts';
 import type { Field, Registry, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
-const verbs = ['value', 'template', 'coalesce', 'add', 'subtract', 'multiply', 'divide', 'days', 'count', 'sum', 'case'] as const satisfies readonly (keyof RawOperation)[];
+const verbs = [
+  'value',
+  'template',
+  'coalesce',
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'days',
+  'count',
+  'sum',
+  'case',
+] as const satisfies readonly (keyof RawOperation)[];
 const variables = ['$today', '$now'];
 
 export function checkComputed(context: CheckContext): void {
@@ -15,7 +27,12 @@ export function checkComputed(context: CheckContext): void {
       if (!field.computed) continue;
       checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
       if (needsItself(context, resource, field)) {
-        tell(context, { resource, path: ['properties', field.name, 'x-computed'] }, `"${field.name}" is computed from itself.`, 'Break the circle: compute one of its parts from columns.');
+        tell(
+          context,
+          { resource, path: ['properties', field.name, 'x-computed'] },
+          `"${field.name}" is computed from itself.`,
+          'Break the circle: compute one of its parts from columns.',
+        );
       }
     }
   }
@@ -34,7 +51,13 @@ const under = (at: Place, ...rest: Path): Place => ({ resource: at.resource, pat
 
 function checkOperation(context: CheckContext, at: Place, operation: RawOperation): void {
   const used = verbs.filter((verb) => operation[verb] !== undefined);
-  if (used.length !== 1) tell(context, at, `It has ${used.length === 0 ? 'no operation' : `${used.length} operations: ${used.join(', ')}`}.`, `Write one of: ${verbs.join(', ')}.`);
+  if (used.length !== 1)
+    tell(
+      context,
+      at,
+      `It has ${used.length === 0 ? 'no operation' : `${used.length} operations: ${used.join(', ')}`}.`,
+      `Write one of: ${verbs.join(', ')}.`,
+    );
   for (const path of templatePaths(operation.template)) expectField(context, under(at, 'template'), path);
   if (operation.count !== undefined) expectInverse(context, under(at, 'count'), operation.count);
   if (operation.sum !== undefined) checkSum(context, under(at, 'sum'), operation.sum);
@@ -44,7 +67,8 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
   }
 }
 
-const templatePaths = (template = ''): string[] => [...template.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
+const templatePaths = (template = ''): string[] =>
+  [...template.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
 
 interface Part {
   readonly path: Path;
@@ -53,12 +77,22 @@ interface Part {
 
 /** The expressions inside an operation, with their places in it. */
 export function partsOf(operation: RawOperation): Part[] {
-  const lists = (['coalesce', 'add', 'subtract', 'multiply', 'divide'] as const).flatMap((verb) => (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })));
+  const lists = (['coalesce', 'add', 'subtract', 'multiply', 'divide'] as const).flatMap((verb) =>
+    (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })),
+  );
   const { days, else: otherwise } = operation;
   return [
     ...lists,
-    ...(days ? [{ path: ['days', 'from'], expression: days.from }, { path: ['days', 'to'], expression: days.to }] : []),
-    ...(operation.case ?? []).map((branch, index): Part => ({ path: ['case', index, 'then'], expression: branch.then })),
+    ...(days
+      ? [
+          { path: ['days', 'from'], expression: days.from },
+          { path: ['days', 'to'], expression: days.to },
+        ]
+      : []),
+    ...(operation.case ?? []).map((branch, index): Part => ({
+      path: ['case', index, 'then'],
+      expression: branch.then,
+    })),
     ...(otherwise === undefined ? [] : [{ path: ['else'], expression: otherwise }]),
   ];
 }
@@ -66,13 +100,31 @@ export function partsOf(operation: RawOperation): Part[] {
 function expectField(context: CheckContext, at: Place, name: string): void {
   const path = name.split('.');
   const field = fieldAt(context.registry, at.resource, path);
-  if (!field) return tell(context, at, `${at.resource.name} has no field "${name}".`, didYouMean(name, [...Object.keys(at.resource.fields), ...variables]));
-  if (field.kind === 'lines') tell(context, at, `"${name}" is of kind lines, which has no value.`, `Count it, or sum one of its fields: {"count": "${path.at(-1) ?? ''}"}.`);
+  if (!field)
+    return tell(
+      context,
+      at,
+      `${at.resource.name} has no field "${name}".`,
+      didYouMean(name, [...Object.keys(at.resource.fields), ...variables]),
+    );
+  if (field.kind === 'lines')
+    tell(
+      context,
+      at,
+      `"${name}" is of kind lines, which has no value.`,
+      `Count it, or sum one of its fields: {"count": "${path.at(-1) ?? ''}"}.`,
+    );
 }
 
 function expectInverse(context: CheckContext, at: Place, name: string): Resource | undefined {
   const inverse = at.resource.inverses[name];
-  if (!inverse) tell(context, at, `${at.resource.name} has no inverse "${name}".`, didYouMean(name, Object.keys(at.resource.inverses)));
+  if (!inverse)
+    tell(
+      context,
+      at,
+      `${at.resource.name} has no inverse "${name}".`,
+      didYouMean(name, Object.keys(at.resource.inverses)),
+    );
   return context.registry.resources[inverse?.resource ?? ''];
 }
 
@@ -80,23 +132,31 @@ function checkSum(context: CheckContext, at: Place, path: string): void {
   const [name = '', ...rest] = path.split('.');
   const summed = expectInverse(context, at, name);
   if (!summed) return;
-  if (rest.length === 0) tell(context, at, `"${path}" names no field to sum.`, `Write "${name}.<field>", with a field of ${summed.name}.`);
-  else if (!fieldAt(context.registry, summed, rest)) tell(context, at, `${summed.name} has no field "${rest.join('.')}".`, didYouMean(rest.join('.'), Object.keys(summed.fields)));
+  if (rest.length === 0)
+    tell(context, at, `"${path}" names no field to sum.`, `Write "${name}.<field>", with a field of ${summed.name}.`);
+  else if (!fieldAt(context.registry, summed, rest))
+    tell(
+      context,
+      at,
+      `${summed.name} has no field "${rest.join('.')}".`,
+      didYouMean(rest.join('.'), Object.keys(summed.fields)),
+    );
 }
 
 /** Whether the way through computed fields leads back to the first. Conditions count: they are computed too. */
 function needsItself(context: CheckContext, start: Resource, field: Field): boolean {
   const visited = new Set<Field>();
-  const reaches = (resource: Resource, computed: Field): boolean => namesIn(computed.computed).some(({ inverse, path }) => {
-    const from = inverse === null ? resource : context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
-    const found = from && fieldAt(context.registry, from, path);
-    const owner = found && ownerOf(context.registry, from, path);
-    if (!found?.computed || !owner) return false;
-    if (found === field) return true;
-    if (visited.has(found)) return false;
-    visited.add(found);
-    return reaches(owner, found);
-  });
+  const reaches = (resource: Resource, computed: Field): boolean =>
+    namesIn(computed.computed).some(({ inverse, path }) => {
+      const from = inverse === null ? resource : context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
+      const found = from && fieldAt(context.registry, from, path);
+      const owner = found && ownerOf(context.registry, from, path);
+      if (!found?.computed || !owner) return false;
+      if (found === field) return true;
+      if (visited.has(found)) return false;
+      visited.add(found);
+      return reaches(owner, found);
+    });
   return reaches(start, field);
 }
 
@@ -124,7 +184,9 @@ function namesIn(operation: RawOperation | null): Needed[] {
     ...(rest.length > 0 ? [{ inverse: summed, path: rest }] : []),
     ...fieldsOf(operation.where ?? {}).map((name): Needed => ({ inverse: rows, path: name.split('.') })),
     ...(operation.case ?? []).flatMap((branch) => fieldsOf(branch.when)).map(here),
-    ...partsOf(operation).flatMap(({ expression }) => (typeof expression === 'string' ? [here(expression)] : namesIn(expression))),
+    ...partsOf(operation).flatMap(({ expression }) =>
+      typeof expression === 'string' ? [here(expression)] : namesIn(expression),
+    ),
   ];
 }
 
@@ -133,5 +195,8 @@ function fieldsOf(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(fieldsOf);
   if (typeof condition === 'string') return condition.startsWith('$.') ? [condition.slice(2)] : [];
   if (typeof condition !== 'object' || condition === null) return [];
-  return Object.entries(condition).flatMap(([key, value]) => [...(['and', 'or', 'not'].includes(key) ? [] : [key]), ...fieldsOf(value)]);
+  return Object.entries(condition).flatMap(([key, value]) => [
+    ...(['and', 'or', 'not'].includes(key) ? [] : [key]),
+    ...fieldsOf(value),
+  ]);
 }

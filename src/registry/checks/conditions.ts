@@ -12,11 +12,14 @@ import { partsOf } from './computed.ts';
 
 export function checkConditions(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
-    const inEntry = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: registryFile, path: ['resources', resource.name, ...path], condition });
-    const inSchema = (path: Path, condition: RawCondition | null): void => checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
+    const inEntry = (path: Path, condition: RawCondition | null): void =>
+      checkCondition(context, resource, { file: registryFile, path: ['resources', resource.name, ...path], condition });
+    const inSchema = (path: Path, condition: RawCondition | null): void =>
+      checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
     for (const actor of actors) {
       inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
-      for (const [index, { where }] of (resource.access[actor]?.also ?? []).entries()) inEntry(['access', actor, 'also', index, 'where'], where);
+      for (const [index, { where }] of (resource.access[actor]?.also ?? []).entries())
+        inEntry(['access', actor, 'also', index, 'where'], where);
     }
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
     for (const action of Object.values(resource.actions)) {
@@ -31,9 +34,11 @@ export function checkConditions(context: CheckContext): void {
     for (const [index, rule] of resource.checks.entries()) inSchema(['x-checks', index, 'rule'], rule.rule);
     for (const field of Object.values(resource.fields)) {
       checkHidden(context, resource, field);
-      for (const effect of ['hidden', 'required', 'readOnly'] as const) inSchema(['properties', field.name, 'x-when', effect], field.when?.[effect] ?? null);
+      for (const effect of ['hidden', 'required', 'readOnly'] as const)
+        inSchema(['properties', field.name, 'x-when', effect], field.when?.[effect] ?? null);
       checkUniqueWhile(context, resource, field);
-      if (field.computed) checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
+      if (field.computed)
+        checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
     }
   }
 }
@@ -42,16 +47,26 @@ export function checkConditions(context: CheckContext): void {
 function checkUniqueWhile(context: CheckContext, resource: Resource, field: Field): void {
   const path = ['properties', field.name, 'x-unique', 'while'];
   checkCondition(context, resource, { file: schemaFile(resource.name), path, condition: field.uniqueWhile });
-  const parsed = field.uniqueWhile === null ? null : parseCondition(field.uniqueWhile, { registry: context.registry, resource });
+  const parsed =
+    field.uniqueWhile === null ? null : parseCondition(field.uniqueWhile, { registry: context.registry, resource });
   if (parsed?.ok !== true || isOfRecordAlone(parsed.value)) return;
-  context.tell(schemaFile(resource.name), path, { id: 'E304', message: `What keeps "${field.name}" apart can look only at the record's own fields and at fixed values.`, hint: 'Compare a column with a value: { "status": { "nin": ["ended"] } }.' });
+  context.tell(schemaFile(resource.name), path, {
+    id: 'E304',
+    message: `What keeps "${field.name}" apart can look only at the record's own fields and at fixed values.`,
+    hint: 'Compare a column with a value: { "status": { "nin": ["ended"] } }.',
+  });
 }
 
 function isOfRecordAlone(condition: Condition): boolean {
   if (condition.type === 'not') return isOfRecordAlone(condition.node);
   if (condition.type !== 'compare') return condition.nodes.every(isOfRecordAlone);
   const values = [condition.value].flat();
-  return condition.path.length === 1 && condition.fields[0]?.computed === null && !['contains', 'starts'].includes(condition.operator) && values.every((value) => value !== null && !String(value).startsWith('$'));
+  return (
+    condition.path.length === 1 &&
+    condition.fields[0]?.computed === null &&
+    !['contains', 'starts'].includes(condition.operator) &&
+    values.every((value) => value !== null && !String(value).startsWith('$'))
+  );
 }
 
 /** A field that must be filled has to be there to be filled. */
@@ -60,13 +75,21 @@ function checkHidden({ registry, tell }: CheckContext, resource: Resource, field
   if (hidden === null) return;
   const path = ['properties', field.name, 'x-when'];
   if (field.required && field.default === undefined) {
-    tell(schemaFile(resource.name), [...path, 'hidden'], { id: 'E310', message: `"${field.name}" is required, but may be hidden.`, hint: `Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".` });
+    tell(schemaFile(resource.name), [...path, 'hidden'], {
+      id: 'E310',
+      message: `"${field.name}" is required, but may be hidden.`,
+      hint: `Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".`,
+    });
   }
   if (required === null) return;
   const both = parseCondition({ and: [required, { not: hidden }] }, { registry, resource });
   const alone = parseCondition(required, { registry, resource });
   if (both.ok && alone.ok && canHold(alone.value) && !canHold(both.value)) {
-    tell(schemaFile(resource.name), [...path, 'required'], { id: 'E310', message: `"${field.name}" is required only where it is hidden.`, hint: 'Let one of the two conditions be the opposite of the other.' });
+    tell(schemaFile(resource.name), [...path, 'required'], {
+      id: 'E310',
+      message: `"${field.name}" is required only where it is hidden.`,
+      hint: 'Let one of the two conditions be the opposite of the other.',
+    });
   }
 }
 
@@ -74,12 +97,15 @@ function checkHidden({ registry, tell }: CheckContext, resource: Resource, field
 function checkComputed(context: CheckContext, resource: Resource, at: { path: Path; operation: RawOperation }): void {
   const file = schemaFile(resource.name);
   const { operation, path } = at;
-  for (const [index, branch] of (operation.case ?? []).entries()) checkCondition(context, resource, { file, path: [...path, 'case', index, 'when'], condition: branch.when });
+  for (const [index, branch] of (operation.case ?? []).entries())
+    checkCondition(context, resource, { file, path: [...path, 'case', index, 'when'], condition: branch.when });
   const inverse = resource.inverses[operation.count ?? operation.sum?.split('.')[0] ?? ''];
   const rows = context.registry.resources[inverse?.resource ?? ''];
-  if (rows && operation.where) checkCondition(context, rows, { file, path: [...path, 'where'], condition: operation.where });
+  if (rows && operation.where)
+    checkCondition(context, rows, { file, path: [...path, 'where'], condition: operation.where });
   for (const part of partsOf(operation)) {
-    if (typeof part.expression !== 'string') checkComputed(context, resource, { path: [...path, ...part.path], operation: part.expression });
+    if (typeof part.expression !== 'string')
+      checkComputed(context, resource, { path: [...path, ...part.path], operation: part.expression });
   }
 }
 
@@ -94,26 +120,50 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
   if (at.condition === null) return;
   const parsed = parseCondition(at.condition, { registry: context.registry, resource });
   if (!parsed.ok) {
-    for (const error of parsed.errors) context.tell(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
+    for (const error of parsed.errors)
+      context.tell(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
     return;
   }
   if (checkChoices(context, resource, at) && !canHold(parsed.value)) {
-    context.tell(at.file, at.path, { id: 'E309', message: 'No record can ever meet this condition.', hint: 'Look for comparisons that exclude each other.' });
+    context.tell(at.file, at.path, {
+      id: 'E309',
+      message: 'No record can ever meet this condition.',
+      hint: 'Look for comparisons that exclude each other.',
+    });
   }
 }
 
 /** Whether each field with choices is compared with choices that it has. */
 function checkChoices(context: CheckContext, resource: Resource, { file, path, condition }: WrittenCondition): boolean {
   const results = Object.entries(condition ?? {}).map(([key, value]): boolean => {
-    if (key === 'and' || key === 'or') return (value as readonly RawCondition[]).map((inner, index) => checkChoices(context, resource, { file, path: [...path, key, index], condition: inner })).every(Boolean);
-    if (key === 'not') return checkChoices(context, resource, { file, path: [...path, key], condition: value as RawCondition });
+    if (key === 'and' || key === 'or')
+      return (value as readonly RawCondition[])
+        .map((inner, index) => checkChoices(context, resource, { file, path: [...path, key, index], condition: inner }))
+        .every(Boolean);
+    if (key === 'not')
+      return checkChoices(context, resource, { file, path: [...path, key], condition: value as RawCondition });
     const field = fieldAt(context.registry, resource, key.split('.'));
     const choices = field?.kind === 'enum' ? (field.options ?? []).map((option) => option.value) : null;
-    return choices === null || comparedWith(value, [...path, key]).map(({ value: compared, path: here }) => {
-      if (choices.some((choice) => choice === compared) || compared === null || typeof compared === 'boolean' || fieldReference(compared) !== null) return true;
-      context.tell(file, here, { id: 'E305', message: `${key} has no choice ${JSON.stringify(compared)}.`, hint: didYouMean(String(compared), choices.map(String)) });
-      return false;
-    }).every(Boolean);
+    return (
+      choices === null ||
+      comparedWith(value, [...path, key])
+        .map(({ value: compared, path: here }) => {
+          if (
+            choices.some((choice) => choice === compared) ||
+            compared === null ||
+            typeof compared === 'boolean' ||
+            fieldReference(compared) !== null
+          )
+            return true;
+          context.tell(file, here, {
+            id: 'E305',
+            message: `${key} has no choice ${JSON.stringify(compared)}.`,
+            hint: didYouMean(String(compared), choices.map(String)),
+          });
+          return false;
+        })
+        .every(Boolean)
+    );
   });
   return results.every(Boolean);
 }
@@ -122,5 +172,7 @@ function checkChoices(context: CheckContext, resource: Resource, { file, path, c
 function comparedWith(value: unknown, path: Path): readonly { readonly value: unknown; readonly path: Path }[] {
   if (Array.isArray(value)) return value.map((item: unknown, index) => ({ value: item, path: [...path, index] }));
   if (typeof value !== 'object' || value === null) return [{ value, path }];
-  return Object.entries(value).flatMap(([operator, operand]) => (operator === 'contains' || operator === 'starts' ? [] : comparedWith(operand, [...path, operator])));
+  return Object.entries(value).flatMap(([operator, operand]) =>
+    operator === 'contains' || operator === 'starts' ? [] : comparedWith(operand, [...path, operator]),
+  );
 }

@@ -5,12 +5,21 @@ import type { Field, Resource } from '../types.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 export function checkContradictions(context: CheckContext): void {
-  tellTwice(context, context.registry.menu.map(({ name }, index) => ({ name, file: registryFile, path: ['menu', index, 'name'], what: `The menu group "${name}"` })));
+  tellTwice(
+    context,
+    context.registry.menu.map(({ name }, index) => ({
+      name,
+      file: registryFile,
+      path: ['menu', index, 'name'],
+      what: `The menu group "${name}"`,
+    })),
+  );
   for (const resource of Object.values(context.registry.resources)) {
     checkForm(context, resource);
     checkTabs(context, resource);
     checkTimeline(context, resource);
-    for (const field of Object.values(resource.fields)) if (!field.system && !field.lines) checkField(context, resource, field);
+    for (const field of Object.values(resource.fields))
+      if (!field.system && !field.lines) checkField(context, resource, field);
   }
 }
 
@@ -24,53 +33,106 @@ interface Once {
 function tellTwice({ tell }: CheckContext, all: readonly Once[]): void {
   const seen = new Set<string>();
   for (const { name, file, path, what } of all) {
-    if (seen.has(name)) tell(file, path, { id: 'E314', message: `${what} is there already.`, hint: 'Take out one of the two.' });
+    if (seen.has(name))
+      tell(file, path, { id: 'E314', message: `${what} is there already.`, hint: 'Take out one of the two.' });
     seen.add(name);
   }
 }
 
 function checkForm(context: CheckContext, resource: Resource): void {
   const sections = context.raw.resources[resource.name]?.form ?? [];
-  tellTwice(context, sections.flatMap(({ fields }, section) => fields.map((name, index) => ({
-    name, file: registryFile, path: ['resources', resource.name, 'form', section, 'fields', index], what: `In the form, "${name}"`,
-  }))));
+  tellTwice(
+    context,
+    sections.flatMap(({ fields }, section) =>
+      fields.map((name, index) => ({
+        name,
+        file: registryFile,
+        path: ['resources', resource.name, 'form', section, 'fields', index],
+        what: `In the form, "${name}"`,
+      })),
+    ),
+  );
 }
 
 /** What nobody changes has none to take away. */
 function checkTimeline({ raw, tell }: CheckContext, { name }: Resource): void {
   const entry = raw.resources[name];
   if (entry?.timeline !== false || (entry.source !== 'view' && entry.appendOnly !== true)) return;
-  tell(registryFile, ['resources', name, 'timeline'], { id: 'E315', message: `"${name}" has no time line: nobody changes its rows.`, hint: 'Take out "timeline".' });
+  tell(registryFile, ['resources', name, 'timeline'], {
+    id: 'E315',
+    message: `"${name}" has no time line: nobody changes its rows.`,
+    hint: 'Take out "timeline".',
+  });
 }
 
 function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
   for (const [index, tab] of (raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
     const at = ['resources', resource.name, 'show', 'tabs', index];
     if (tab.sections && (tab.fields === undefined || resource.form.every(({ label }) => label === null))) {
-      tell(registryFile, [...at, 'sections'], { id: 'E315', message: 'There are no sections with a title that fields could stand under.', hint: 'Take out "sections", or give the sections of the form a "label".' });
+      tell(registryFile, [...at, 'sections'], {
+        id: 'E315',
+        message: 'There are no sections with a title that fields could stand under.',
+        hint: 'Take out "sections", or give the sections of the form a "label".',
+      });
     }
-    if (tab.head !== undefined && tab.fields === undefined) tell(registryFile, [...at, 'head'], { id: 'E315', message: 'There are no fields that this page could stand above.', hint: 'Take out "head", or give the tab its "fields".' });
+    if (tab.head !== undefined && tab.fields === undefined)
+      tell(registryFile, [...at, 'head'], {
+        id: 'E315',
+        message: 'There are no fields that this page could stand above.',
+        hint: 'Take out "head", or give the tab its "fields".',
+      });
     const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
     if (shown === 1) continue;
     const message = shown === 0 ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
-    tell(registryFile, at, { id: 'E315', message, hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.' });
+    tell(registryFile, at, {
+      id: 'E315',
+      message,
+      hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.',
+    });
   }
 }
 
-const limits = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum'], ['minItems', 'maxItems']] as const satisfies readonly (readonly [keyof RawProperty, keyof RawProperty])[];
+const limits = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minItems', 'maxItems'],
+] as const satisfies readonly (readonly [keyof RawProperty, keyof RawProperty])[];
 
 function checkField(context: CheckContext, resource: Resource, field: Field): void {
   const { name, property } = field;
   const at = ['properties', name];
   const file = schemaFile(resource.name);
   const key = property.oneOf ? 'oneOf' : 'enum';
-  tellTwice(context, (field.options ?? []).map(({ value }, index) => ({ name: String(value), file, path: [...at, key, index], what: `The choice "${String(value)}" of "${name}"` })));
+  tellTwice(
+    context,
+    (field.options ?? []).map(({ value }, index) => ({
+      name: String(value),
+      file,
+      path: [...at, key, index],
+      what: `The choice "${String(value)}" of "${name}"`,
+    })),
+  );
   for (const [least, most] of limits) {
     const [from, until] = [property[least], property[most]];
     if (from === undefined || until === undefined || from <= until) continue;
-    context.tell(file, [...at, least], { id: 'E315', message: `Nothing fits "${name}": its ${least} is more than its ${most}.`, hint: 'Swap the two, or take one out.' });
+    context.tell(file, [...at, least], {
+      id: 'E315',
+      message: `Nothing fits "${name}": its ${least} is more than its ${most}.`,
+      hint: 'Swap the two, or take one out.',
+    });
   }
   if (!context.raw.schemas[resource.name]?.required?.includes(name)) return;
-  if (field.computed !== null) context.tell(file, [...at, 'x-computed'], { id: 'E315', message: `"${name}" is required, but nobody can fill it in: it is computed.`, hint: `Take "${name}" out of "required".` });
-  if (field.relation?.onDelete === 'set-null') context.tell(file, [...at, 'x-relation', 'onDelete'], { id: 'E315', message: `"${name}" is required, so it cannot be emptied when the other is removed.`, hint: `Write "restrict" or "cascade", or take "${name}" out of "required".` });
+  if (field.computed !== null)
+    context.tell(file, [...at, 'x-computed'], {
+      id: 'E315',
+      message: `"${name}" is required, but nobody can fill it in: it is computed.`,
+      hint: `Take "${name}" out of "required".`,
+    });
+  if (field.relation?.onDelete === 'set-null')
+    context.tell(file, [...at, 'x-relation', 'onDelete'], {
+      id: 'E315',
+      message: `"${name}" is required, so it cannot be emptied when the other is removed.`,
+      hint: `Write "restrict" or "cascade", or take "${name}" out of "required".`,
+    });
 }

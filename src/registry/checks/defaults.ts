@@ -19,7 +19,12 @@ interface Written {
 export function checkDefaults(context: CheckContext): void {
   for (const written of writtenValues(context.registry)) {
     const wrong = variableProblem(written) ?? literalProblem(written) ?? faultProblem(written);
-    if (wrong) context.tell(written.file, written.path, { id: 'E306', message: `${written.what} does not fit: ${wrong.message}`, hint: wrong.hint });
+    if (wrong)
+      context.tell(written.file, written.path, {
+        id: 'E306',
+        message: `${written.what} does not fit: ${wrong.message}`,
+        hint: wrong.hint,
+      });
   }
 }
 
@@ -27,14 +32,26 @@ function* writtenValues(registry: Registry): Generator<Written> {
   for (const resource of Object.values(registry.resources)) {
     for (const field of Object.values(resource.fields)) {
       if (field.default === undefined) continue;
-      yield { field, value: field.default, file: schemaFile(resource.name), path: ['properties', field.name, 'default'], what: `The default of "${field.name}"` };
+      yield {
+        field,
+        value: field.default,
+        file: schemaFile(resource.name),
+        path: ['properties', field.name, 'default'],
+        what: `The default of "${field.name}"`,
+      };
     }
     for (const action of Object.values(resource.actions)) {
       for (const [name, value] of Object.entries(action.set ?? {})) {
         const field = resource.fields[name];
         // Of a choice that does not exist, `code.ts` tells.
         if (!field || field.options || value === null) continue;
-        yield { field, value, file: registryFile, path: ['resources', resource.name, 'actions', action.name, 'set', name], what: `What "${action.name}" sets "${name}" to` };
+        yield {
+          field,
+          value,
+          file: registryFile,
+          path: ['resources', resource.name, 'actions', action.name, 'set', name],
+          what: `What "${action.name}" sets "${name}" to`,
+        };
       }
     }
   }
@@ -45,8 +62,14 @@ interface Wrong {
   readonly hint: string;
 }
 
-const pointsAt = (to: string) => (field: Field): boolean => field.kind === 'reference' && field.relation?.to === to;
-const isKind = (kind: Field['kind']) => (field: Field): boolean => field.kind === kind;
+const pointsAt =
+  (to: string) =>
+  (field: Field): boolean =>
+    field.kind === 'reference' && field.relation?.to === to;
+const isKind =
+  (kind: Field['kind']) =>
+  (field: Field): boolean =>
+    field.kind === kind;
 
 /** The variables that a value may be, and the fields they fit. */
 const variables: ReadonlyMap<unknown, { readonly fits: (field: Field) => boolean; readonly place: string }> = new Map([
@@ -58,7 +81,9 @@ const variables: ReadonlyMap<unknown, { readonly fits: (field: Field) => boolean
 
 function variableProblem({ field, value }: Written): Wrong | null {
   const variable = variables.get(value);
-  return !variable || variable.fits(field) ? null : { message: `it is of kind ${field.kind}.`, hint: `${String(value)} belongs in ${variable.place}.` };
+  return !variable || variable.fits(field)
+    ? null
+    : { message: `it is of kind ${field.kind}.`, hint: `${String(value)} belongs in ${variable.place}.` };
 }
 
 const literals: readonly string[] = ['date', 'datetime', 'time', 'uuid'];
@@ -67,7 +92,8 @@ const literals: readonly string[] = ['date', 'datetime', 'time', 'uuid'];
 function literalProblem({ field, value }: Written): Wrong | null {
   const { literal } = kinds[field.kind];
   if (variables.has(value) || !literals.includes(literal)) return null;
-  if (typeof value === 'string' && value.startsWith('$')) return { message: `there is no "${value}" here.`, hint: `There is: ${[...variables.keys()].join(', ')}.` };
+  if (typeof value === 'string' && value.startsWith('$'))
+    return { message: `there is no "${value}" here.`, hint: `There is: ${[...variables.keys()].join(', ')}.` };
   if (field.kind === 'references') return null;
   const problem = operandProblem('eq', value, literal);
   return problem && { message: `it ${problem.message}`, hint: problem.hint };
@@ -76,6 +102,9 @@ function literalProblem({ field, value }: Written): Wrong | null {
 function faultProblem({ field, value }: Written): Wrong | null {
   const [fault] = variables.has(value) ? [] : faultsOf(kinds[field.kind].valueSchema(field.property), value);
   if (!fault) return null;
-  const hint = fault.keyword === 'enum' ? `There is: ${[fault.expected].flat().join(', ')}.` : 'Change the value, or what the field allows.';
+  const hint =
+    fault.keyword === 'enum'
+      ? `There is: ${[fault.expected].flat().join(', ')}.`
+      : 'Change the value, or what the field allows.';
   return { message: `it ${faultWords(fault)}.`, hint };
 }

@@ -14,12 +14,20 @@ export function checkFields(context: CheckContext): void {
       checkKind(context, resource, field);
       checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
-      if (field.currencyField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
+      if (field.currencyField !== null)
+        expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
       checkLimit(context, resource, field);
-      if (field.ungrouped && field.kind !== 'integer') tellKind(context, resource, ['properties', field.name, 'x-ungrouped'], { message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`, hint: 'Take out "x-ungrouped".' });
-      if (field.languageField !== null) expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
-      for (const [locale, name] of Object.entries(field.translations ?? {})) checkTranslation(context, resource, { field, path: ['properties', field.name, 'x-translated', locale], name });
-      if (field.ofResource !== null) expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
+      if (field.ungrouped && field.kind !== 'integer')
+        tellKind(context, resource, ['properties', field.name, 'x-ungrouped'], {
+          message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`,
+          hint: 'Take out "x-ungrouped".',
+        });
+      if (field.languageField !== null)
+        expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
+      for (const [locale, name] of Object.entries(field.translations ?? {}))
+        checkTranslation(context, resource, { field, path: ['properties', field.name, 'x-translated', locale], name });
+      if (field.ofResource !== null)
+        expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
   }
 }
@@ -30,15 +38,36 @@ function checkFormerNames({ registry, tell }: CheckContext, resource: Resource):
   for (const { name, renamedFrom } of Object.values(resource.fields)) {
     if (renamedFrom === null) continue;
     const path = ['properties', name, 'x-renamed-from'];
-    const wrong = resource.fields[renamedFrom] ? `The field "${renamedFrom}" is still there.` : seen.has(renamedFrom) ? `Another field has "${renamedFrom}" as its former name.` : null;
-    if (wrong) tell(schemaFile(resource.name), path, { id: 'E312', message: wrong, hint: `Take out "x-renamed-from", or give "${name}" the name that it had.` });
+    const wrong = resource.fields[renamedFrom]
+      ? `The field "${renamedFrom}" is still there.`
+      : seen.has(renamedFrom)
+        ? `Another field has "${renamedFrom}" as its former name.`
+        : null;
+    if (wrong)
+      tell(schemaFile(resource.name), path, {
+        id: 'E312',
+        message: wrong,
+        hint: `Take out "x-renamed-from", or give "${name}" the name that it had.`,
+      });
     seen.add(renamedFrom);
   }
   const { renamedFrom } = resource;
   const others = Object.values(registry.resources).filter((other) => other !== resource);
-  if (renamedFrom === null || !others.some((other) => other.name === renamedFrom || (other.renamedFrom === renamedFrom && other.name < resource.name))) return;
-  const wrong = registry.resources[renamedFrom] ? `The resource "${renamedFrom}" is still there.` : `Another resource has "${renamedFrom}" as its former name.`;
-  tell(schemaFile(resource.name), ['x-renamed-from'], { id: 'E312', message: wrong, hint: `Take out "x-renamed-from", or give "${resource.name}" the name that it had.` });
+  if (
+    renamedFrom === null ||
+    !others.some(
+      (other) => other.name === renamedFrom || (other.renamedFrom === renamedFrom && other.name < resource.name),
+    )
+  )
+    return;
+  const wrong = registry.resources[renamedFrom]
+    ? `The resource "${renamedFrom}" is still there.`
+    : `Another resource has "${renamedFrom}" as its former name.`;
+  tell(schemaFile(resource.name), ['x-renamed-from'], {
+    id: 'E312',
+    message: wrong,
+    hint: `Take out "x-renamed-from", or give "${resource.name}" the name that it had.`,
+  });
 }
 
 interface Named {
@@ -48,39 +77,65 @@ interface Named {
 
 function expectField(context: CheckContext, resource: Resource, { path, name }: Named): Field | undefined {
   const field = resource.fields[name];
-  if (!field) context.tell(schemaFile(resource.name), path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+  if (!field)
+    context.tell(schemaFile(resource.name), path, {
+      id: 'E301',
+      message: `${resource.name} has no field "${name}".`,
+      hint: didYouMean(name, Object.keys(resource.fields)),
+    });
   return field;
 }
 
 /** The same kind of text, and a column of its own. */
-function checkTranslation(context: CheckContext, resource: Resource, { field, path, name }: Named & { readonly field: Field }): void {
+function checkTranslation(
+  context: CheckContext,
+  resource: Resource,
+  { field, path, name }: Named & { readonly field: Field },
+): void {
   const other = expectField(context, resource, { path, name });
   if (other && (other.kind !== field.kind || !isColumn(other) || other === field)) {
-    tellKind(context, resource, path, { message: `"${name}" cannot hold "${field.name}" in another language.`, hint: `Name another field of the kind ${field.kind}.` });
+    tellKind(context, resource, path, {
+      message: `"${name}" cannot hold "${field.name}" in another language.`,
+      hint: `Name another field of the kind ${field.kind}.`,
+    });
   }
 }
 
 function checkNames(context: CheckContext, resource: Resource): void {
   const schema = context.raw.schemas[resource.name];
-  const named = (path: Path, names: readonly string[]): Named[] => names.map((name, index) => ({ path: [...path, index], name }));
+  const named = (path: Path, names: readonly string[]): Named[] =>
+    names.map((name, index) => ({ path: [...path, index], name }));
   for (const at of named(['required'], schema?.required ?? [])) expectField(context, resource, at);
-  for (const [index, rule] of resource.checks.entries()) expectField(context, resource, { path: ['x-checks', index, 'field'], name: rule.field });
+  for (const [index, rule] of resource.checks.entries())
+    expectField(context, resource, { path: ['x-checks', index, 'field'], name: rule.field });
   const stored = [
     ...resource.uniques.flatMap((names, index) => named(['x-unique', index], names)),
     ...resource.indexes.flatMap((names, index) => named(['x-index', index], names)),
     ...resource.exclusions.flatMap((rule, index) => [
-      ...named(['x-exclude', index, 'keys'], rule.keys), { path: ['x-exclude', index, 'from'], name: rule.from }, { path: ['x-exclude', index, 'until'], name: rule.until },
+      ...named(['x-exclude', index, 'keys'], rule.keys),
+      { path: ['x-exclude', index, 'from'], name: rule.from },
+      { path: ['x-exclude', index, 'until'], name: rule.until },
     ]),
   ];
   for (const at of stored) {
     const field = expectField(context, resource, at);
-    if (field && !isColumn(field)) tellKind(context, resource, at.path, { message: `"${at.name}" is no column of the table, so it cannot stand here.`, hint: 'Leave it out.' });
+    if (field && !isColumn(field))
+      tellKind(context, resource, at.path, {
+        message: `"${at.name}" is no column of the table, so it cannot stand here.`,
+        hint: 'Leave it out.',
+      });
   }
 }
 
-const isColumn = (field: Field): boolean => field.computed === null && field.kind !== 'lines' && field.kind !== 'references';
+const isColumn = (field: Field): boolean =>
+  field.computed === null && field.kind !== 'lines' && field.kind !== 'references';
 
-function tellKind({ tell }: CheckContext, resource: Resource, path: Path, told: { message: string; hint: string }): void {
+function tellKind(
+  { tell }: CheckContext,
+  resource: Resource,
+  path: Path,
+  told: { message: string; hint: string },
+): void {
   tell(schemaFile(resource.name), path, { id: 'E303', ...told });
 }
 
@@ -90,19 +145,32 @@ function checkLimit(context: CheckContext, resource: Resource, { name, kind, lim
   if (limit === null) return;
   const path = ['properties', name, 'x-limit'];
   const field = expectField(context, resource, { path, name: first });
-  if (kind !== 'integer') tellKind(context, resource, path, { message: `"${name}" is of kind ${kind}, and a limit is for a whole number.`, hint: 'Take out "x-limit".' });
+  if (kind !== 'integer')
+    tellKind(context, resource, path, {
+      message: `"${name}" is of kind ${kind}, and a limit is for a whole number.`,
+      hint: 'Take out "x-limit".',
+    });
   if (!field) return;
   let property: RawProperty | undefined = field.property;
   for (const part of within) property = property?.properties?.[part];
   if (within.length === 0 ? field.kind === 'integer' : property?.type === 'integer') return;
-  tellKind(context, resource, path, { message: `"${limit.join('.')}" is no whole number to measure against.`, hint: 'Name a whole number of this resource, or a part of one of its structures: "quota_mb".' });
+  tellKind(context, resource, path, {
+    message: `"${limit.join('.')}" is no whole number to measure against.`,
+    hint: 'Name a whole number of this resource, or a part of one of its structures: "quota_mb".',
+  });
 }
 
 /** What a kind that is asked for by name cannot do without. */
 const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boolean; readonly hint: string }>> = {
   reference: { met: (property) => property['x-relation'] !== undefined, hint: 'Add "x-relation".' },
-  references: { met: (property) => property.items?.['x-relation'] !== undefined, hint: 'Add "items" with "x-relation" in it.' },
-  enum: { met: (property) => property['x-options'] !== undefined || (property.oneOf ?? property.enum ?? []).length > 0, hint: 'Add "oneOf".' },
+  references: {
+    met: (property) => property.items?.['x-relation'] !== undefined,
+    hint: 'Add "items" with "x-relation" in it.',
+  },
+  enum: {
+    met: (property) => property['x-options'] !== undefined || (property.oneOf ?? property.enum ?? []).length > 0,
+    hint: 'Add "oneOf".',
+  },
   tags: { met: (property) => property.items !== undefined, hint: 'Add "items".' },
   lines: { met: () => false, hint: 'Declare the relation on the owned resource instead, with "owned": true.' },
 };
@@ -110,18 +178,30 @@ const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boo
 function checkKind(context: CheckContext, resource: Resource, field: Field): void {
   const need = needs[field.kind];
   if (need && !need.met(field.property)) {
-    tellKind(context, resource, ['properties', field.name, 'x-kind'], { message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`, hint: need.hint });
+    tellKind(context, resource, ['properties', field.name, 'x-kind'], {
+      message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`,
+      hint: need.hint,
+    });
   }
 }
 
 /** Also those of values inside a structure or a list. */
-function checkFormats(context: CheckContext, resource: Resource, { property, path }: { property: RawProperty; path: Path }): void {
+function checkFormats(
+  context: CheckContext,
+  resource: Resource,
+  { property, path }: { property: RawProperty; path: Path },
+): void {
   const { known, tell } = context;
   if (property.format !== undefined && known.formats && !known.formats.includes(property.format)) {
-    tell(schemaFile(resource.name), [...path, 'format'], { id: 'E307', message: `There is no format "${property.format}".`, hint: didYouMean(property.format, known.formats) });
+    tell(schemaFile(resource.name), [...path, 'format'], {
+      id: 'E307',
+      message: `There is no format "${property.format}".`,
+      hint: didYouMean(property.format, known.formats),
+    });
   }
   if (property.items) checkFormats(context, resource, { property: property.items, path: [...path, 'items'] });
-  for (const [name, inner] of Object.entries(property.properties ?? {})) checkFormats(context, resource, { property: inner, path: [...path, 'properties', name] });
+  for (const [name, inner] of Object.entries(property.properties ?? {}))
+    checkFormats(context, resource, { property: inner, path: [...path, 'properties', name] });
 }
 
 function checkStates(context: CheckContext, resource: Resource, field: Field): void {
@@ -129,12 +209,21 @@ function checkStates(context: CheckContext, resource: Resource, field: Field): v
   const states = (field.options ?? []).map((option) => String(option.value));
   const initial = field.property['x-initial'] ?? [];
   const named = [
-    ...Object.entries(field.transitions).flatMap(([from, targets]) => [from, ...targets].map((state, index) => ({ state, path: ['x-transitions', from, ...(index === 0 ? [] : [index - 1])] }))),
+    ...Object.entries(field.transitions).flatMap(([from, targets]) =>
+      [from, ...targets].map((state, index) => ({
+        state,
+        path: ['x-transitions', from, ...(index === 0 ? [] : [index - 1])],
+      })),
+    ),
     ...initial.map((state, index) => ({ state, path: ['x-initial', index] })),
   ];
   const unknown = named.filter(({ state }) => !states.includes(state));
   for (const { state, path } of unknown) {
-    context.tell(schemaFile(resource.name), ['properties', field.name, ...path], { id: 'E305', message: `${field.name} has no state "${state}".`, hint: didYouMean(state, states) });
+    context.tell(schemaFile(resource.name), ['properties', field.name, ...path], {
+      id: 'E305',
+      message: `${field.name} has no state "${state}".`,
+      hint: didYouMean(state, states),
+    });
   }
   if (unknown.length === 0) checkReach(context, resource, { field, transitions: field.transitions, initial, states });
 }
@@ -150,7 +239,11 @@ function checkReach({ tell }: CheckContext, resource: Resource, { field, transit
   const path = ['properties', field.name];
   const first = field.default === undefined ? null : String(field.default);
   if (first === null) {
-    tell(schemaFile(resource.name), [...path, 'x-transitions'], { id: 'E311', message: `${field.name} has transitions, but no state to begin with.`, hint: `Add "default": "${states[0] ?? ''}".` });
+    tell(schemaFile(resource.name), [...path, 'x-transitions'], {
+      id: 'E311',
+      message: `${field.name} has transitions, but no state to begin with.`,
+      hint: `Add "default": "${states[0] ?? ''}".`,
+    });
     return;
   }
   if (!states.includes(first)) return;
@@ -158,11 +251,18 @@ function checkReach({ tell }: CheckContext, resource: Resource, { field, transit
   for (const [index, state] of states.entries()) {
     if (reached.has(state)) continue;
     const place = field.property.oneOf ? ['oneOf', index] : ['enum', index];
-    tell(schemaFile(resource.name), [...path, ...place], { id: 'E311', message: `No transition leads from "${first}" to the state "${state}".`, hint: `Add "${state}" behind a state in "x-transitions", or take it out.` });
+    tell(schemaFile(resource.name), [...path, ...place], {
+      id: 'E311',
+      message: `No transition leads from "${first}" to the state "${state}".`,
+      hint: `Add "${state}" behind a state in "x-transitions", or take it out.`,
+    });
   }
 }
 
-function reachedFrom(beginnings: readonly string[], transitions: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
+function reachedFrom(
+  beginnings: readonly string[],
+  transitions: Readonly<Record<string, readonly string[]>>,
+): ReadonlySet<string> {
   const reached = new Set(beginnings);
   // A set that grows is walked to its new end.
   for (const state of reached) for (const next of transitions[state] ?? []) reached.add(next);

@@ -6,7 +6,18 @@ import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 const systemFields = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
 /** Paths of the API that are no resources. Tables of the program itself begin with `beheer_`. */
-const ownPaths = ['session', 'password-resets', 'registrations', 'email-verifications', 'health', 'setup', 'openapi', 'figures', 'badges', 'settings'];
+const ownPaths = [
+  'session',
+  'password-resets',
+  'registrations',
+  'email-verifications',
+  'health',
+  'setup',
+  'openapi',
+  'figures',
+  'badges',
+  'settings',
+];
 /** A name that every JavaScript object answers to. */
 const builtIn = 'constructor';
 
@@ -15,25 +26,48 @@ export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, tell: Ch
   const raw = toRawRegistry(sound);
   for (const name of Object.keys(raw.resources)) {
     if (ownPaths.includes(name) || name.startsWith('beheer-') || name === builtIn) {
-      tell(registryFile, ['resources', name], { id: 'E104', message: `"${name}" is a name that the program needs for itself.`, hint: 'Take another name.' });
+      tell(registryFile, ['resources', name], {
+        id: 'E104',
+        message: `"${name}" is a name that the program needs for itself.`,
+        hint: 'Take another name.',
+      });
     }
     if (raw.schemas[name] || unsound.has(schemaFile(name))) continue;
-    tell(registryFile, ['resources', name], { id: 'E201', message: `The resource "${name}" has no schema.`, hint: `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}` });
+    tell(registryFile, ['resources', name], {
+      id: 'E201',
+      message: `The resource "${name}" has no schema.`,
+      hint: `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}`,
+    });
   }
   for (const [name, schema] of Object.entries(raw.schemas)) {
     if (!raw.resources[name] && sound.files.has(registryFile)) {
-      tell(schemaFile(name), [], { id: 'E202', message: `The schema "${name}" belongs to no resource.`, hint: `Add "${name}": {} to the resources of resources.json.` });
+      tell(schemaFile(name), [], {
+        id: 'E202',
+        message: `The schema "${name}" belongs to no resource.`,
+        hint: `Add "${name}": {} to the resources of resources.json.`,
+      });
     }
     checkNames(schemaFile(name), Object.keys(schema.properties), tell);
-    checkReferences(raw, unsound, { file: schemaFile(name), path: ['properties'], properties: schema.properties }, tell);
+    checkReferences(
+      raw,
+      unsound,
+      { file: schemaFile(name), path: ['properties'], properties: schema.properties },
+      tell,
+    );
   }
-  for (const [file, { $defs }] of Object.entries(raw.common)) checkReferences(raw, unsound, { file: `schemas/common/${file}`, path: ['$defs'], properties: $defs }, tell);
+  for (const [file, { $defs }] of Object.entries(raw.common))
+    checkReferences(raw, unsound, { file: `schemas/common/${file}`, path: ['$defs'], properties: $defs }, tell);
 }
 
 function checkNames(file: string, names: readonly string[], tell: CheckContext['tell']): void {
   for (const name of names) {
     const taken = systemFields.includes(name) ? 'every table has' : name === builtIn ? 'every object has' : null;
-    if (taken) tell(file, ['properties', name], { id: 'E104', message: `"${name}" is a name that ${taken}.`, hint: 'Leave it out, or take another name.' });
+    if (taken)
+      tell(file, ['properties', name], {
+        id: 'E104',
+        message: `"${name}" is a name that ${taken}.`,
+        hint: 'Leave it out, or take another name.',
+      });
   }
 }
 
@@ -43,22 +77,37 @@ interface Properties {
   readonly properties: Readonly<Record<string, RawProperty>>;
 }
 
-function checkReferences(raw: RawRegistry, unsound: ReadonlySet<string>, { file, path, properties }: Properties, tell: CheckContext['tell']): void {
+function checkReferences(
+  raw: RawRegistry,
+  unsound: ReadonlySet<string>,
+  { file, path, properties }: Properties,
+  tell: CheckContext['tell'],
+): void {
   const { common } = raw;
   for (const at of referencesIn(properties, path)) {
     const [, target = ''] = /^(common\/[^#]*)/.exec(at.$ref) ?? [];
     if (unsound.has(`schemas/${target}`) && commonPattern.test(`schemas/${target}`)) continue;
     const definition = findDefinition(at.$ref, common);
     if (!definition) {
-      tell(file, at.path, { id: 'E203', message: `"${at.$ref}" leads nowhere.`, hint: `Write common/<file>.json#/$defs/<name>. ${didYouMean(at.$ref, definitions(common))}` });
+      tell(file, at.path, {
+        id: 'E203',
+        message: `"${at.$ref}" leads nowhere.`,
+        hint: `Write common/<file>.json#/$defs/<name>. ${didYouMean(at.$ref, definitions(common))}`,
+      });
     } else if (leadsBack(at.$ref, definition, common)) {
-      tell(file, at.path, { id: 'E203', message: `"${at.$ref}" leads back to itself.`, hint: 'Break the circle: write out one of its definitions.' });
+      tell(file, at.path, {
+        id: 'E203',
+        message: `"${at.$ref}" leads back to itself.`,
+        hint: 'Break the circle: write out one of its definitions.',
+      });
     }
   }
 }
 
 const definitions = (common: RawRegistry['common']): string[] =>
-  Object.entries(common).flatMap(([file, { $defs }]) => Object.keys($defs).map((name) => `common/${file}#/$defs/${name}`));
+  Object.entries(common).flatMap(([file, { $defs }]) =>
+    Object.keys($defs).map((name) => `common/${file}#/$defs/${name}`),
+  );
 
 interface Reference {
   readonly path: Path;
@@ -77,7 +126,12 @@ function referencesOf(property: RawProperty, path: Path): Reference[] {
   ];
 }
 
-function leadsBack(start: string, definition: RawProperty, common: RawRegistry['common'], visited: readonly string[] = []): boolean {
+function leadsBack(
+  start: string,
+  definition: RawProperty,
+  common: RawRegistry['common'],
+  visited: readonly string[] = [],
+): boolean {
   return referencesOf(definition, []).some(({ $ref }) => {
     if ($ref === start) return true;
     const next = visited.includes($ref) ? undefined : findDefinition($ref, common);

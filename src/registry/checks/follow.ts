@@ -59,7 +59,14 @@ interface Visit {
 function follow(walk: Walk, visit: Visit): void {
   for (const { keyword, expected, test, step } of planOf(visit.schema)) {
     if (step) step(walk, visit, expected);
-    else if (test && !test(visit.value, expected)) walk.faults.push({ path: pathOf(visit.trail), keyword, expected, value: visit.value, ...exampleOf(visit.schema) });
+    else if (test && !test(visit.value, expected))
+      walk.faults.push({
+        path: pathOf(visit.trail),
+        keyword,
+        expected,
+        value: visit.value,
+        ...exampleOf(visit.schema),
+      });
   }
 }
 
@@ -80,11 +87,13 @@ const plans = new WeakMap<Schema, readonly Word[]>();
 function planOf(schema: Schema): readonly Word[] {
   const known = plans.get(schema);
   if (known) return known;
-  const plan = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)).map(([keyword, expected]): Word => {
-    const [test, step] = [tests[keyword], steps[keyword]];
-    if (!test && !step) throw new Error(`Nobody here knows the JSON Schema word "${keyword}".`);
-    return { keyword, expected, test, step };
-  });
+  const plan = Object.entries(schema)
+    .filter(([keyword]) => !annotations.has(keyword))
+    .map(([keyword, expected]): Word => {
+      const [test, step] = [tests[keyword], steps[keyword]];
+      if (!test && !step) throw new Error(`Nobody here knows the JSON Schema word "${keyword}".`);
+      return { keyword, expected, test, step };
+    });
   plans.set(schema, plan);
   return plan;
 }
@@ -92,9 +101,18 @@ function planOf(schema: Schema): readonly Word[] {
 const annotations = new Set(['$schema', '$id', '$defs', 'title', 'description', 'default', 'examples']);
 
 type Test = (value: unknown, expected: unknown) => boolean;
-const forText = (test: (text: string, expected: unknown) => boolean): Test => (value, expected) => typeof value !== 'string' || test(value, expected);
-const forNumber = (test: (value: number, limit: number) => boolean): Test => (value, limit) => typeof value !== 'number' || test(value, Number(limit));
-const forList = (test: (list: readonly unknown[], expected: unknown) => boolean): Test => (value, expected) => !Array.isArray(value) || test(value, expected);
+const forText =
+  (test: (text: string, expected: unknown) => boolean): Test =>
+  (value, expected) =>
+    typeof value !== 'string' || test(value, expected);
+const forNumber =
+  (test: (value: number, limit: number) => boolean): Test =>
+  (value, limit) =>
+    typeof value !== 'number' || test(value, Number(limit));
+const forList =
+  (test: (list: readonly unknown[], expected: unknown) => boolean): Test =>
+  (value, expected) =>
+    !Array.isArray(value) || test(value, expected);
 /** In characters, not in halves of surrogate pairs. */
 const lengthOf = (text: string): number => [...text].length;
 
@@ -114,7 +132,10 @@ const tests: Readonly<Record<string, Test>> = {
   multipleOf: forNumber((value, step) => Number.isInteger(value / step)),
   minItems: forList((list, least) => list.length >= Number(least)),
   maxItems: forList((list, most) => list.length <= Number(most)),
-  uniqueItems: forList((list) => new Set(list.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item))).size === list.length),
+  uniqueItems: forList(
+    (list) =>
+      new Set(list.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item))).size === list.length,
+  ),
   minProperties: (value, least) => !isObject(value) || Object.keys(value).length >= Number(least),
 };
 
@@ -126,13 +147,16 @@ const under = (visit: Visit, key: string | number): Trail => ({ key, above: visi
 const steps: Readonly<Record<string, Step>> = {
   $ref: (walk, { value, trail }, reference) => follow(walk, { schema: walk.find(String(reference)), value, trail }),
   items: (walk, visit, schema) => {
-    if (Array.isArray(visit.value)) for (const [index, value] of visit.value.entries()) follow(walk, { schema: schema as Schema, value, trail: under(visit, index) });
+    if (Array.isArray(visit.value))
+      for (const [index, value] of visit.value.entries())
+        follow(walk, { schema: schema as Schema, value, trail: under(visit, index) });
   },
   properties: (walk, visit, expected) => {
     const schemas = expected as Readonly<Record<string, Schema>>;
     for (const key of keysOf(visit.value)) {
       const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
-      if (schema) follow(walk, { schema, value: (visit.value as Record<string, unknown>)[key], trail: under(visit, key) });
+      if (schema)
+        follow(walk, { schema, value: (visit.value as Record<string, unknown>)[key], trail: under(visit, key) });
     }
   },
   additionalProperties: (walk, visit, schema) => {
@@ -140,17 +164,34 @@ const steps: Readonly<Record<string, Step>> = {
     for (const key of schema === true ? [] : keysOf(visit.value)) {
       if (Object.hasOwn(known, key)) continue;
       const [value, trail] = [(visit.value as Record<string, unknown>)[key], under(visit, key)];
-      if (schema === false) walk.faults.push({ path: pathOf(trail), keyword: 'additionalProperties', expected: false, value, key, known: Object.keys(known) });
+      if (schema === false)
+        walk.faults.push({
+          path: pathOf(trail),
+          keyword: 'additionalProperties',
+          expected: false,
+          value,
+          key,
+          known: Object.keys(known),
+        });
       else follow(walk, { schema: schema as Schema, value, trail });
     }
   },
   propertyNames: (walk, visit, schema) => {
-    for (const key of keysOf(visit.value)) follow(walk, { schema: schema as Schema, value: key, trail: under(visit, key) });
+    for (const key of keysOf(visit.value))
+      follow(walk, { schema: schema as Schema, value: key, trail: under(visit, key) });
   },
   required: (walk, { schema, value, trail }, keys) => {
     const schemas = (schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
     for (const key of isObject(value) ? (keys as readonly string[]) : []) {
-      if (!Object.hasOwn(value as object, key)) walk.faults.push({ path: pathOf(trail), keyword: 'required', expected: keys, value, key, ...exampleOf(schemas[key] ?? nothing) });
+      if (!Object.hasOwn(value as object, key))
+        walk.faults.push({
+          path: pathOf(trail),
+          keyword: 'required',
+          expected: keys,
+          value,
+          key,
+          ...exampleOf(schemas[key] ?? nothing),
+        });
     }
   },
   anyOf: (walk, visit, schemas) => walk.faults.push(...faultsOfForms(walk, visit, schemas as readonly Schema[])),
@@ -168,20 +209,29 @@ function faultsOfForms({ find }: Walk, { value, trail }: Visit, schemas: readonl
     forms.push(walk.faults);
   }
   const path = pathOf(trail);
-  const isOfOtherForm = (fault: Fault): boolean => fault.path.length === path.length && ['type', 'const', 'anyOf'].includes(fault.keyword);
+  const isOfOtherForm = (fault: Fault): boolean =>
+    fault.path.length === path.length && ['type', 'const', 'anyOf'].includes(fault.keyword);
   const meant = forms.find((faults) => !faults.some(isOfOtherForm));
   if (meant) return meant;
-  const expected = forms.flat().filter(isOfOtherForm).flatMap((fault) => (fault.keyword === 'anyOf' ? fault.expected : [{ [fault.keyword]: fault.expected }]));
+  const expected = forms
+    .flat()
+    .filter(isOfOtherForm)
+    .flatMap((fault) => (fault.keyword === 'anyOf' ? fault.expected : [{ [fault.keyword]: fault.expected }]));
   return [{ path, keyword: 'anyOf', expected, value }];
 }
 
 function isOfType(value: unknown, type: string): boolean {
   switch (type) {
-    case 'null': return value === null;
-    case 'array': return Array.isArray(value);
-    case 'object': return isObject(value);
-    case 'integer': return Number.isInteger(value);
-    default: return typeof value === type;
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
   }
 }
 

@@ -6,7 +6,12 @@ export function checkFrozen({ registry, tell }: CheckContext): void {
   for (const { name, frozen, fields } of Object.values(registry.resources)) {
     if (frozen === null) continue;
     const path = ['resources', name, 'frozen'];
-    const missing = (at: readonly (string | number)[], field: string): void => tell(registryFile, [...path, ...at], { id: 'E301', message: `${name} has no field "${field}".`, hint: didYouMean(field, Object.keys(fields)) });
+    const missing = (at: readonly (string | number)[], field: string): void =>
+      tell(registryFile, [...path, ...at], {
+        id: 'E301',
+        message: `${name} has no field "${field}".`,
+        hint: didYouMean(field, Object.keys(fields)),
+      });
     for (const [index, field] of frozen.except.entries()) if (!fields[field]) missing(['except', index], field);
     const state = fields[frozen.field];
     if (!state) {
@@ -15,7 +20,12 @@ export function checkFrozen({ registry, tell }: CheckContext): void {
     }
     const states = (state.options ?? []).map(({ value }) => String(value));
     for (const [index, open] of frozen.open.entries()) {
-      if (!states.includes(open)) tell(registryFile, [...path, 'open', index], { id: 'E305', message: `${frozen.field} has no state "${open}".`, hint: didYouMean(open, states) });
+      if (!states.includes(open))
+        tell(registryFile, [...path, 'open', index], {
+          id: 'E305',
+          message: `${frozen.field} has no state "${open}".`,
+          hint: didYouMean(open, states),
+        });
     }
   }
 }

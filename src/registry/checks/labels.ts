@@ -8,11 +8,14 @@ export function checkLabels(context: CheckContext): void {
   if (context.known.everyLanguage !== true) return;
   const { common, schemas } = context.raw;
   for (const [name, schema] of Object.entries(schemas)) {
-    for (const missing of [...missingOfSchema(schema), ...missingIn(schema.properties, ['properties'], common)]) tell(context, schemaFile(name), missing);
+    for (const missing of [...missingOfSchema(schema), ...missingIn(schema.properties, ['properties'], common)])
+      tell(context, schemaFile(name), missing);
   }
   for (const [file, { $defs }] of Object.entries(common)) {
     // A definition may be called differently wherever it is used.
-    const within = Object.entries($defs).flatMap(([name, property]) => missingWithin(name, property, { path: ['$defs', name], common }));
+    const within = Object.entries($defs).flatMap(([name, property]) =>
+      missingWithin(name, property, { path: ['$defs', name], common }),
+    );
     for (const missing of within) tell(context, `schemas/common/${file}`, missing);
   }
 }
@@ -27,7 +30,11 @@ interface Missing {
 }
 
 function tell(context: CheckContext, file: string, { path, what, key }: Missing): void {
-  context.tell(file, path, { id: 'E408', message: `${what} has no Dutch label.`, hint: `Add "${key}": { "nl": "…" }.` });
+  context.tell(file, path, {
+    id: 'E408',
+    message: `${what} has no Dutch label.`,
+    hint: `Add "${key}": { "nl": "…" }.`,
+  });
 }
 
 const lacks = (label: RawLabel | undefined): boolean => label?.nl === undefined;
@@ -36,8 +43,12 @@ function missingOfSchema(schema: RawSchema): Missing[] {
   const what = `"${schema.title}"`;
   return [
     ...(lacks(schema['x-label']) ? [{ path: ['title'], what, key: 'x-label' }] : []),
-    ...(lacks(schema['x-label-plural']) ? [{ path: ['title'], what: `The plural of ${what}`, key: 'x-label-plural' }] : []),
-    ...(schema.description !== undefined && lacks(schema['x-description']) ? [{ path: ['description'], what: 'The description', key: 'x-description' }] : []),
+    ...(lacks(schema['x-label-plural'])
+      ? [{ path: ['title'], what: `The plural of ${what}`, key: 'x-label-plural' }]
+      : []),
+    ...(schema.description !== undefined && lacks(schema['x-description'])
+      ? [{ path: ['description'], what: 'The description', key: 'x-description' }]
+      : []),
   ];
 }
 
@@ -51,10 +62,16 @@ function missingIn(properties: Readonly<Record<string, RawProperty>>, path: Path
   });
 }
 
-function missingWithin(name: string, property: RawProperty, { path, common }: { path: Path; common: Common }): Missing[] {
+function missingWithin(
+  name: string,
+  property: RawProperty,
+  { path, common }: { path: Path; common: Common },
+): Missing[] {
   const { description, oneOf, properties, items } = property;
   return [
-    ...(description !== undefined && lacks(property['x-description']) ? [{ path: [...path, 'description'], what: `The help of "${name}"`, key: 'x-description' }] : []),
+    ...(description !== undefined && lacks(property['x-description'])
+      ? [{ path: [...path, 'description'], what: `The help of "${name}"`, key: 'x-description' }]
+      : []),
     ...optionsOf(oneOf, path),
     ...optionsOf(items?.oneOf, [...path, 'items']),
     ...missingIn(properties ?? {}, [...path, 'properties'], common),
@@ -63,5 +80,7 @@ function missingWithin(name: string, property: RawProperty, { path, common }: { 
 }
 
 function optionsOf(options: readonly RawOption[] | undefined, path: Path): Missing[] {
-  return (options ?? []).flatMap((option, index) => (lacks(option['x-label']) ? [{ path: [...path, 'oneOf', index], what: `"${option.title}"`, key: 'x-label' }] : []));
+  return (options ?? []).flatMap((option, index) =>
+    lacks(option['x-label']) ? [{ path: [...path, 'oneOf', index], what: `"${option.title}"`, key: 'x-label' }] : [],
+  );
 }

@@ -2,22 +2,79 @@
 import type { Path } from '../load.ts';
 
 const kindWords: Readonly<Record<string, string>> = {
-  textarea: 'multiline', longtext: 'multiline', string: 'text', html: 'markdown', richtext: 'markdown', wysiwyg: 'markdown', select: 'enum', dropdown: 'enum', radio: 'enum', choice: 'enum',
-  multiselect: 'tags', checkbox: 'boolean', bool: 'boolean', switch: 'boolean', int: 'integer', number: 'decimal', float: 'decimal', currency: 'money', price: 'money', percentage: 'percent',
-  timestamp: 'datetime', 'date-time': 'datetime', image: 'file', upload: 'file', attachment: 'file', relation: 'reference', belongsTo: 'reference', many: 'references', hasMany: 'lines',
-  password: 'secret', color: 'colour', domain: 'domain-name', hostname: 'domain-name', link: 'url', tel: 'phone', object: 'json',
+  textarea: 'multiline',
+  longtext: 'multiline',
+  string: 'text',
+  html: 'markdown',
+  richtext: 'markdown',
+  wysiwyg: 'markdown',
+  select: 'enum',
+  dropdown: 'enum',
+  radio: 'enum',
+  choice: 'enum',
+  multiselect: 'tags',
+  checkbox: 'boolean',
+  bool: 'boolean',
+  switch: 'boolean',
+  int: 'integer',
+  number: 'decimal',
+  float: 'decimal',
+  currency: 'money',
+  price: 'money',
+  percentage: 'percent',
+  timestamp: 'datetime',
+  'date-time': 'datetime',
+  image: 'file',
+  upload: 'file',
+  attachment: 'file',
+  relation: 'reference',
+  belongsTo: 'reference',
+  many: 'references',
+  hasMany: 'lines',
+  password: 'secret',
+  color: 'colour',
+  domain: 'domain-name',
+  hostname: 'domain-name',
+  link: 'url',
+  tel: 'phone',
+  object: 'json',
 };
 
 const colourWords: Readonly<Record<string, string>> = {
-  green: 'success', red: 'error', danger: 'error', orange: 'warning', yellow: 'warning', amber: 'warning', blue: 'info', primary: 'info', grey: 'neutral', gray: 'neutral', default: 'neutral', secondary: 'neutral',
+  green: 'success',
+  red: 'error',
+  danger: 'error',
+  orange: 'warning',
+  yellow: 'warning',
+  amber: 'warning',
+  blue: 'info',
+  primary: 'info',
+  grey: 'neutral',
+  gray: 'neutral',
+  default: 'neutral',
+  secondary: 'neutral',
 };
 
 /** JSON Schema has six types; what more there is to say stands beside them. */
 const typeWords: Readonly<Record<string, string>> = {
-  text: '"type": "string"', date: '"type": "string", "format": "date"', datetime: '"type": "string", "format": "date-time"', timestamp: '"type": "string", "format": "date-time"',
-  'date-time': '"type": "string", "format": "date-time"', time: '"type": "string", "format": "time"', email: '"type": "string", "format": "email"', url: '"type": "string", "format": "uri"',
-  uuid: '"type": "string", "format": "uuid"', int: '"type": "integer"', bool: '"type": "boolean"', float: '"type": "number"', decimal: '"type": "number"', money: '"type": "integer"',
-  list: '"type": "array"', json: '"type": "object"', enum: '"oneOf": [ { "const": "…", "title": "…" } ]', file: '"x-file": {}',
+  text: '"type": "string"',
+  date: '"type": "string", "format": "date"',
+  datetime: '"type": "string", "format": "date-time"',
+  timestamp: '"type": "string", "format": "date-time"',
+  'date-time': '"type": "string", "format": "date-time"',
+  time: '"type": "string", "format": "time"',
+  email: '"type": "string", "format": "email"',
+  url: '"type": "string", "format": "uri"',
+  uuid: '"type": "string", "format": "uuid"',
+  int: '"type": "integer"',
+  bool: '"type": "boolean"',
+  float: '"type": "number"',
+  decimal: '"type": "number"',
+  money: '"type": "integer"',
+  list: '"type": "array"',
+  json: '"type": "object"',
+  enum: '"oneOf": [ { "const": "…", "title": "…" } ]',
+  file: '"x-file": {}',
 };
 
 /** How to say it here; null where nobody knows what was meant. */
@@ -32,7 +89,14 @@ export function inOurWords(path: Path, value: unknown): string | null {
 /** The same name as the pattern wants it; null where none of the usual ways fits. */
 export function asWanted(value: string, pattern: string): string | null {
   const wanted = new RegExp(pattern, 'u');
-  const apart = value.trim().replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  const apart = value
+    .trim()
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   const [snake, kebab] = [apart.replaceAll(/[^a-z0-9]+/g, '_'), apart.replaceAll(/[^a-z0-9]+/g, '-')];
-  return [snake, kebab, `mdi-${kebab}`, `/${kebab}`, `/${value.replaceAll(/^\/+|\/+$/g, '')}`].find((candidate) => wanted.test(candidate)) ?? null;
+  return (
+    [snake, kebab, `mdi-${kebab}`, `/${kebab}`, `/${value.replaceAll(/^\/+|\/+$/g, '')}`].find((candidate) =>
+      wanted.test(candidate),
+    ) ?? null
+  );
 }

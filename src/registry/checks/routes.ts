@@ -6,7 +6,14 @@ import { didYouMean, type CheckContext } from './context.ts';
 /** What the server answers itself, with all beneath it. */
 const ownAddresses = ['/api', '/build'];
 /** The public pages. A page of the registry may be one of them, a resource may not. */
-const publicRoutes = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register', '/setup'];
+const publicRoutes = [
+  '/login',
+  '/forgot-password',
+  '/forgot-password-requested',
+  '/reset-password',
+  '/register',
+  '/setup',
+];
 
 export function checkRoutes(context: CheckContext): void {
   const { registry, tell } = context;
@@ -14,19 +21,32 @@ export function checkRoutes(context: CheckContext): void {
   const claim = (route: string, owner: string, path: Path): void => {
     const own = ownAddresses.some((address) => route === address || route.startsWith(`${address}/`));
     const other = own ? 'the server' : taken.get(route);
-    if (other) tell(registryFile, path, { id: 'E401', message: `The route ${route} is that of ${other} already.`, hint: `Give ${owner} a "route" of its own.` });
+    if (other)
+      tell(registryFile, path, {
+        id: 'E401',
+        message: `The route ${route} is that of ${other} already.`,
+        hint: `Give ${owner} a "route" of its own.`,
+      });
     else taken.set(route, owner);
   };
   for (const page of Object.values(registry.pages)) claim(page.route, page.name, ['pages', page.name, 'route']);
   for (const route of publicRoutes) if (!taken.has(route)) taken.set(route, 'signing in');
   for (const resource of Object.values(registry.resources)) {
     claim(resource.route, resource.name, ['resources', resource.name, 'route']);
-    if (resource.createPage) claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
+    if (resource.createPage)
+      claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
   }
   for (const { name, createPage } of Object.values(registry.resources)) {
     const [path = ''] = (createPage?.order ?? '').split('?');
     if (path === '' || Object.values(registry.pages).some(({ route }) => route === path)) continue;
-    tell(registryFile, ['resources', name, 'create', 'order'], { id: 'E402', message: `There is no page at ${path}.`, hint: didYouMean(path, Object.values(registry.pages).map(({ route }) => route)) });
+    tell(registryFile, ['resources', name, 'create', 'order'], {
+      id: 'E402',
+      message: `There is no page at ${path}.`,
+      hint: didYouMean(
+        path,
+        Object.values(registry.pages).map(({ route }) => route),
+      ),
+    });
   }
   for (const resource of Object.values(registry.resources)) checkShadows(context, resource, taken);
 }
@@ -37,5 +57,9 @@ function checkShadows({ registry, tell }: CheckContext, resource: Resource, take
   const owner = taken.get(route);
   if (resource.createPage !== null || owner === undefined) return;
   const path = registry.resources[owner] ? ['resources', owner, 'route'] : ['pages', owner, 'route'];
-  tell(registryFile, path, { id: 'E409', message: `The route ${route} hides the form with which ${resource.name} are made.`, hint: `Give ${owner} another route.` });
+  tell(registryFile, path, {
+    id: 'E409',
+    message: `The route ${route} hides the form with which ${resource.name} are made.`,
+    hint: `Give ${owner} another route.`,
+  });
 }

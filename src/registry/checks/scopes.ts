@@ -16,8 +16,19 @@ function checkScope(context: CheckContext, resource: Resource, written: string):
   const at = ['resources', resource.name, 'scope'];
   const field = fieldAt(context.registry, resource, written.split('.'));
   if (!field) {
-    context.tell(registryFile, at, { id: 'E301', message: `${resource.name} has no field "${written}".`, hint: didYouMean(written, Object.keys(resource.fields)) });
-  } else if (!(field.kind === 'reference' && field.relation?.to === tenant) && !(resource.name === tenant && written === 'uuid')) {
-    context.tell(registryFile, at, { id: 'E303', message: `"${written}" does not lead to ${tenant}, so it cannot be the scope.`, hint: `Name a reference to ${tenant}, or write false where the rows are nobody's.` });
+    context.tell(registryFile, at, {
+      id: 'E301',
+      message: `${resource.name} has no field "${written}".`,
+      hint: didYouMean(written, Object.keys(resource.fields)),
+    });
+  } else if (
+    !(field.kind === 'reference' && field.relation?.to === tenant) &&
+    !(resource.name === tenant && written === 'uuid')
+  ) {
+    context.tell(registryFile, at, {
+      id: 'E303',
+      message: `"${written}" does not lead to ${tenant}, so it cannot be the scope.`,
+      hint: `Name a reference to ${tenant}, or write false where the rows are nobody's.`,
+    });
   }
 }

@@ -33,10 +33,17 @@ function expectField(context: CheckContext, resource: Resource, at: { path: Path
   const field = fieldAt(context.registry, resource, at.name.split('.'));
   if (!field) {
     const [, sorted, way] = /^(\w+) (asc|desc)$/i.exec(at.name) ?? [];
-    const hint = sorted !== undefined && resource.fields[sorted] ? `Write "${way?.toLowerCase() === 'desc' ? '-' : ''}${sorted}".` : didYouMean(at.name, Object.keys(resource.fields));
+    const hint =
+      sorted !== undefined && resource.fields[sorted]
+        ? `Write "${way?.toLowerCase() === 'desc' ? '-' : ''}${sorted}".`
+        : didYouMean(at.name, Object.keys(resource.fields));
     context.tell(registryFile, at.path, { id: 'E301', message: `${resource.name} has no field "${at.name}".`, hint });
   } else if (field.writeOnly) {
-    context.tell(registryFile, at.path, { id: 'E302', message: `"${at.name}" is never sent out, so it cannot stand here.`, hint: 'Leave it out.' });
+    context.tell(registryFile, at.path, {
+      id: 'E302',
+      message: `"${at.name}" is never sent out, so it cannot stand here.`,
+      hint: 'Leave it out.',
+    });
   } else return field;
   return null;
 }
@@ -47,28 +54,49 @@ function checkList(context: CheckContext, resource: Resource): void {
     for (const [index, name] of (written?.[key] ?? []).entries()) {
       const path = entryPath(resource, 'list', key, index);
       const field = expectField(context, resource, { path, name });
-      if (field && !able(field)) context.tell(registryFile, path, { id: 'E303', message: `"${name}" is of kind ${field.kind}, which cannot be ${what}.`, hint: 'Leave it out.' });
+      if (field && !able(field))
+        context.tell(registryFile, path, {
+          id: 'E303',
+          message: `"${name}" is of kind ${field.kind}, which cannot be ${what}.`,
+          hint: 'Leave it out.',
+        });
     }
   };
   check('columns', (field) => field.kind !== 'lines', 'a column');
   check('filters', (field) => kinds[field.kind].operators.length > 0, 'filtered');
   check('search', (field) => kinds[field.kind].searchable, 'searched');
   checkOrder(context, resource);
-  if (written?.sort !== undefined) expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
-  for (const [index, { sort }] of resource.list.views.entries()) if (sort) expectSortable(context, resource, { path: entryPath(resource, 'list', 'views', index, 'sort'), name: sort.field });
+  if (written?.sort !== undefined)
+    expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
+  for (const [index, { sort }] of resource.list.views.entries())
+    if (sort)
+      expectSortable(context, resource, {
+        path: entryPath(resource, 'list', 'views', index, 'sort'),
+        name: sort.field,
+      });
 }
 
 function expectSortable(context: CheckContext, resource: Resource, at: { path: Path; name: string }): void {
   const field = expectField(context, resource, at);
-  if (field && !kinds[field.kind].sortable) context.tell(registryFile, at.path, { id: 'E303', message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`, hint: 'Sort by another field.' });
+  if (field && !kinds[field.kind].sortable)
+    context.tell(registryFile, at.path, {
+      id: 'E303',
+      message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`,
+      hint: 'Sort by another field.',
+    });
 }
 
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */
 function checkOrder({ tell }: CheckContext, resource: Resource): void {
   const field = resource.fields[resource.list.sort.field];
-  if (!resource.large || !field || (field.computed === null && field.kind !== 'reference' && field.kind !== 'enum')) return;
+  if (!resource.large || !field || (field.computed === null && field.kind !== 'reference' && field.kind !== 'enum'))
+    return;
   const why = field.computed === null ? `of kind ${field.kind}` : 'computed';
-  tell(registryFile, entryPath(resource, 'list', 'sort'), { id: 'E313', message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`, hint: 'Sort by a field with a value of its own, a date or a number.' });
+  tell(registryFile, entryPath(resource, 'list', 'sort'), {
+    id: 'E313',
+    message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`,
+    hint: 'Sort by a field with a value of its own, a date or a number.',
+  });
 }
 
 interface Need {
@@ -79,12 +107,36 @@ interface Need {
 
 /** What each layout cannot do without, in words. */
 const layoutNeeds: Readonly<Record<string, Need>> = {
-  'board.by': { fits: (field) => field.kind === 'enum', what: 'A board has a column for each choice of a field', hint: 'Name a field with choices: "board": { "by": "status" }.' },
-  'calendar.from': { fits: isDay, what: 'A calendar shows records on a day', hint: 'Name a date or an instant: "calendar": { "from": "starts_on" }.' },
-  'calendar.until': { fits: isDay, what: 'A calendar shows records until a day', hint: 'Name a date or an instant, or leave it out.' },
-  'tree.parent': { fits: (field, resource) => field.kind === 'reference' && field.relation?.to === resource.name, what: 'A tree hangs each record under another one', hint: 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.' },
-  'periods.from': { fits: isDay, what: 'A period begins on a day', hint: 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.' },
-  'periods.until': { fits: isDay, what: 'A period ends on a day', hint: 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.' },
+  'board.by': {
+    fits: (field) => field.kind === 'enum',
+    what: 'A board has a column for each choice of a field',
+    hint: 'Name a field with choices: "board": { "by": "status" }.',
+  },
+  'calendar.from': {
+    fits: isDay,
+    what: 'A calendar shows records on a day',
+    hint: 'Name a date or an instant: "calendar": { "from": "starts_on" }.',
+  },
+  'calendar.until': {
+    fits: isDay,
+    what: 'A calendar shows records until a day',
+    hint: 'Name a date or an instant, or leave it out.',
+  },
+  'tree.parent': {
+    fits: (field, resource) => field.kind === 'reference' && field.relation?.to === resource.name,
+    what: 'A tree hangs each record under another one',
+    hint: 'Name a reference to the resource itself: "tree": { "parent": "parent_uuid" }.',
+  },
+  'periods.from': {
+    fits: isDay,
+    what: 'A period begins on a day',
+    hint: 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.',
+  },
+  'periods.until': {
+    fits: isDay,
+    what: 'A period ends on a day',
+    hint: 'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }.',
+  },
 };
 
 function isDay(field: Field): boolean {
@@ -99,8 +151,14 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
     const path = entryPath(resource, 'list', 'layouts', layout, key);
     const field = resource.fields[name];
     const { fits, what, hint } = need;
-    if (field && !fits(field, resource)) context.tell(registryFile, path, { id: 'E303', message: `${what}; "${name}" is of kind ${field.kind}.`, hint });
-    else if (!field) context.tell(registryFile, path, { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: `${hint} ${didYouMean(name, Object.keys(resource.fields))}` });
+    if (field && !fits(field, resource))
+      context.tell(registryFile, path, { id: 'E303', message: `${what}; "${name}" is of kind ${field.kind}.`, hint });
+    else if (!field)
+      context.tell(registryFile, path, {
+        id: 'E301',
+        message: `${resource.name} has no field "${name}".`,
+        hint: `${hint} ${didYouMean(name, Object.keys(resource.fields))}`,
+      });
   };
   for (const layout of resource.list.layouts) {
     if (layout.type === 'board') expect('board', 'by', layout.by);
@@ -108,13 +166,22 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
     if (layout.type === 'tree') expect('tree', 'parent', layout.parent);
     if (layout.type === 'periods') for (const key of ['from', 'until'] as const) expect('periods', key, layout[key]);
   }
-  for (const [index, name] of (written?.layouts?.periods?.by ?? []).entries()) expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', 'periods', 'by', index), name });
+  for (const [index, name] of (written?.layouts?.periods?.by ?? []).entries())
+    expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', 'periods', 'by', index), name });
   for (const name of layoutNames) {
     const { fields = [] } = (written?.layouts?.[name] ?? {}) as { readonly fields?: readonly string[] };
-    for (const [index, field] of fields.entries()) expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', name, 'fields', index), name: field });
+    for (const [index, field] of fields.entries())
+      expectField(context, resource, {
+        path: entryPath(resource, 'list', 'layouts', name, 'fields', index),
+        name: field,
+      });
   }
   if (written?.layout === undefined || resource.list.layouts[0]?.type === written.layout) return;
-  context.tell(registryFile, entryPath(resource, 'list', 'layout'), { id: 'E301', message: `The list of ${resource.name} has no layout "${written.layout}".`, hint: `Add "${written.layout}": {} to its "layouts".` });
+  context.tell(registryFile, entryPath(resource, 'list', 'layout'), {
+    id: 'E301',
+    message: `The list of ${resource.name} has no layout "${written.layout}".`,
+    hint: `Add "${written.layout}": {} to its "layouts".`,
+  });
 }
 
 function checkTitle(context: CheckContext, resource: Resource): void {
@@ -123,7 +190,11 @@ function checkTitle(context: CheckContext, resource: Resource): void {
     const [path, name] = [entryPath(resource, 'title'), names.join('.')];
     const field = expectField(context, resource, { path, name });
     if (field && kinds[field.kind].literal === 'uuid') {
-      context.tell(registryFile, path, { id: 'E303', message: `"${name}" is a key that nobody can read, so it cannot stand in a title.`, hint: field.relation ? `Write a field of what it points at: {${field.relation.name}.name}.` : 'Leave it out.' });
+      context.tell(registryFile, path, {
+        id: 'E303',
+        message: `"${name}" is a key that nobody can read, so it cannot stand in a title.`,
+        hint: field.relation ? `Write a field of what it points at: {${field.relation.name}.name}.` : 'Leave it out.',
+      });
     }
     if (field) checkComesAlong(context, resource, names);
   }
@@ -135,23 +206,36 @@ function checkComesAlong(context: CheckContext, resource: Resource, path: readon
   const target = context.registry.resources[relationNamed(resource, first)?.relation?.to ?? ''];
   const own = target?.titlePaths.map((one) => one.join('.')) ?? [];
   if (!target || target.stateField === rest[0] || own.includes(rest.join('.'))) return;
-  context.tell(registryFile, entryPath(resource, 'title'), { id: 'E303', message: `"${path.join('.')}" does not come along with ${resource.name}, so the title would have a hole.`, hint: `Write what ${target.name} are called by: ${own.map((one) => `{${first}.${one}}`).join(' ')}.` });
+  context.tell(registryFile, entryPath(resource, 'title'), {
+    id: 'E303',
+    message: `"${path.join('.')}" does not come along with ${resource.name}, so the title would have a hole.`,
+    hint: `Write what ${target.name} are called by: ${own.map((one) => `{${first}.${one}}`).join(' ')}.`,
+  });
 }
 
 function checkTabs(context: CheckContext, resource: Resource): void {
   for (const [index, tab] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
     const path = entryPath(resource, 'show', 'tabs', index);
     if (tab.inverse !== undefined && !resource.inverses[tab.inverse]) {
-      context.tell(registryFile, [...path, 'inverse'], { id: 'E301', message: `Nothing points at ${resource.name} as "${tab.inverse}".`, hint: didYouMean(tab.inverse, Object.keys(resource.inverses)) });
+      context.tell(registryFile, [...path, 'inverse'], {
+        id: 'E301',
+        message: `Nothing points at ${resource.name} as "${tab.inverse}".`,
+        hint: didYouMean(tab.inverse, Object.keys(resource.inverses)),
+      });
     }
-    for (const [at, name] of (tab.fields ?? []).entries()) expectField(context, resource, { path: [...path, 'fields', at], name });
+    for (const [at, name] of (tab.fields ?? []).entries())
+      expectField(context, resource, { path: [...path, 'fields', at], name });
   }
 }
 
 function checkStarts(context: CheckContext, resource: Resource): void {
   for (const [index, { inverse }] of resource.starts.entries()) {
     if (resource.inverses[inverse]) continue;
-    context.tell(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), { id: 'E301', message: `Nothing points at ${resource.name} as "${inverse}".`, hint: didYouMean(inverse, Object.keys(resource.inverses)) });
+    context.tell(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), {
+      id: 'E301',
+      message: `Nothing points at ${resource.name} as "${inverse}".`,
+      hint: didYouMean(inverse, Object.keys(resource.inverses)),
+    });
   }
 }
 
@@ -160,13 +244,23 @@ function checkThrough(context: CheckContext, resource: Resource): void {
   const { field: name, actions } = resource.through;
   const target = context.registry.resources[resource.fields[name]?.relation?.to ?? ''];
   if (!target) {
-    const references = Object.values(resource.fields).filter(({ kind }) => kind === 'reference').map((field) => field.name);
-    context.tell(registryFile, entryPath(resource, 'show', 'through', 'field'), { id: 'E301', message: `${resource.name} has no reference "${name}".`, hint: didYouMean(name, references) });
+    const references = Object.values(resource.fields)
+      .filter(({ kind }) => kind === 'reference')
+      .map((field) => field.name);
+    context.tell(registryFile, entryPath(resource, 'show', 'through', 'field'), {
+      id: 'E301',
+      message: `${resource.name} has no reference "${name}".`,
+      hint: didYouMean(name, references),
+    });
     return;
   }
   for (const [index, action] of actions.entries()) {
     if (target.actions[action]) continue;
-    context.tell(registryFile, entryPath(resource, 'show', 'through', 'actions', index), { id: 'E301', message: `${target.name} has no action "${action}".`, hint: didYouMean(action, Object.keys(target.actions)) });
+    context.tell(registryFile, entryPath(resource, 'show', 'through', 'actions', index), {
+      id: 'E301',
+      message: `${target.name} has no action "${action}".`,
+      hint: didYouMean(action, Object.keys(target.actions)),
+    });
   }
 }
 
@@ -174,12 +268,21 @@ function checkForm(context: CheckContext, resource: Resource): void {
   for (const [index, section] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
     for (const [at, name] of section.fields.entries()) {
       if (resource.fields[name]) continue;
-      context.tell(registryFile, entryPath(resource, 'form', index, 'fields', at), { id: 'E301', message: `${resource.name} has no field "${name}".`, hint: didYouMean(name, Object.keys(resource.fields)) });
+      context.tell(registryFile, entryPath(resource, 'form', index, 'fields', at), {
+        id: 'E301',
+        message: `${resource.name} has no field "${name}".`,
+        hint: didYouMean(name, Object.keys(resource.fields)),
+      });
     }
   }
 }
 
 function checkMenu(context: CheckContext, path: Path, group: string | null): void {
   const groups = context.registry.menu.map(({ name }) => name);
-  if (group !== null && !groups.includes(group)) context.tell(registryFile, path, { id: 'E406', message: `There is no menu group "${group}".`, hint: didYouMean(group, groups) });
+  if (group !== null && !groups.includes(group))
+    context.tell(registryFile, path, {
+      id: 'E406',
+      message: `There is no menu group "${group}".`,
+      hint: didYouMean(group, groups),
+    });
 }

@@ -12,7 +12,9 @@ import { faultsOf, type Fault, type Schema } from './follow.ts';
 export function checkVocabulary(loaded: Loaded, tell: CheckContext['tell']): void {
   for (const { file, value } of loaded.files.values()) {
     const words = vocabularyOf(file);
-    if (words) for (const fault of faultsOf(words.schema, value, finderIn(words.definitions))) tell(file, fault.path, { id: 'E103', ...explain(fault) });
+    if (words)
+      for (const fault of faultsOf(words.schema, value, finderIn(words.definitions)))
+        tell(file, fault.path, { id: 'E103', ...explain(fault) });
   }
 }
 
@@ -41,24 +43,61 @@ function explain(fault: Fault): { message: string; hint: string } {
   const such = fault.example === undefined ? '' : `, such as ${spaced(fault.example)}`;
   const written = JSON.stringify(fault.value);
   switch (keyword) {
-    case 'additionalProperties': return { message: `There is no key "${key}" here.`, hint: didYouMean(key, fault.known ?? []) };
-    case 'required': return { message: `The key "${key}" is missing.`, hint: fault.example === undefined ? `Add "${key}".` : `Add "${key}", such as "${key}": ${spaced(fault.example)}.` };
-    case 'enum': return { message: `${written} is not a value for this key.`, hint: inOurWords(fault.path, fault.value) ?? didYouMean(String(fault.value), (expected as unknown[]).map(String)) };
-    case 'const': return { message: 'The value is not the one that belongs here.', hint: `Write ${JSON.stringify(expected)}.` };
-    case 'type': return { message: 'The value has the wrong type.', hint: withoutQuotes(fault) ?? `Write ${typeWords(expected)}${such}.` };
-    case 'anyOf': return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
+    case 'additionalProperties':
+      return { message: `There is no key "${key}" here.`, hint: didYouMean(key, fault.known ?? []) };
+    case 'required':
+      return {
+        message: `The key "${key}" is missing.`,
+        hint:
+          fault.example === undefined ? `Add "${key}".` : `Add "${key}", such as "${key}": ${spaced(fault.example)}.`,
+      };
+    case 'enum':
+      return {
+        message: `${written} is not a value for this key.`,
+        hint:
+          inOurWords(fault.path, fault.value) ?? didYouMean(String(fault.value), (expected as unknown[]).map(String)),
+      };
+    case 'const':
+      return { message: 'The value is not the one that belongs here.', hint: `Write ${JSON.stringify(expected)}.` };
+    case 'type':
+      return {
+        message: 'The value has the wrong type.',
+        hint: withoutQuotes(fault) ?? `Write ${typeWords(expected)}${such}.`,
+      };
+    case 'anyOf':
+      return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
     case 'pattern': {
       const wanted = asWanted(String(fault.value), String(expected));
-      return { message: `${written} is not written as it must be.`, hint: wanted === null ? `It must match ${String(expected)}.` : `Write "${wanted}". It must match ${String(expected)}.` };
+      return {
+        message: `${written} is not written as it must be.`,
+        hint:
+          wanted === null
+            ? `It must match ${String(expected)}.`
+            : `Write "${wanted}". It must match ${String(expected)}.`,
+      };
     }
-    case 'format': return { message: `${written} is not a regular expression.`, hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.' };
-    default: return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what may stand here.' };
+    case 'format':
+      return {
+        message: `${written} is not a regular expression.`,
+        hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.',
+      };
+    default:
+      return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what may stand here.' };
   }
 }
 
 /** A number, yes or no that was written as a text. */
 function withoutQuotes({ value, expected }: Fault): string | null {
-  const meant = typeof value !== 'string' ? null : expected === 'boolean' ? /^(?:true|false)$/ : expected === 'integer' ? /^-?\d+$/ : expected === 'number' ? /^-?\d+(?:\.\d+)?$/ : null;
+  const meant =
+    typeof value !== 'string'
+      ? null
+      : expected === 'boolean'
+        ? /^(?:true|false)$/
+        : expected === 'integer'
+          ? /^-?\d+$/
+          : expected === 'number'
+            ? /^-?\d+(?:\.\d+)?$/
+            : null;
   return meant?.test(String(value)) ? `Write ${String(value)}, without quotes.` : null;
 }
 

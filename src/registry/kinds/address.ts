@@ -10,7 +10,11 @@ export const address = defineKind({
     additionalProperties: false,
     required: ['street', 'house_number', 'postal_code', 'city', 'country'],
     properties: {
-      street: part(100), house_number: part(20), postal_code: part(12), city: part(100), country: { type: 'string', format: 'country' },
+      street: part(100),
+      house_number: part(20),
+      postal_code: part(12),
+      city: part(100),
+      country: { type: 'string', format: 'country' },
     },
   }),
   literal: 'none',

@@ -3,7 +3,12 @@ import { defineKind, ordering, standardWords } from './kind.ts';
 
 export const decimal = defineKind({
   matches: (property) => property.type === 'number',
-  valueSchema: (property) => ({ minimum: -9_999_999_999, maximum: 9_999_999_999, ...standardWords(property), type: 'number' }),
+  valueSchema: (property) => ({
+    minimum: -9_999_999_999,
+    maximum: 9_999_999_999,
+    ...standardWords(property),
+    type: 'number',
+  }),
   literal: 'number',
   operators: ordering,
   align: 'end',

@@ -6,7 +6,8 @@ export const optionValues = (property: RawProperty): readonly (string | number)[
   property.oneOf?.map((option) => option.const) ?? property.enum ?? [];
 
 export const enumeration = defineKind({
-  matches: (property) => property.oneOf !== undefined || property.enum !== undefined || property['x-options'] !== undefined,
+  matches: (property) =>
+    property.oneOf !== undefined || property.enum !== undefined || property['x-options'] !== undefined,
   valueSchema: (property) => ({ enum: optionValues(property) }),
   operators: equality,
   filtered: true,

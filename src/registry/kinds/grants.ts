@@ -15,7 +15,13 @@ export const grants = defineKind({
       required: ['resource', 'verbs'],
       properties: {
         resource: { type: 'string', maxLength: 63, pattern: '^[a-z][a-z0-9-]*$' },
-        verbs: { type: 'array', minItems: 1, maxItems: 50, uniqueItems: true, items: { type: 'string', maxLength: 60, pattern: String.raw`^(\*|[a-z][a-z0-9-]*)$` } },
+        verbs: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 50,
+          uniqueItems: true,
+          items: { type: 'string', maxLength: 60, pattern: String.raw`^(\*|[a-z][a-z0-9-]*)$` },
+        },
         fields: { type: 'object', additionalProperties: false, properties: { read: names, write: names } },
       },
     },

@@ -3,7 +3,12 @@ import { defineKind, ordering, standardWords } from './kind.ts';
 
 export const integer = defineKind({
   matches: (property) => property.type === 'integer',
-  valueSchema: (property) => ({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...standardWords(property), type: 'integer' }),
+  valueSchema: (property) => ({
+    minimum: -2_147_483_648,
+    maximum: 2_147_483_647,
+    ...standardWords(property),
+    type: 'integer',
+  }),
   literal: 'integer',
   operators: ordering,
   align: 'end',

@@ -2,8 +2,12 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const json = defineKind({
-  matches: (property) => property.type === 'object' || property.type === 'array' || property.properties !== undefined || property.items !== undefined
-    || property.type === undefined,
+  matches: (property) =>
+    property.type === 'object' ||
+    property.type === 'array' ||
+    property.properties !== undefined ||
+    property.items !== undefined ||
+    property.type === undefined,
   valueSchema: (property) => standardWords(property),
   literal: 'none',
   operators: ['empty'],

@@ -3,14 +3,55 @@ import type { RawProperty } from '../raw.ts';
 import type { Field, Locale } from '../types.ts';
 
 export const kindNames = [
-  'uuid', 'text', 'multiline', 'markdown', 'code', 'email', 'phone', 'url', 'domain-name', 'ip', 'integer', 'decimal', 'money',
-  'percent', 'boolean', 'date', 'datetime', 'time', 'duration', 'enum', 'tags', 'colour', 'json', 'secret', 'reference',
-  'references', 'lines', 'address', 'file', 'grants', 'scopes',
+  'uuid',
+  'text',
+  'multiline',
+  'markdown',
+  'code',
+  'email',
+  'phone',
+  'url',
+  'domain-name',
+  'ip',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'boolean',
+  'date',
+  'datetime',
+  'time',
+  'duration',
+  'enum',
+  'tags',
+  'colour',
+  'json',
+  'secret',
+  'reference',
+  'references',
+  'lines',
+  'address',
+  'file',
+  'grants',
+  'scopes',
 ] as const;
 
 export type Kind = (typeof kindNames)[number];
 
-export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'contains', 'starts', 'empty', 'between'] as const;
+export const operators = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'nin',
+  'contains',
+  'starts',
+  'empty',
+  'between',
+] as const;
 
 export type Operator = (typeof operators)[number];
 
@@ -45,8 +86,22 @@ export const ordering = [...equality, 'gt', 'gte', 'lt', 'lte', 'between'] as co
 export const matching = [...equality, 'contains', 'starts'] as const satisfies readonly Operator[];
 
 const schemaWords = [
-  'type', 'format', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum',
-  'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'required',
+  'type',
+  'format',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
 ] as const;
 
 /** The property's own JSON Schema words, without ours and without annotations; nested ones too. */
@@ -57,12 +112,15 @@ export function standardWords(property: RawProperty): JsonSchema {
   if (property.items) schema['items'] = standardWords(property.items);
   if (property.properties) {
     schema['type'] = 'object';
-    schema['properties'] = Object.fromEntries(Object.entries(property.properties).map(([name, inner]) => [name, standardWords(inner)]));
+    schema['properties'] = Object.fromEntries(
+      Object.entries(property.properties).map(([name, inner]) => [name, standardWords(inner)]),
+    );
     schema['additionalProperties'] = property.additionalProperties ?? false;
   } else if (property.additionalProperties !== undefined) {
-    schema['additionalProperties'] = typeof property.additionalProperties === 'boolean'
-      ? property.additionalProperties
-      : standardWords(property.additionalProperties);
+    schema['additionalProperties'] =
+      typeof property.additionalProperties === 'boolean'
+        ? property.additionalProperties
+        : standardWords(property.additionalProperties);
   }
   return schema;
 }
@@ -79,10 +137,19 @@ export function plainText(value: unknown): string {
 }
 
 const base = {
-  literal: 'string', operators: matching, sortable: true, searchable: false, listed: true, filtered: false, align: 'start', toText: plainText,
+  literal: 'string',
+  operators: matching,
+  sortable: true,
+  searchable: false,
+  listed: true,
+  filtered: false,
+  align: 'start',
+  toText: plainText,
 } as const satisfies Partial<KindDefinition>;
 
 /** A kind from what differs from a plain line of text. */
-export function defineKind(own: Pick<KindDefinition, 'matches' | 'valueSchema'> & Partial<KindDefinition>): KindDefinition {
+export function defineKind(
+  own: Pick<KindDefinition, 'matches' | 'valueSchema'> & Partial<KindDefinition>,
+): KindDefinition {
   return { ...base, ...own };
 }

@@ -3,7 +3,12 @@ import { defineKind, ordering, standardWords } from './kind.ts';
 
 export const money = defineKind({
   matches: (property, name) => property.type === 'integer' && name.endsWith('_cents'),
-  valueSchema: (property) => ({ minimum: -999_999_999_999, maximum: 999_999_999_999, ...standardWords(property), type: 'integer' }),
+  valueSchema: (property) => ({
+    minimum: -999_999_999_999,
+    maximum: 999_999_999_999,
+    ...standardWords(property),
+    type: 'integer',
+  }),
   literal: 'integer',
   operators: ordering,
   align: 'end',

@@ -4,7 +4,11 @@ import { defineKind, standardWords } from './kind.ts';
 export const references = defineKind({
   matches: (property) => property.type === 'array' && property.items?.['x-relation'] !== undefined,
   valueSchema: (property) => ({
-    maxItems: 1_000, ...standardWords(property), type: 'array', uniqueItems: true, items: { type: 'string', format: 'uuid' },
+    maxItems: 1_000,
+    ...standardWords(property),
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', format: 'uuid' },
   }),
   literal: 'uuid',
   operators: ['contains', 'empty'],

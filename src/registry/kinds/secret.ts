@@ -5,7 +5,9 @@ export const secret = defineKind({
   matches: () => false,
   valueSchema: (property) => {
     const words = standardWords(property);
-    return words['type'] === undefined || words['type'] === 'string' ? { maxLength: 10_000, ...words, type: 'string' } : words;
+    return words['type'] === undefined || words['type'] === 'string'
+      ? { maxLength: 10_000, ...words, type: 'string' }
+      : words;
   },
   literal: 'none',
   operators: [],

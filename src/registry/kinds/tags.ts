@@ -2,11 +2,20 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const tags = defineKind({
-  matches: (property) => property.type === 'array' && property.items !== undefined && property.items.type !== 'object'
-    && property.items.properties === undefined && property.items['x-relation'] === undefined,
+  matches: (property) =>
+    property.type === 'array' &&
+    property.items !== undefined &&
+    property.items.type !== 'object' &&
+    property.items.properties === undefined &&
+    property.items['x-relation'] === undefined,
   valueSchema: (property) => ({
-    maxItems: 100, ...standardWords(property), type: 'array',
-    items: { ...(property.items?.type === 'integer' ? {} : { type: 'string', maxLength: 255 }), ...standardWords(property.items ?? {}) },
+    maxItems: 100,
+    ...standardWords(property),
+    type: 'array',
+    items: {
+      ...(property.items?.type === 'integer' ? {} : { type: 'string', maxLength: 255 }),
+      ...standardWords(property.items ?? {}),
+    },
   }),
   operators: ['contains', 'empty'],
   sortable: false,

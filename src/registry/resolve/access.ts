@@ -6,7 +6,8 @@ import type { AccessRule, Action } from '../types.ts';
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
-  const rule = (written: RawRule | undefined): AccessRule | null => (entry.source === 'view' || entry.appendOnly === true ? readingOnly(ruleOf(written)) : ruleOf(written));
+  const rule = (written: RawRule | undefined): AccessRule | null =>
+    entry.source === 'view' || entry.appendOnly === true ? readingOnly(ruleOf(written)) : ruleOf(written);
   return {
     management: rule(entry.access?.management ?? '*'),
     employee: rule(entry.access?.employee),
@@ -18,36 +19,54 @@ const reading = ['list', 'show', 'history'];
 
 /** All that can be done with a view, and with rows that come and stay. */
 function readingOnly(rule: AccessRule | null): AccessRule | null {
-  const onlyReading = (verbs: AccessRule['verbs']): readonly string[] => (verbs === '*' ? reading : verbs.filter((verb) => reading.includes(verb)));
-  return rule && { ...rule, verbs: onlyReading(rule.verbs), also: rule.also.map(({ verbs, where }) => ({ verbs: onlyReading(verbs), where })) };
+  const onlyReading = (verbs: AccessRule['verbs']): readonly string[] =>
+    verbs === '*' ? reading : verbs.filter((verb) => reading.includes(verb));
+  return (
+    rule && {
+      ...rule,
+      verbs: onlyReading(rule.verbs),
+      also: rule.also.map(({ verbs, where }) => ({ verbs: onlyReading(verbs), where })),
+    }
+  );
 }
 
 function ruleOf(rule: RawRule | undefined): AccessRule | null {
   if (rule === undefined) return null;
   const written = typeof rule === 'object' && 'verbs' in rule ? rule : { verbs: rule };
-  return { verbs: written.verbs, where: written.where ?? null, also: written.also ?? [], hidden: written.hidden ?? [], fields: { read: written.fields?.read ?? null, write: written.fields?.write ?? null } };
+  return {
+    verbs: written.verbs,
+    where: written.where ?? null,
+    also: written.also ?? [],
+    hidden: written.hidden ?? [],
+    fields: { read: written.fields?.read ?? null, write: written.fields?.write ?? null },
+  };
 }
 
 export function resolveActions(entry: RawEntry, stateField: string | null): Readonly<Record<string, Action>> {
-  return dictionary(Object.entries(entry.actions ?? {}).map(([name, action]) => [name, {
-    name,
-    label: action.label,
-    icon: action.icon ?? null,
-    when: action.when ?? null,
-    offer: action.offer ?? null,
-    confirm: action.confirm ?? false,
-    danger: action.danger ?? false,
-    primary: action.primary ?? false,
-    fields: [...(action.fields ?? []), ...(action.expect ?? [])],
-    require: [...(action.require ?? []), ...(action.expect ?? [])],
-    expect: action.expect ?? [],
-    preview: action.preview !== undefined && action.preview !== false,
-    unseen: action.preview === 'shown',
-    of: action.of ?? null,
-    preset: action.preset ?? {},
-    set: action.set ?? null,
-    to: action.to ?? leadOf(action.set, stateField),
-  }]));
+  return dictionary(
+    Object.entries(entry.actions ?? {}).map(([name, action]) => [
+      name,
+      {
+        name,
+        label: action.label,
+        icon: action.icon ?? null,
+        when: action.when ?? null,
+        offer: action.offer ?? null,
+        confirm: action.confirm ?? false,
+        danger: action.danger ?? false,
+        primary: action.primary ?? false,
+        fields: [...(action.fields ?? []), ...(action.expect ?? [])],
+        require: [...(action.require ?? []), ...(action.expect ?? [])],
+        expect: action.expect ?? [],
+        preview: action.preview !== undefined && action.preview !== false,
+        unseen: action.preview === 'shown',
+        of: action.of ?? null,
+        preset: action.preset ?? {},
+        set: action.set ?? null,
+        to: action.to ?? leadOf(action.set, stateField),
+      },
+    ]),
+  );
 }
 
 /** The state that an action sets. */

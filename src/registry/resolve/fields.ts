@@ -10,8 +10,12 @@ type Common = RawRegistry['common'];
 /** The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key alone. */
 export function resolveFields(schema: RawSchema, common: Common, isView: boolean): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
-  const written = Object.entries(schema.properties).map(([name, property]) => resolveField(name, followReference(property, common), required.has(name)));
-  const all = isView ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)] : [...written, ...systemFields];
+  const written = Object.entries(schema.properties).map(([name, property]) =>
+    resolveField(name, followReference(property, common), required.has(name)),
+  );
+  const all = isView
+    ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)]
+    : [...written, ...systemFields];
   return dictionary(all.map((field) => [field.name, field]));
 }
 
@@ -19,7 +23,12 @@ export function resolveFields(schema: RawSchema, common: Common, isView: boolean
 export function followReference(property: RawProperty, common: Common): RawProperty {
   const merged = property.$ref === undefined ? property : withReferred(property, common);
   if (merged.properties) {
-    return { ...merged, properties: Object.fromEntries(Object.entries(merged.properties).map(([name, inner]) => [name, followReference(inner, common)])) };
+    return {
+      ...merged,
+      properties: Object.fromEntries(
+        Object.entries(merged.properties).map(([name, inner]) => [name, followReference(inner, common)]),
+      ),
+    };
   }
   return merged.items ? { ...merged, items: followReference(merged.items, common) } : merged;
 }
@@ -49,7 +58,10 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     help: helpOf(property),
     required: required && !readOnly,
     // What is emptied when the other is removed can be empty, whatever it begins with.
-    nullable: !(required || property.default !== undefined) || computed !== null || property['x-relation']?.onDelete === 'set-null',
+    nullable:
+      !(required || property.default !== undefined) ||
+      computed !== null ||
+      property['x-relation']?.onDelete === 'set-null',
     readOnly,
     writeOnly: property.writeOnly === true || kind === 'secret',
     immutable: property['x-immutable'] === true,
@@ -98,8 +110,16 @@ function uniqueWhileOf(property: RawProperty): Field['uniqueWhile'] {
   return typeof unique === 'object' ? unique.while : null;
 }
 
-function optionsOf(choices: readonly RawOption[] | undefined, values: readonly (string | number)[] | undefined): readonly Option[] | null {
-  if (choices) return choices.map((choice) => ({ value: choice.const, label: fullLabel(choice.title, choice['x-label']), colour: choice['x-colour'] ?? null }));
+function optionsOf(
+  choices: readonly RawOption[] | undefined,
+  values: readonly (string | number)[] | undefined,
+): readonly Option[] | null {
+  if (choices)
+    return choices.map((choice) => ({
+      value: choice.const,
+      label: fullLabel(choice.title, choice['x-label']),
+      colour: choice['x-colour'] ?? null,
+    }));
   return values?.map((value) => ({ value, label: fullLabel(String(value), undefined), colour: null })) ?? null;
 }
 
@@ -108,18 +128,61 @@ function relationOf(name: string, property: RawProperty): Relation | null {
   const written = property['x-relation'] ?? property.items?.['x-relation'];
   if (!written) return null;
   const owned = written.owned === true;
-  return { to: written.to, name: name.replace(/_uuids?$/, ''), onDelete: written.onDelete ?? (owned ? 'cascade' : 'restrict'), owned, inverse: written.inverse ?? '', preselect: written.preselect ?? null };
+  return {
+    to: written.to,
+    name: name.replace(/_uuids?$/, ''),
+    onDelete: written.onDelete ?? (owned ? 'cascade' : 'restrict'),
+    owned,
+    inverse: written.inverse ?? '',
+    preselect: written.preselect ?? null,
+  };
 }
 
 function whenOf(property: RawProperty): Field['when'] {
   const when = property['x-when'];
-  return when ? { hidden: when.hidden ?? null, required: when.required ?? null, readOnly: when.readOnly ?? null, keep: when.keep === true } : null;
+  return when
+    ? {
+        hidden: when.hidden ?? null,
+        required: when.required ?? null,
+        readOnly: when.readOnly ?? null,
+        keep: when.keep === true,
+      }
+    : null;
 }
 
 const plainField = {
-  help: null, required: false, nullable: true, readOnly: false, writeOnly: false, immutable: false, deprecated: false, system: false, unique: null, uniqueWhile: null,
-  index: false, default: undefined, options: null, relation: null, lines: null, computed: null, transitions: null, when: null, unit: null, limit: null, copy: false, ungrouped: false, relative: false, empty: null, colour: null,
-  currencyField: null, ofResource: null, translations: null, scale: 2, mediaType: null, languageField: null, renamedFrom: null,
+  help: null,
+  required: false,
+  nullable: true,
+  readOnly: false,
+  writeOnly: false,
+  immutable: false,
+  deprecated: false,
+  system: false,
+  unique: null,
+  uniqueWhile: null,
+  index: false,
+  default: undefined,
+  options: null,
+  relation: null,
+  lines: null,
+  computed: null,
+  transitions: null,
+  when: null,
+  unit: null,
+  limit: null,
+  copy: false,
+  ungrouped: false,
+  relative: false,
+  empty: null,
+  colour: null,
+  currencyField: null,
+  ofResource: null,
+  translations: null,
+  scale: 2,
+  mediaType: null,
+  languageField: null,
+  renamedFrom: null,
 } as const satisfies Partial<Field>;
 
 /** A field that no property declares: a system column, or owned lines. */

@@ -7,7 +7,9 @@ import type { Field, Inverse, Label } from '../types.ts';
 import { undeclaredField } from './fields.ts';
 
 /** For each resource, who points at it, by the inverse's name. */
-export function resolveInverses(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, Readonly<Record<string, Inverse>>> {
+export function resolveInverses(
+  drafts: ReadonlyMap<string, Draft>,
+): ReadonlyMap<string, Readonly<Record<string, Inverse>>> {
   const inverses = new Map<string, Record<string, Inverse>>();
   for (const draft of drafts.values()) {
     for (const field of Object.values(draft.fields)) {
@@ -15,7 +17,14 @@ export function resolveInverses(drafts: ReadonlyMap<string, Draft>): ReadonlyMap
       const name = field.relation.inverse || draft.name;
       const known = inverses.get(field.relation.to) ?? dictionary<Inverse>([]);
       inverses.set(field.relation.to, known);
-      known[name] ??= { name, resource: draft.name, field: field.name, owned: field.relation.owned, tab: written(field)?.tab !== false, label: labelOf(draft, field) };
+      known[name] ??= {
+        name,
+        resource: draft.name,
+        field: field.name,
+        owned: field.relation.owned,
+        tab: written(field)?.tab !== false,
+        label: labelOf(draft, field),
+      };
     }
   }
   return inverses;
@@ -33,13 +42,20 @@ function labelOf(draft: Draft, field: Field): Label {
 }
 
 /** The fields with one of kind `lines` for each owned inverse. */
-export function withLines(fields: Readonly<Record<string, Field>>, inverses: Readonly<Record<string, Inverse>>): Readonly<Record<string, Field>> {
-  const lines = Object.values(inverses).filter((inverse) => inverse.owned).map((inverse) => undeclaredField({
-    name: inverse.name,
-    kind: 'lines',
-    label: inverse.label,
-    nullable: false,
-    lines: { resource: inverse.resource, field: inverse.field },
-  }));
+export function withLines(
+  fields: Readonly<Record<string, Field>>,
+  inverses: Readonly<Record<string, Inverse>>,
+): Readonly<Record<string, Field>> {
+  const lines = Object.values(inverses)
+    .filter((inverse) => inverse.owned)
+    .map((inverse) =>
+      undeclaredField({
+        name: inverse.name,
+        kind: 'lines',
+        label: inverse.label,
+        nullable: false,
+        lines: { resource: inverse.resource, field: inverse.field },
+      }),
+    );
   return dictionary([...Object.values(fields), ...lines].map((field) => [field.name, field]));
 }

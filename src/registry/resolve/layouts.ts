@@ -7,7 +7,16 @@ import type { Field } from '../types.ts';
 type Fields = Readonly<Record<string, Field>>;
 type WrittenList = NonNullable<RawEntry['list']>;
 
-export const layoutNames = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'periods', 'page'] as const satisfies readonly (keyof RawLayouts)[];
+export const layoutNames = [
+  'board',
+  'calendar',
+  'tree',
+  'cards',
+  'beside',
+  'compare',
+  'periods',
+  'page',
+] as const satisfies readonly (keyof RawLayouts)[];
 
 /** How many facts stand on a card where the entry names none. */
 const defaultFacts = 4;
@@ -18,13 +27,29 @@ interface Of {
   readonly exclusions: readonly RawExclusion[];
 }
 
-export function resolveLayouts({ resource, fields, exclusions }: Of, { layouts = {}, layout = 'table', columns }: WrittenList): readonly Layout[] {
-  const facts = (columns ?? Object.keys(fields).filter((name) => fields[name]?.system === false)).slice(0, defaultFacts + 1);
+export function resolveLayouts(
+  { resource, fields, exclusions }: Of,
+  { layouts = {}, layout = 'table', columns }: WrittenList,
+): readonly Layout[] {
+  const facts = (columns ?? Object.keys(fields).filter((name) => fields[name]?.system === false)).slice(
+    0,
+    defaultFacts + 1,
+  );
   const all: readonly Layout[] = [
     { type: 'table' },
-    ...(layouts.board ? [{ type: 'board' as const, by: layouts.board.by ?? stateOf(fields), fields: layouts.board.fields ?? facts }] : []),
+    ...(layouts.board
+      ? [{ type: 'board' as const, by: layouts.board.by ?? stateOf(fields), fields: layouts.board.fields ?? facts }]
+      : []),
     ...(layouts.calendar ? [calendarOf(layouts.calendar, fields)] : []),
-    ...(layouts.tree ? [{ type: 'tree' as const, parent: layouts.tree.parent ?? parentOf(resource, fields), fields: layouts.tree.fields ?? facts }] : []),
+    ...(layouts.tree
+      ? [
+          {
+            type: 'tree' as const,
+            parent: layouts.tree.parent ?? parentOf(resource, fields),
+            fields: layouts.tree.fields ?? facts,
+          },
+        ]
+      : []),
     ...(layouts.cards ? [{ type: 'cards' as const, fields: layouts.cards.fields ?? facts }] : []),
     ...(layouts.beside ? [{ type: 'beside' as const, fields: layouts.beside.fields ?? facts }] : []),
     ...(layouts.compare ? [{ type: 'compare' as const, fields: layouts.compare.fields ?? comparable(fields) }] : []),
@@ -36,7 +61,9 @@ export function resolveLayouts({ resource, fields, exclusions }: Of, { layouts =
 
 /** All that a table could show. */
 function comparable(fields: Fields): readonly string[] {
-  return Object.values(fields).filter((field) => !field.system && !field.deprecated && !field.writeOnly && kinds[field.kind].listed).map((field) => field.name);
+  return Object.values(fields)
+    .filter((field) => !field.system && !field.deprecated && !field.writeOnly && kinds[field.kind].listed)
+    .map((field) => field.name);
 }
 
 /** The field with transitions, else the first with choices. */
@@ -46,19 +73,34 @@ function stateOf(fields: Fields): string {
 }
 
 function calendarOf({ from, until }: NonNullable<RawLayouts['calendar']>, fields: Fields): Layout {
-  const first = Object.values(fields).find((field) => !field.system && field.computed === null && (field.kind === 'date' || field.kind === 'datetime'));
+  const first = Object.values(fields).find(
+    (field) => !field.system && field.computed === null && (field.kind === 'date' || field.kind === 'datetime'),
+  );
   return { type: 'calendar', from: from ?? first?.name ?? 'date', until: until ?? null };
 }
 
 function parentOf(resource: string, fields: Fields): string {
-  return Object.values(fields).find((field) => field.kind === 'reference' && field.relation?.to === resource)?.name ?? 'parent_uuid';
+  return (
+    Object.values(fields).find((field) => field.kind === 'reference' && field.relation?.to === resource)?.name ??
+    'parent_uuid'
+  );
 }
 
 /** What the schema says of periods that may not overlap is what a line is. */
-function periodsOf(written: NonNullable<RawLayouts['periods']>, facts: readonly string[], exclusions: readonly RawExclusion[]): Layout {
+function periodsOf(
+  written: NonNullable<RawLayouts['periods']>,
+  facts: readonly string[],
+  exclusions: readonly RawExclusion[],
+): Layout {
   const [exclusion] = exclusions;
   const from = written.from ?? exclusion?.from ?? 'valid_from';
   const until = written.until ?? exclusion?.until ?? 'valid_until';
   const by = written.by ?? exclusion?.keys ?? [];
-  return { type: 'periods', from, until, by, fields: written.fields ?? facts.filter((name) => ![from, until, ...by].includes(name)) };
+  return {
+    type: 'periods',
+    from,
+    until,
+    by,
+    fields: written.fields ?? facts.filter((name) => ![from, until, ...by].includes(name)),
+  };
 }

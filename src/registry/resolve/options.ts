@@ -10,7 +10,8 @@ export function registryOptions({ resources, schemas }: RawRegistry): RegistryOp
   const actions = new Map<string, Option>();
   for (const { actions: own = {} } of Object.values(resources)) {
     // Where two resources have an action of one name, the first says what it is called.
-    for (const [value, { label }] of Object.entries(own)) if (!actions.has(value)) actions.set(value, { value, label, colour: null });
+    for (const [value, { label }] of Object.entries(own))
+      if (!actions.has(value)) actions.set(value, { value, label, colour: null });
   }
   const named = Object.keys(resources).flatMap((value): Option[] => {
     const schema = schemas[value];
@@ -20,15 +21,25 @@ export function registryOptions({ resources, schemas }: RawRegistry): RegistryOp
 }
 
 /** The written choices first; one that is written is not given again. */
-export function withRegistryOptions(fields: Readonly<Record<string, Field>>, options: RegistryOptions): Readonly<Record<string, Field>> {
+export function withRegistryOptions(
+  fields: Readonly<Record<string, Field>>,
+  options: RegistryOptions,
+): Readonly<Record<string, Field>> {
   const asking = Object.values(fields).filter((field) => field.property['x-options'] !== undefined);
   if (asking.length === 0) return fields;
-  return { ...fields, ...Object.fromEntries(asking.map((field) => [field.name, withOptions(field, joined(field, options))])) };
+  return {
+    ...fields,
+    ...Object.fromEntries(asking.map((field) => [field.name, withOptions(field, joined(field, options))])),
+  };
 }
 
 /** As if all of them were written. */
 function withOptions(field: Field, options: readonly Option[]): Field {
-  return { ...field, options, property: { ...field.property, oneOf: options.map(({ value, label }) => ({ const: value, title: label.en })) } };
+  return {
+    ...field,
+    options,
+    property: { ...field.property, oneOf: options.map(({ value, label }) => ({ const: value, title: label.en })) },
+  };
 }
 
 function joined({ options: written, property }: Field, options: RegistryOptions): readonly Option[] {

@@ -11,7 +11,11 @@ export function resolveScopes(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<s
   return scopes;
 }
 
-function scopeOf(draft: Draft, drafts: ReadonlyMap<string, Draft>, visited: ReadonlySet<string>): readonly string[] | null {
+function scopeOf(
+  draft: Draft,
+  drafts: ReadonlyMap<string, Draft>,
+  visited: ReadonlySet<string>,
+): readonly string[] | null {
   if (draft.entry.scope === false || visited.has(draft.name)) return null;
   if (draft.entry.scope !== undefined) return draft.entry.scope.split('.');
   if (draft.name === tenant) return ['uuid'];

@@ -10,7 +10,10 @@ import { resolveLayouts } from './layouts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Inverses = Readonly<Record<string, Inverse>>;
-type Screens = Pick<Resource, 'title' | 'titlePaths' | 'list' | 'tabs' | 'head' | 'liveWhen' | 'starts' | 'through' | 'form'>;
+type Screens = Pick<
+  Resource,
+  'title' | 'titlePaths' | 'list' | 'tabs' | 'head' | 'liveWhen' | 'starts' | 'through' | 'form'
+>;
 
 const overview = { en: 'Overview', nl: 'Overzicht' };
 const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code', 'email', 'description'];
@@ -22,12 +25,25 @@ export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, i
   return {
     title,
     titlePaths: [...title.matchAll(/\{([\w.]+)\}/g)].map((match) => (match[1] ?? '').split('.')),
-    list: { ...listOf(entry.list ?? {}, fields, title), layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}) },
-    tabs: entry.show?.tabs ? withOthers(entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)), inverses) : defaultTabs(fields, inverses),
+    list: {
+      ...listOf(entry.list ?? {}, fields, title),
+      layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}),
+    },
+    tabs: entry.show?.tabs
+      ? withOthers(
+          entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)),
+          inverses,
+        )
+      : defaultTabs(fields, inverses),
     head: entry.show?.head ?? null,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
-    starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, when = null }) => ({ inverse, label, icon, when })),
+    starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, when = null }) => ({
+      inverse,
+      label,
+      icon,
+      when,
+    })),
     form: formOf(entry.form, fields),
   };
 }
@@ -35,12 +51,17 @@ export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, i
 const shown = (field: Field): boolean => !field.deprecated && !field.writeOnly;
 
 function defaultTitle(fields: Fields): string {
-  const name = titleNames.find((candidate) => fields[candidate] && !fields[candidate].writeOnly)
-    ?? Object.values(fields).find((field) => field.kind === 'text' && shown(field))?.name;
+  const name =
+    titleNames.find((candidate) => fields[candidate] && !fields[candidate].writeOnly) ??
+    Object.values(fields).find((field) => field.kind === 'text' && shown(field))?.name;
   return name === undefined ? '' : `{${name}}`;
 }
 
-function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, title: string): Omit<ListConfig, 'layouts'> {
+function listOf(
+  written: NonNullable<Draft['entry']['list']>,
+  fields: Fields,
+  title: string,
+): Omit<ListConfig, 'layouts'> {
   const columns = written.columns ?? defaultListColumns(fields, title);
   const filterable = (name: string): boolean => {
     const field = fields[name];
@@ -53,12 +74,18 @@ function listOf(written: NonNullable<Draft['entry']['list']>, fields: Fields, ti
     search: written.search ?? defaultSearch(columns, fields),
     find: written.find ?? false,
     perPage: written.perPage ?? defaultPerPage,
-    views: (written.views ?? []).map((view) => ({ access: actors, ...view, sort: view.sort === undefined ? null : readSort(view.sort) })),
+    views: (written.views ?? []).map((view) => ({
+      access: actors,
+      ...view,
+      sort: view.sort === undefined ? null : readSort(view.sort),
+    })),
   };
 }
 
 function defaultListColumns(fields: Fields, title: string): readonly string[] {
-  const listed = Object.values(fields).filter((field) => !field.system && shown(field) && kinds[field.kind].listed).map((field) => field.name);
+  const listed = Object.values(fields)
+    .filter((field) => !field.system && shown(field) && kinds[field.kind].listed)
+    .map((field) => field.name);
   const first = listed.filter((name) => title.includes(`{${name}}`));
   return [...first, ...listed.filter((name) => !first.includes(name))].slice(0, defaultColumns);
 }
@@ -66,11 +93,15 @@ function defaultListColumns(fields: Fields, title: string): readonly string[] {
 function defaultSort(columns: readonly string[], fields: Fields): Sort {
   const [first] = columns;
   const field = first === undefined ? undefined : fields[first];
-  return field && kinds[field.kind].sortable ? { field: field.name, direction: 'ASC' } : { field: fields['created_at'] ? 'created_at' : 'uuid', direction: 'DESC' };
+  return field && kinds[field.kind].sortable
+    ? { field: field.name, direction: 'ASC' }
+    : { field: fields['created_at'] ? 'created_at' : 'uuid', direction: 'DESC' };
 }
 
 function readSort(written: string): Sort {
-  return written.startsWith('-') ? { field: written.slice(1), direction: 'DESC' } : { field: written, direction: 'ASC' };
+  return written.startsWith('-')
+    ? { field: written.slice(1), direction: 'DESC' }
+    : { field: written, direction: 'ASC' };
 }
 
 function defaultSearch(columns: readonly string[], fields: Fields): readonly string[] {
@@ -83,12 +114,21 @@ function defaultSearch(columns: readonly string[], fields: Fields): readonly str
 type WrittenTab = NonNullable<NonNullable<Draft['entry']['show']>['tabs']>[number];
 
 function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
-  if (tab.page !== undefined) return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors }];
+  if (tab.page !== undefined)
+    return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors }];
   if (tab.inverse !== undefined) {
     const inverse = inverses[tab.inverse];
     return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];
   }
-  return [{ type: 'fields', label: tab.label ?? overview, fields: tab.fields ?? [], ...(tab.sections ? { sections: true } : {}), ...(tab.head === undefined ? {} : { head: tab.head }) }];
+  return [
+    {
+      type: 'fields',
+      label: tab.label ?? overview,
+      fields: tab.fields ?? [],
+      ...(tab.sections ? { sections: true } : {}),
+      ...(tab.head === undefined ? {} : { head: tab.head }),
+    },
+  ];
 }
 
 /** A resource that comes to point here has its tab without a word about it. */
@@ -101,19 +141,30 @@ type InverseTab = Extract<Tab, { type: 'inverse' }>;
 
 /** Owned rows stand with the fields. */
 function inverseTabs(inverses: Inverses): readonly InverseTab[] {
-  return Object.values(inverses).filter((inverse) => !inverse.owned && inverse.tab).map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
+  return Object.values(inverses)
+    .filter((inverse) => !inverse.owned && inverse.tab)
+    .map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
 }
 
 /** The overview with all fields and the owned lines in it, then a tab for each other inverse that has one. */
 function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
-  const all = Object.values(fields).filter((field) => !field.system && shown(field)).map((field) => field.name);
+  const all = Object.values(fields)
+    .filter((field) => !field.system && shown(field))
+    .map((field) => field.name);
   return [{ type: 'fields', label: overview, fields: all }, ...inverseTabs(inverses)];
 }
 
 /** The written sections, and one more with the fields that stand in none of them. */
 function formOf(written: Draft['entry']['form'], fields: Fields): readonly FormSection[] {
-  const sections: FormSection[] = (written ?? []).map((section) => ({ label: section.label ?? null, description: section.description ?? null, fields: section.fields, beside: section.beside ?? null }));
+  const sections: FormSection[] = (written ?? []).map((section) => ({
+    label: section.label ?? null,
+    description: section.description ?? null,
+    fields: section.fields,
+    beside: section.beside ?? null,
+  }));
   const placed = new Set(sections.flatMap((section) => section.fields));
-  const rest = Object.values(fields).filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name)).map((field) => field.name);
+  const rest = Object.values(fields)
+    .filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name))
+    .map((field) => field.name);
   return rest.length > 0 ? [...sections, { label: null, description: null, fields: rest, beside: null }] : sections;
 }

@@ -11,7 +11,14 @@ export interface Begun {
 }
 
 /** `secret`: for a challenge that is found by itself. */
-export async function beginChallenge(queries: SystemQueries, { secret = newSecret(), now, ...challenge }: Omit<Challenge, 'hash' | 'expires_at'> & { readonly secret?: string; readonly now: Date }): Promise<Begun> {
+export async function beginChallenge(
+  queries: SystemQueries,
+  {
+    secret = newSecret(),
+    now,
+    ...challenge
+  }: Omit<Challenge, 'hash' | 'expires_at'> & { readonly secret?: string; readonly now: Date },
+): Promise<Begun> {
   const expires_at = new Date(now.getTime() + lifetimeMilliseconds);
   await queries.createChallenge({ ...challenge, hash: secretHash(secret), expires_at });
   return { secret, expires_at };
@@ -35,5 +42,8 @@ export async function endChallenge(queries: SystemQueries, { kind, secret, now }
 
 function begun(challenge: Challenge | null): Challenge {
   if (challenge !== null) return challenge;
-  throw new Failure('E_LINK', { message: { en: 'This took too long, or is done already.', nl: 'Dit duurde te lang of is al gebeurd.' }, hint: { en: 'Begin again.', nl: 'Begin opnieuw.' } });
+  throw new Failure('E_LINK', {
+    message: { en: 'This took too long, or is done already.', nl: 'Dit duurde te lang of is al gebeurd.' },
+    hint: { en: 'Begin again.', nl: 'Begin opnieuw.' },
+  });
 }

@@ -11,9 +11,14 @@ export interface Opening {
 }
 
 /** @throws Failure E_CREDENTIALS, after the same work, for no account, a wrong password and a blocked account. */
-export async function checkPassword<Account extends Opening>(queries: Pick<SystemQueries, 'rehashPassword'>, account: Account | null, password: string): Promise<Account> {
+export async function checkPassword<Account extends Opening>(
+  queries: Pick<SystemQueries, 'rehashPassword'>,
+  account: Account | null,
+  password: string,
+): Promise<Account> {
   const matches = await passwordMatches(password, account?.password ?? null);
   if (account === null || !matches || account.status === 'blocked') throw new Failure('E_CREDENTIALS');
-  if (account.password !== null && isOutdated(account.password)) await queries.rehashPassword(account.uuid, { from: account.password, to: await hashPassword(password) });
+  if (account.password !== null && isOutdated(account.password))
+    await queries.rehashPassword(account.uuid, { from: account.password, to: await hashPassword(password) });
   return account;
 }

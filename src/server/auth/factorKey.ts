@@ -13,7 +13,11 @@ async function keyOf(queries: Pick<SystemQueries, 'settleSetting'>): Promise<Buf
 }
 
 /** @param owner whose it is; only with the same owner can it be read. */
-export async function seal(queries: Pick<SystemQueries, 'settleSetting'>, text: string, owner: string): Promise<string> {
+export async function seal(
+  queries: Pick<SystemQueries, 'settleSetting'>,
+  text: string,
+  owner: string,
+): Promise<string> {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(queries), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -21,9 +25,16 @@ export async function seal(queries: Pick<SystemQueries, 'settleSetting'>, text: 
 }
 
 /** @throws Error where it was changed, moved to another owner, or the key is another. */
-export async function unseal(queries: Pick<SystemQueries, 'settleSetting'>, sealed: string, owner: string): Promise<string> {
+export async function unseal(
+  queries: Pick<SystemQueries, 'settleSetting'>,
+  sealed: string,
+  owner: string,
+): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', await keyOf(queries), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const decipher = createDecipheriv('aes-256-gcm', await keyOf(queries), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

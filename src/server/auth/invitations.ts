@@ -13,16 +13,34 @@ export interface Invitation {
 }
 
 /** Links that were sent before work no more. @param queries on the transaction of what the invitation is for. */
-export async function sendInvitation(queries: SystemQueries, { account, inviter, client, now }: Invitation): Promise<void> {
+export async function sendInvitation(
+  queries: SystemQueries,
+  { account, inviter, client, now }: Invitation,
+): Promise<void> {
   const { uuid: user_uuid, email, language } = account;
   await queries.deleteLinksOfUser(user_uuid, ['invitation']);
   const token = await issueLink(queries, { kind: 'invitation', user_uuid, payload: { email, inviter, client }, now });
-  await queueMail(queries, { kind: 'invitation', to: email, language: localeOf(language), data: { token, inviter, client }, now });
+  await queueMail(queries, {
+    kind: 'invitation',
+    to: email,
+    language: localeOf(language),
+    data: { token, inviter, client },
+    now,
+  });
 }
 
 /** For who has an account of their own already. */
-export async function tellOfAccess(queries: SystemQueries, { account, inviter, client, now }: Invitation): Promise<void> {
-  await queueMail(queries, { kind: 'access', to: account.email, language: localeOf(account.language), data: { inviter, client }, now });
+export async function tellOfAccess(
+  queries: SystemQueries,
+  { account, inviter, client, now }: Invitation,
+): Promise<void> {
+  await queueMail(queries, {
+    kind: 'access',
+    to: account.email,
+    language: localeOf(account.language),
+    data: { inviter, client },
+    now,
+  });
 }
 
 /** The name of who is signed in, for the mail to say. */

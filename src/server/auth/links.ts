@@ -4,7 +4,11 @@ import type { FoundLink, LinkKind, SystemQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
 const hourMilliseconds = 3_600_000;
-const lifetimes: Readonly<Record<LinkKind, number>> = { 'password-reset': hourMilliseconds, 'email-verification': 3 * 24 * hourMilliseconds, invitation: 7 * 24 * hourMilliseconds };
+const lifetimes: Readonly<Record<LinkKind, number>> = {
+  'password-reset': hourMilliseconds,
+  'email-verification': 3 * 24 * hourMilliseconds,
+  invitation: 7 * 24 * hourMilliseconds,
+};
 
 export interface LinkFor {
   readonly kind: LinkKind;
@@ -14,9 +18,19 @@ export interface LinkFor {
 }
 
 /** The token of a new link. */
-export async function issueLink(queries: Pick<SystemQueries, 'createLink'>, { kind, user_uuid, payload = {}, now }: LinkFor): Promise<string> {
+export async function issueLink(
+  queries: Pick<SystemQueries, 'createLink'>,
+  { kind, user_uuid, payload = {}, now }: LinkFor,
+): Promise<string> {
   const token = newSecret();
-  await queries.createLink({ kind, hash: secretHash(token), user_uuid, payload, now, expires_at: new Date(now.getTime() + lifetimes[kind]) });
+  await queries.createLink({
+    kind,
+    hash: secretHash(token),
+    user_uuid,
+    payload,
+    now,
+    expires_at: new Date(now.getTime() + lifetimes[kind]),
+  });
   return token;
 }
 
@@ -27,12 +41,18 @@ interface Presented {
 }
 
 /** @throws Failure E_LINK */
-export async function openLink(queries: Pick<SystemQueries, 'findLink'>, { kind, token, now }: Presented): Promise<FoundLink> {
+export async function openLink(
+  queries: Pick<SystemQueries, 'findLink'>,
+  { kind, token, now }: Presented,
+): Promise<FoundLink> {
   return found(await queries.findLink({ kind, hash: secretHash(token), now }));
 }
 
 /** Uses it up. @throws Failure E_LINK */
-export async function takeLink(queries: Pick<SystemQueries, 'useLink'>, { kind, token, now }: Presented): Promise<FoundLink> {
+export async function takeLink(
+  queries: Pick<SystemQueries, 'useLink'>,
+  { kind, token, now }: Presented,
+): Promise<FoundLink> {
   return found(await queries.useLink({ kind, hash: secretHash(token), now }));
 }
 

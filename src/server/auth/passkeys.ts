@@ -1,7 +1,13 @@
 /** Passkeys (WebAuthn level 3): what an authenticator is asked, and whether what it answers is right. */
 import {
-  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
-  type AuthenticationResponseJSON, type PublicKeyCredentialCreationOptionsJSON, type PublicKeyCredentialRequestOptionsJSON, type RegistrationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Passkey, SystemQueries } from '../store/system.ts';
 import type { RelyingParty } from './relyingParty.ts';
@@ -19,35 +25,65 @@ export interface Enrolling {
   readonly passkeys: readonly Passkey[];
 }
 
-export function creationOptions(party: RelyingParty, { uuid, email, name, passkeys }: Enrolling): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export function creationOptions(
+  party: RelyingParty,
+  { uuid, email, name, passkeys }: Enrolling,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName, rpID: party.id, userName: email, userID: handleOf(uuid), userDisplayName: name, timeout: passkeyTimeoutMilliseconds,
+    rpName,
+    rpID: party.id,
+    userName: email,
+    userID: handleOf(uuid),
+    userDisplayName: name,
+    timeout: passkeyTimeoutMilliseconds,
     excludeCredentials: passkeys.map(allowed),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
 
 /** `passkeys`: those that will do; null: whoever comes, who must then be recognised by the authenticator itself. */
-export function requestOptions(party: RelyingParty, passkeys: readonly Passkey[] | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export function requestOptions(
+  party: RelyingParty,
+  passkeys: readonly Passkey[] | null,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
-    rpID: party.id, timeout: passkeyTimeoutMilliseconds,
-    ...(passkeys === null ? { userVerification: 'required' } : { allowCredentials: passkeys.map(allowed), userVerification: 'preferred' }),
+    rpID: party.id,
+    timeout: passkeyTimeoutMilliseconds,
+    ...(passkeys === null
+      ? { userVerification: 'required' }
+      : { allowCredentials: passkeys.map(allowed), userVerification: 'preferred' }),
   });
 }
 
-const allowed = ({ credential_id, transports }: Passkey): { id: string; transports: string[] } => ({ id: credential_id, transports: [...transports] });
+const allowed = ({ credential_id, transports }: Passkey): { id: string; transports: string[] } => ({
+  id: credential_id,
+  transports: [...transports],
+});
 
 export type NewCredential = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
 /** Null where it is not an answer to this challenge for this server. */
-export async function checkEnrolment(party: RelyingParty, response: unknown, challenge: string): Promise<NewCredential | null> {
+export async function checkEnrolment(
+  party: RelyingParty,
+  response: unknown,
+  challenge: string,
+): Promise<NewCredential | null> {
   // What it is, the library checks; what it refuses, it throws.
   const verified = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false,
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
   }).catch(() => null);
   if (verified?.verified !== true) return null;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.filter((one) => typeof one === 'string').slice(0, 10) };
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: transports.filter((one) => typeof one === 'string').slice(0, 10),
+  };
 }
 
 export interface PasskeyAnswer {
@@ -59,17 +95,39 @@ export interface PasskeyAnswer {
 }
 
 /** Whose passkey answered; null where it did not. Its count must rise, so that a copy is found out. */
-export async function checkPasskey(queries: SystemQueries, party: RelyingParty, { response, challenge, user_uuid, now }: PasskeyAnswer): Promise<string | null> {
-  const { id, response: inner } = (response ?? {}) as { readonly id?: unknown; readonly response?: { readonly userHandle?: unknown } };
+export async function checkPasskey(
+  queries: SystemQueries,
+  party: RelyingParty,
+  { response, challenge, user_uuid, now }: PasskeyAnswer,
+): Promise<string | null> {
+  const { id, response: inner } = (response ?? {}) as {
+    readonly id?: unknown;
+    readonly response?: { readonly userHandle?: unknown };
+  };
   const passkey = typeof id === 'string' && id.length < 2_048 ? await queries.findPasskey(id) : null;
   if (passkey === null || (user_uuid !== null && passkey.user_uuid !== user_uuid)) return null;
-  if (typeof inner?.userHandle === 'string' && inner.userHandle !== Buffer.from(handleOf(passkey.user_uuid)).toString('base64url')) return null;
+  if (
+    typeof inner?.userHandle === 'string' &&
+    inner.userHandle !== Buffer.from(handleOf(passkey.user_uuid)).toString('base64url')
+  )
+    return null;
   const verified = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: user_uuid === null,
-    credential: { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: passkey.counter, transports: [...passkey.transports] },
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: user_uuid === null,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+    },
   }).catch(() => null);
   if (verified?.verified !== true) return null;
-  return (await queries.passkeyUsed(passkey.uuid, { counter: verified.authenticationInfo.newCounter, now })) ? passkey.user_uuid : null;
+  return (await queries.passkeyUsed(passkey.uuid, { counter: verified.authenticationInfo.newCounter, now }))
+    ? passkey.user_uuid
+    : null;
 }
 
 /** The challenge that an answer says it answers; '' where it says none. */
@@ -77,7 +135,9 @@ export function challengeIn(response: unknown): string {
   const { response: inner } = (response ?? {}) as { readonly response?: { readonly clientDataJSON?: unknown } };
   if (typeof inner?.clientDataJSON !== 'string') return '';
   try {
-    const { challenge } = JSON.parse(Buffer.from(inner.clientDataJSON, 'base64url').toString('utf8')) as { readonly challenge?: unknown };
+    const { challenge } = JSON.parse(Buffer.from(inner.clientDataJSON, 'base64url').toString('utf8')) as {
+      readonly challenge?: unknown;
+    };
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';

@@ -17,9 +17,20 @@ export async function passwordFault(password: string, person: Person): Promise<R
   if (characters < minCharacters) return { key: 'minLength', params: { min: minCharacters } };
   if (characters > maxCharacters) return { key: 'maxLength', params: { max: maxCharacters } };
   const plain = password.normalize('NFC').toLowerCase();
-  if (isAboutPerson(plain, person)) return { label: { en: 'This is your name or e-mail address. Choose something that others do not know', nl: 'Dit is je naam of e-mailadres. Kies iets wat anderen niet weten' } };
+  if (isAboutPerson(plain, person))
+    return {
+      label: {
+        en: 'This is your name or e-mail address. Choose something that others do not know',
+        nl: 'Dit is je naam of e-mailadres. Kies iets wat anderen niet weten',
+      },
+    };
   if (isMonotonous(plain) || (await commonPasswords()).has(plain)) {
-    return { label: { en: 'Many people use this password, so it is tried first. Choose another, such as a few words', nl: 'Veel mensen gebruiken dit wachtwoord, dus het wordt als eerste geprobeerd. Kies een ander, bijvoorbeeld een paar woorden' } };
+    return {
+      label: {
+        en: 'Many people use this password, so it is tried first. Choose another, such as a few words',
+        nl: 'Veel mensen gebruiken dit wachtwoord, dus het wordt als eerste geprobeerd. Kies een ander, bijvoorbeeld een paar woorden',
+      },
+    };
   }
   return null;
 }
@@ -30,7 +41,9 @@ const joined = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\
 function isAboutPerson(password: string, { email, first_name, last_name }: Person): boolean {
   const [mailbox = '', host = ''] = (email ?? '').split('@');
   const [first, last] = [joined(first_name ?? ''), joined(last_name ?? '')];
-  const known = [mailbox, host, email ?? '', first, last, `${first}${last}`, `${last}${first}`].map(joined).filter((word) => word !== '');
+  const known = [mailbox, host, email ?? '', first, last, `${first}${last}`, `${last}${first}`]
+    .map(joined)
+    .filter((word) => word !== '');
   return known.includes(joined(password)) || known.includes(joined(password).replace(/\d+$/, ''));
 }
 
@@ -43,6 +56,8 @@ let loading: Promise<ReadonlySet<string>> | undefined;
 
 /** Tens of thousands of words: loaded when the first password is chosen, then kept. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map(String)));
+  loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  );
   return loading;
 }

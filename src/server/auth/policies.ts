@@ -6,7 +6,14 @@
  * of them. `staff`: those of them who work here. `management`: those who manage. A verb: those who may do that with the resource in the address;
  * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
  */
-export type Policy = 'public' | 'account' | 'confirmed' | 'session' | 'staff' | 'management' | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
+export type Policy =
+  | 'public'
+  | 'account'
+  | 'confirmed'
+  | 'session'
+  | 'staff'
+  | 'management'
+  | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
 
 export const policies = {
   'GET /api/health': 'public',

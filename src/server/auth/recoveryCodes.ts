@@ -11,7 +11,10 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
 /** Shown this once; those before count no more. */
 export async function renewRecoveryCodes(queries: SystemQueries, userUuid: string): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, newCode);
-  await queries.replaceRecoveryCodes(userUuid, codes.map((code) => hashOf(userUuid, code)));
+  await queries.replaceRecoveryCodes(
+    userUuid,
+    codes.map((code) => hashOf(userUuid, code)),
+  );
   return codes;
 }
 

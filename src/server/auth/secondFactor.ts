@@ -10,7 +10,13 @@ export interface SecondFactor {
   readonly required: boolean;
 }
 
-export function secondFactorOf({ user, employee, second_factor }: Pick<FoundPerson, 'user' | 'employee' | 'second_factor'>, requirement: FactorRequirement): SecondFactor {
+export function secondFactorOf(
+  { user, employee, second_factor }: Pick<FoundPerson, 'user' | 'employee' | 'second_factor'>,
+  requirement: FactorRequirement,
+): SecondFactor {
   const isManagement = user.type === 'management';
-  return { enrolled: second_factor, required: requirement === 'off' ? false : isManagement || (requirement === 'staff' && employee !== null) };
+  return {
+    enrolled: second_factor,
+    required: requirement === 'off' ? false : isManagement || (requirement === 'staff' && employee !== null),
+  };
 }

@@ -63,7 +63,11 @@ function fullName({ first_name, last_name }: { readonly first_name: string; read
 /** On whose behalf the session's requests run. Only staff has an active client; only others are held to their memberships. */
 export function callerOfSession(found: FoundSession): Caller {
   const caller = callerOfPerson(found);
-  return { ...caller, active_client: caller.clients === null ? (found.active_client?.uuid ?? null) : null, session_id: found.id };
+  return {
+    ...caller,
+    active_client: caller.clients === null ? (found.active_client?.uuid ?? null) : null,
+    session_id: found.id,
+  };
 }
 
 /** The same for whoever bears the person's token. */

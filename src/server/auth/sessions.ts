@@ -27,10 +27,20 @@ export interface Beginning {
 
 const maxUserAgent = 512;
 
-export async function startSession(queries: SystemQueries, userUuid: string, { now, ip = null, user_agent = null }: Beginning): Promise<SignedIn> {
+export async function startSession(
+  queries: SystemQueries,
+  userUuid: string,
+  { now, ip = null, user_agent = null }: Beginning,
+): Promise<SignedIn> {
   const secret = newSecret();
   const hash = secretHash(secret);
-  await queries.createSession({ secretHash: hash, user_uuid: userUuid, now, ip, user_agent: user_agent?.slice(0, maxUserAgent) ?? null });
+  await queries.createSession({
+    secretHash: hash,
+    user_uuid: userUuid,
+    now,
+    ip,
+    user_agent: user_agent?.slice(0, maxUserAgent) ?? null,
+  });
   await queries.recordSignIn(userUuid, now);
   const session = await queries.findSession(hash);
   if (!session) throw new Failure('E_CREDENTIALS');
@@ -39,7 +49,10 @@ export async function startSession(queries: SystemQueries, userUuid: string, { n
 
 /** What is older has ended. */
 export function sessionLimits(now: Date): { readonly createdBefore: Date; readonly seenBefore: Date } {
-  return { createdBefore: new Date(now.getTime() - absoluteMilliseconds), seenBefore: new Date(now.getTime() - idleMilliseconds) };
+  return {
+    createdBefore: new Date(now.getTime() - absoluteMilliseconds),
+    seenBefore: new Date(now.getTime() - idleMilliseconds),
+  };
 }
 
 /** How long a proof of who it is counts for what asks for one. */
@@ -65,5 +78,7 @@ export async function resumeSession(queries: SystemQueries, hash: string, now: D
 }
 
 function hasEnded({ created_at, seen_at }: FoundSession, now: Date): boolean {
-  return now.getTime() - seen_at.getTime() > idleMilliseconds || now.getTime() - created_at.getTime() > absoluteMilliseconds;
+  return (
+    now.getTime() - seen_at.getTime() > idleMilliseconds || now.getTime() - created_at.getTime() > absoluteMilliseconds
+  );
 }

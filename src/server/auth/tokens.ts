@@ -36,7 +36,8 @@ export async function resumeToken(queries: SystemQueries, { secret, ip, now }: T
   if (!found || found.user.status === 'blocked' || found.revoked_at !== null) return null;
   if (found.expires_at !== null && found.expires_at.getTime() <= now.getTime()) return null;
   if (!isAllowedFrom(ip, found.allowlist)) return null;
-  if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMilliseconds) await queries.touchToken(found.id, { now, ip });
+  if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMilliseconds)
+    await queries.touchToken(found.id, { now, ip });
   return found;
 }
 
@@ -46,7 +47,14 @@ export function callerOfToken(found: FoundToken): Caller {
   const { scopes, client } = found;
   if (client === null) return { ...owner, scopes };
   const isTheirs = owner.clients === null || owner.clients.includes(client);
-  return { ...owner, actor: 'user', employee_uuid: null, clients: isTheirs ? [client] : [], grants: owner.actor === 'user' ? (owner.grants ?? []) : [], scopes };
+  return {
+    ...owner,
+    actor: 'user',
+    employee_uuid: null,
+    clients: isTheirs ? [client] : [],
+    grants: owner.actor === 'user' ? (owner.grants ?? []) : [],
+    scopes,
+  };
 }
 
 /** @param allowlist ranges as `203.0.113.0/24`; an address alone is a range of one. An empty list lets everybody through. */

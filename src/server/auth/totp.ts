@@ -7,7 +7,8 @@ const issuer = 'Beheer';
 const periodSeconds = 30;
 const secretBytes = 20;
 
-const generator = (secret: string, label: string): TOTP => new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
+const generator = (secret: string, label: string): TOTP =>
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
 export interface OfferedTotp {
   /** Base32, to be typed. */
@@ -17,7 +18,11 @@ export interface OfferedTotp {
 }
 
 /** A new secret, which does not count before a code of it is shown. Null where the person has one that counts. */
-export async function offerTotp(queries: SystemQueries, { uuid, email }: { readonly uuid: string; readonly email: string }, now: Date): Promise<OfferedTotp | null> {
+export async function offerTotp(
+  queries: SystemQueries,
+  { uuid, email }: { readonly uuid: string; readonly email: string },
+  now: Date,
+): Promise<OfferedTotp | null> {
   const secret = new Secret({ size: secretBytes }).base32;
   const isOffered = await queries.offerTotp(uuid, await seal(queries, secret, uuid), now);
   return isOffered ? { secret, uri: generator(secret, email).toString() } : null;
@@ -32,11 +37,18 @@ export interface TotpTry {
 }
 
 /** Whether the code is right and was not used before; uses it up. Of the same code several times at once, one is right. */
-export async function useTotp(queries: SystemQueries, { user_uuid, code, now, unconfirmed = false }: TotpTry): Promise<boolean> {
+export async function useTotp(
+  queries: SystemQueries,
+  { user_uuid, code, now, unconfirmed = false }: TotpTry,
+): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '');
   const found = await queries.findTotp(user_uuid);
   if (found === null || found.confirmed === unconfirmed || !/^\d{6}$/.test(token)) return false;
-  const delta = generator(await unseal(queries, found.secret, user_uuid), issuer).validate({ token, timestamp: now.getTime(), window: 1 });
+  const delta = generator(await unseal(queries, found.secret, user_uuid), issuer).validate({
+    token,
+    timestamp: now.getTime(),
+    window: 1,
+  });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1_000 / periodSeconds) + delta;
   return queries.useTotpStep(user_uuid, step, now);

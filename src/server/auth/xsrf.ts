@@ -11,7 +11,10 @@ export function xsrfToken(key: string, hash: string): string {
 }
 
 /** Whether cookie and header carry the same token and it is that of this session. */
-export function xsrfMatches(sent: { readonly header: unknown; readonly cookie: string | undefined }, expected: string): boolean {
+export function xsrfMatches(
+  sent: { readonly header: unknown; readonly cookie: string | undefined },
+  expected: string,
+): boolean {
   if (typeof sent.header !== 'string' || sent.cookie === undefined) return false;
   return sameText(sent.header, sent.cookie) && sameText(sent.header, expected);
 }

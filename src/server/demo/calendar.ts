@@ -51,7 +51,20 @@ export function latest(left: CalendarDate, right: CalendarDate): CalendarDate {
   return left > right ? left : right;
 }
 
-const months = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'];
+const months = [
+  'januari',
+  'februari',
+  'maart',
+  'april',
+  'mei',
+  'juni',
+  'juli',
+  'augustus',
+  'september',
+  'oktober',
+  'november',
+  'december',
+];
 
 /** @example monthName(calendarDate('2026-03-01')) // "maart 2026" */
 export function monthName(date: CalendarDate): string {
@@ -82,7 +95,13 @@ function holidaysOf(year: number): ReadonlySet<CalendarDate> {
 /** By Gauss's rule for the Gregorian calendar, in the form of Meeus, Jones and Butcher. */
 function easterSunday(year: number): CalendarDate {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
-  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const epact =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const days = epact + toSunday - 7 * correction + 114;

@@ -26,14 +26,22 @@ export interface DemoOptions {
 const accountTypes: readonly DemoAccountType[] = ['management', 'employee', 'user'];
 
 /** Fills the database in one transaction: all of the demo company, or nothing. Answers the accounts with their new passwords. */
-export async function loadDemo({ store, now, hashPassword, randomPassword = readablePassword, log = () => undefined }: DemoOptions): Promise<readonly DemoAccount[]> {
+export async function loadDemo({
+  store,
+  now,
+  hashPassword,
+  randomPassword = readablePassword,
+  log = () => undefined,
+}: DemoOptions): Promise<readonly DemoAccount[]> {
   const started = performance.now();
   const moment = now();
   const demo = generateDemo(moment);
   const accounts = accountTypes.map((type) => ({ type, email: demo.accounts[type].email, password: randomPassword() }));
-  await Promise.all(accounts.map(async ({ type, password }) => {
-    demo.accounts[type].password = await hashPassword(password);
-  }));
+  await Promise.all(
+    accounts.map(async ({ type, password }) => {
+      demo.accounts[type].password = await hashPassword(password);
+    }),
+  );
   const batches = inOrder(store.registry(), demo.rows);
   await inTransaction(store.database, async (tx) => {
     await insertAll(tx, batches, moment);

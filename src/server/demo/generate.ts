@@ -74,9 +74,20 @@ export function generateDemo(now: Date): Demo {
   const services = makeServices(world, { ...company, clients: clients.all, showcase: memberships.customerClients });
   makeTasks(world, { staff: company.staff, clients: clients.all });
   const projects = makeProjects(world, { clients, staff: company.staff });
-  const hours = makeHours(world, { staff: company.staff, clients, projects, rateOf: makeHourlyRates(world, { projects, clients: clients.all }) });
+  const hours = makeHours(world, {
+    staff: company.staff,
+    clients,
+    projects,
+    rateOf: makeHourlyRates(world, { projects, clients: clients.all }),
+  });
 
-  const parts = { ...company, clients: clients.all, memberships, priceLine: linePricer(company.products, company.vatOf), priceOf: makePricing(world, { ...company, clients: clients.all }) };
+  const parts = {
+    ...company,
+    clients: clients.all,
+    memberships,
+    priceLine: linePricer(company.products, company.vatOf),
+    priceOf: makePricing(world, { ...company, clients: clients.all }),
+  };
   const subscriptions = makeSubscriptions(world, { ...parts, services });
   const orders = makeOrders(world, { ...parts, subscriptions, coupon: makeCoupons(world, company.products) });
   makeCarts(world, { ...parts, orders });
@@ -97,7 +108,10 @@ export function generateDemo(now: Date): Demo {
   makeTimers(world, { staff: company.staff, projects });
   makeTimesheets(world, { staff: company.staff, hours });
   const { director, developer } = company.staff;
-  return { rows: world.book.rows, accounts: { management: director.user, employee: developer.user, user: memberships.customer } };
+  return {
+    rows: world.book.rows,
+    accounts: { management: director.user, employee: developer.user, user: memberships.customer },
+  };
 }
 
 function makeCompany(world: World) {
@@ -121,13 +135,31 @@ type Company = ReturnType<typeof makeCompany>;
 type Client = Awaited<ReturnType<typeof makeClients>>['all'][number];
 
 /** What the clients have, and what they are to pay for. */
-function makeServices(world: World, { clients, showcase, tlds, packs, providers, templates, sellers, scripts, staff }: Company & { readonly clients: readonly Client[]; readonly showcase: readonly Client[] }) {
+function makeServices(
+  world: World,
+  {
+    clients,
+    showcase,
+    tlds,
+    packs,
+    providers,
+    templates,
+    sellers,
+    scripts,
+    staff,
+  }: Company & { readonly clients: readonly Client[]; readonly showcase: readonly Client[] },
+) {
   const random = world.random('rhythms');
   const rhythms = new Map(clients.map((client) => [client, rhythmOf(random, client)]));
   const servers = makeServers(world, { providers, clients });
   const domains = makeDomains(world, { clients, tlds, showcase });
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
-  const { applications, services } = makeApplications(world, { accounts: hosting.accounts, servers, templates, rhythms });
+  const { applications, services } = makeApplications(world, {
+    accounts: hosting.accounts,
+    servers,
+    templates,
+    rhythms,
+  });
   makeDatabases(world, { applications, accounts: hosting.accounts, servers });
   makeScriptRuns(world, { scripts, servers, staff });
   const files = makeConfigFiles(world, { servers, applications, seller_uuid: sellers.hosting.uuid });

@@ -11,7 +11,8 @@ export function completeRows(resource: Resource, rows: readonly DemoRow[]): read
   const empty = Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
   return rows.map((row) => {
     const unknown = Object.keys(row).filter((name) => !known.has(name));
-    if (unknown.length > 0) throw new Error(`The demo gives ${resource.name} the fields ${unknown.join(', ')}, which it does not have.`);
+    if (unknown.length > 0)
+      throw new Error(`The demo gives ${resource.name} the fields ${unknown.join(', ')}, which it does not have.`);
     return { ...empty, ...row };
   });
 }
@@ -55,14 +56,20 @@ function splitOne(waiting: readonly Batch[], placed: ReadonlySet<unknown>, place
     const ready = new Set(readyRows(batch, placed));
     if (ready.size === 0) continue;
     place({ resource: batch.resource, rows: [...ready] });
-    return waiting.map((one) => (one === batch ? { resource: batch.resource, rows: batch.rows.filter((row) => !ready.has(row)) } : one));
+    return waiting.map((one) =>
+      one === batch ? { resource: batch.resource, rows: batch.rows.filter((row) => !ready.has(row)) } : one,
+    );
   }
-  throw new Error(`Rows of ${waiting.map(({ resource }) => resource.name).join(', ')} point at each other or at nothing.`);
+  throw new Error(
+    `Rows of ${waiting.map(({ resource }) => resource.name).join(', ')} point at each other or at nothing.`,
+  );
 }
 
 /** The rows that point only at what is placed, or at rows before them: those go in together. */
 function readyRows({ resource, rows }: Batch, placed: ReadonlySet<unknown>): readonly Row[] {
-  const names = Object.values(resource.fields).filter((field) => field.kind === 'reference' || field.kind === 'references').map((field) => field.name);
+  const names = Object.values(resource.fields)
+    .filter((field) => field.kind === 'reference' || field.kind === 'references')
+    .map((field) => field.name);
   const own = new Set<unknown>();
   const isThere = (value: unknown): boolean => value === null || placed.has(value) || own.has(value);
   return rows.filter((row) => {

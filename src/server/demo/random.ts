@@ -29,11 +29,19 @@ export function createRandom(name: string): Random {
     weighted: (choices) => {
       const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
       let rest = next() * total;
-      return elementAt(choices, Math.max(0, choices.findIndex(([, weight]) => (rest -= weight) < 0)))[0];
+      return elementAt(
+        choices,
+        Math.max(
+          0,
+          choices.findIndex(([, weight]) => (rest -= weight) < 0),
+        ),
+      )[0];
     },
     sample: (list, count) => {
       const left = [...list];
-      return Array.from({ length: Math.min(count, left.length) }, () => elementAt(left.splice(integer(0, left.length - 1), 1), 0));
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        elementAt(left.splice(integer(0, left.length - 1), 1), 0),
+      );
     },
     text: (length, alphabet = lettersAndDigits) => {
       let text = '';

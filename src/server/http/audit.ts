@@ -14,7 +14,15 @@ import { paramsOf } from './target.ts';
 
 /** What a route says of itself as soon as it knows. */
 export interface AuditMark {
-  readonly verb: 'sign-in' | 'sign-out' | 'export' | 'reset-password' | 'verify-email' | 'add-factor' | 'remove-factor' | 'renew-recovery-codes';
+  readonly verb:
+    | 'sign-in'
+    | 'sign-out'
+    | 'export'
+    | 'reset-password'
+    | 'verify-email'
+    | 'add-factor'
+    | 'remove-factor'
+    | 'renew-recovery-codes';
   readonly resource?: Resource;
   /** Whose account it is about. Where nobody is signed in, a link in their mail says so. */
   readonly account?: string;
@@ -46,20 +54,28 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
   app.decorateRequest('audit', null);
   app.decorateRequest('suspect', null);
   const record = async (request: FastifyRequest, caller: Caller, event: AuditEvent): Promise<void> => {
-    await store.record(caller, event).catch((error: unknown) => request.log.error({ err: error }, 'the audit trail was not written'));
+    await store
+      .record(caller, event)
+      .catch((error: unknown) => request.log.error({ err: error }, 'the audit trail was not written'));
   };
   app.addHook('onSend', async (request, reply) => {
     const { audit } = request;
     // An attempt at which an address was typed counts once it has led to a session.
     if (audit === null || audit.email !== undefined || reply.statusCode >= 400) return;
     const about = audit.account === undefined ? null : accounts(store);
-    await record(request, await whoActed(request, store, audit), { ...nothing, verb: audit.verb, resource: audit.resource ?? about, record_uuid: about ? audit.account ?? null : null });
+    await record(request, await whoActed(request, store, audit), {
+      ...nothing,
+      verb: audit.verb,
+      resource: audit.resource ?? about,
+      record_uuid: about ? (audit.account ?? null) : null,
+    });
   });
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Failure) || isReading(request) || error.code === 'E_TOO_MANY') return;
     const caller = await whoTried(request, dependencies);
     const times = budget(caller.user_uuid ?? 'anonymous', now());
-    if (times > 0) await record(request, caller, { ...whatWasTried(request, store), outcome: 'refused', reason: error.code, times });
+    if (times > 0)
+      await record(request, caller, { ...whatWasTried(request, store), outcome: 'refused', reason: error.code, times });
   });
 }
 
@@ -72,10 +88,18 @@ const nothing: AuditEvent = { verb: 'other', outcome: 'done', reason: null, reso
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 const nobody = (request: FastifyRequest): Caller => ({
-  actor: 'user', user_uuid: null, employee_uuid: null, clients: [], active_client: null, locale: 'en', session_id: null, origin: originOf(request),
+  actor: 'user',
+  user_uuid: null,
+  employee_uuid: null,
+  clients: [],
+  active_client: null,
+  locale: 'en',
+  session_id: null,
+  origin: originOf(request),
 });
 
-const knownCaller = (request: FastifyRequest): Caller | null => request.bearer ?? request.session?.caller ?? request.suspect;
+const knownCaller = (request: FastifyRequest): Caller | null =>
+  request.bearer ?? request.session?.caller ?? request.suspect;
 
 async function whoActed(request: FastifyRequest, store: Store, { signedIn, account }: AuditMark): Promise<Caller> {
   if (signedIn) return { ...callerOfSession(signedIn), origin: originOf(request) };
@@ -96,8 +120,9 @@ const accounts = (store: Store): Resource | null => store.registry().resources['
 /** Somebody who is not signed in, by the account that it is about. */
 async function holderOf(request: FastifyRequest, store: Store, uuid: string): Promise<Caller> {
   const resource = accounts(store);
-  const record = resource && await store.one(systemCaller, resource, uuid, []).catch(() => null);
-  const name = resource && record ? `${String(record['first_name'] ?? '')} ${String(record['last_name'] ?? '')}`.trim() : '';
+  const record = resource && (await store.one(systemCaller, resource, uuid, []).catch(() => null));
+  const name =
+    resource && record ? `${String(record['first_name'] ?? '')} ${String(record['last_name'] ?? '')}`.trim() : '';
   return { ...nobody(request), user_uuid: uuid, name };
 }
 
@@ -106,5 +131,10 @@ function whatWasTried(request: FastifyRequest, store: Store): AuditEvent {
   const { policy } = request.routeOptions.config;
   const resource = store.registry().resources[name] ?? null;
   const verb = typeof policy === 'object' ? (policy.verb === 'action' ? action : policy.verb) : 'other';
-  return { ...nothing, verb: request.audit?.verb ?? verb, resource: Object.hasOwn(store.registry().resources, name) ? resource : null, record_uuid: uuid === '' ? null : uuid };
+  return {
+    ...nothing,
+    verb: request.audit?.verb ?? verb,
+    resource: Object.hasOwn(store.registry().resources, name) ? resource : null,
+    record_uuid: uuid === '' ? null : uuid,
+  };
 }

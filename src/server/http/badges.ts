@@ -20,17 +20,26 @@ export function badgeRoutes(app: FastifyInstance, { store, now, counts }: Depend
     const caller = callerOf(request);
     const registry = store.registry();
     const shown = badgesOf(registry, caller);
-    const figures = await store.figures(caller, shown.flatMap(([, { counts: what }]) => (what.by === 'figure' ? [what.figure] : [])), null);
-    const counted = await Promise.all(shown.map(async ([name, { counts: what }]) => {
-      const count = what.by === 'module' ? counts[what.name] : undefined;
-      return count ? [[name, await count({ records: store, registry, caller, now: now() })] as const] : [];
-    }));
+    const figures = await store.figures(
+      caller,
+      shown.flatMap(([, { counts: what }]) => (what.by === 'figure' ? [what.figure] : [])),
+      null,
+    );
+    const counted = await Promise.all(
+      shown.map(async ([name, { counts: what }]) => {
+        const count = what.by === 'module' ? counts[what.name] : undefined;
+        return count ? [[name, await count({ records: store, registry, caller, now: now() })] as const] : [];
+      }),
+    );
     return Object.fromEntries([...figures.map(({ name, value }) => [name, value ?? 0] as const), ...counted.flat()]);
   });
 }
 
 /** Of what the caller has in the menu. */
 function badgesOf({ pages, resources }: Registry, caller: Caller): readonly (readonly [string, Badge])[] {
-  const entries = [...Object.values(pages).filter(({ access }) => access.includes(caller.actor)), ...Object.values(resources).filter((resource) => mayDo(resource, caller, 'list'))];
+  const entries = [
+    ...Object.values(pages).filter(({ access }) => access.includes(caller.actor)),
+    ...Object.values(resources).filter((resource) => mayDo(resource, caller, 'list')),
+  ];
   return entries.flatMap(({ name, badge }) => (badge?.access.includes(caller.actor) ? [[name, badge] as const] : []));
 }

@@ -24,7 +24,10 @@ export function objectBody(body: unknown): Body {
 export class BodyReader {
   private readonly errors: Record<string, RuleMessage> = {};
 
-  constructor(private readonly body: Body, known: readonly string[]) {
+  constructor(
+    private readonly body: Body,
+    known: readonly string[],
+  ) {
     for (const field of Object.keys(body)) {
       if (!known.includes(field)) this.fail(field, 'unknownField', { field });
     }

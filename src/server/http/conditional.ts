@@ -5,14 +5,18 @@ import type { Row } from '../store/contract.ts';
 
 /** Of a row of a view, which has no version: a digest of what it says. */
 export function entityTag(record: Row): string {
-  if (record['version'] === undefined) return `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
+  if (record['version'] === undefined)
+    return `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
   return `"${String(record['version'])}"`;
 }
 
 /** Whether the caller already has this version. */
 export function isCurrent(ifNoneMatch: string | undefined, record: Row): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')).some((tag) => tag === '*' || tag === entityTag(record));
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === '*' || tag === entityTag(record));
 }
 
 /** The version that If-Match asks for; null where there is none, or any will do. A proxy that compresses makes tags weak: `W/` is read over. */
@@ -22,6 +26,9 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
   if (digits !== undefined) return Number(digits);
   throw new Failure('E_QUERY', {
     message: plainLabel(`If-Match: ${ifMatch.slice(0, 80)}`),
-    hint: { en: 'Send the ETag that the record was read with, such as If-Match: "3".', nl: 'Stuur de ETag waarmee het record is gelezen, zoals If-Match: "3".' },
+    hint: {
+      en: 'Send the ETag that the record was read with, such as If-Match: "3".',
+      nl: 'Stuur de ETag waarmee het record is gelezen, zoals If-Match: "3".',
+    },
   });
 }

@@ -21,7 +21,8 @@ export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, 
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
   const { maxAge: _kept, ...options } = cookieOptions(request);
-  for (const name of [options.secure ? sessionCookies.secure : sessionCookies.plain, xsrfCookie]) void reply.clearCookie(name, options);
+  for (const name of [options.secure ? sessionCookies.secure : sessionCookies.plain, xsrfCookie])
+    void reply.clearCookie(name, options);
 }
 
 /** The secret that came in the cookie for this kind of connection: over TLS only the one that nobody could plant without it. */

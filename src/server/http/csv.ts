@@ -7,7 +7,11 @@ import type { Row } from '../store/contract.ts';
 import { textOf, type Column, type ExportTable } from './exportTable.ts';
 
 /** The file's text, in parts. */
-export async function* csvLines(table: ExportTable, columns: readonly Column[], batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+export async function* csvLines(
+  table: ExportTable,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
   yield csvStart(columns.map(({ label }) => label));
   for await (const rows of batches) {
     if (rows.length > 0) yield csvText(rows.map((row) => columns.map(({ field }) => cell(table, field, row))));
@@ -21,7 +25,10 @@ export function csvStart(labels: readonly string[]): string {
 
 /** Lines of cells that are safe already. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return stringify(rows.map((row) => [...row]), { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  return stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+  );
 }
 
 function cell(table: ExportTable, field: Field, row: Row): string {

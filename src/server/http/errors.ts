@@ -12,7 +12,11 @@ export interface ErrorAnswer {
   readonly message: string;
   readonly hint: string;
   readonly errors?: Readonly<Record<string, string>>;
-  readonly remedy?: { readonly text: string; readonly resource: string; readonly fill: Readonly<Record<string, unknown>> };
+  readonly remedy?: {
+    readonly text: string;
+    readonly resource: string;
+    readonly fill: Readonly<Record<string, unknown>>;
+  };
 }
 
 const retryAfterSeconds = 5;
@@ -43,7 +47,10 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
   if (wait !== null) void reply.header('retry-after', String(wait));
   if (failure.code === 'E_SESSION') void reply.header('www-authenticate', 'Bearer');
   void reply.header('cache-control', 'no-store');
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(renderFailure(failure, localeOf(request), request.id));
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(renderFailure(failure, localeOf(request), request.id));
 }
 
 /** The answer's body. Only what is unexpected carries the request's number, to be found again in the log. */
@@ -55,7 +62,9 @@ export function renderFailure(failure: Failure, locale: Locale, requestId: strin
     code: failure.code,
     message: message[locale],
     hint: failure.code === 'E_INTERNAL' ? `${hint[locale]} ${number}` : hint[locale],
-    ...(errors ? { errors: Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, renderRule(told, locale)])) } : {}),
+    ...(errors
+      ? { errors: Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, renderRule(told, locale)])) }
+      : {}),
     ...(remedy ? { remedy: { text: remedy.label[locale], resource: remedy.resource, fill: remedy.fill } } : {}),
   };
 }
@@ -74,7 +83,8 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (statusCode === 429) return new Failure('E_TOO_MANY');
   // A path that leads out of the built pages, or cannot be one: what serves them says 400 or 403.
   if (request.url.startsWith('/build/') && statusCode < 500) return new Failure('E_NOT_FOUND');
-  const unavailable = asUnavailable(error) ?? (noEntry.has(code) || poolClosed.test(message) ? new Failure('E_UNAVAILABLE') : null);
+  const unavailable =
+    asUnavailable(error) ?? (noEntry.has(code) || poolClosed.test(message) ? new Failure('E_UNAVAILABLE') : null);
   if (unavailable) {
     request.log.error({ err: error }, 'the database cannot be reached');
     return unavailable;

@@ -32,14 +32,27 @@ export function exportColumns({ resource, caller }: ExportTable, asked: readonly
     if (column) return column;
     throw new Failure('E_QUERY', {
       message: { en: `${resource.name} has no column "${name}".`, nl: `${resource.name} heeft geen kolom "${name}".` },
-      hint: { en: `There is: ${Object.keys(resource.fields).filter((one) => readable(one)).join(', ')}.`, nl: `Er is: ${Object.keys(resource.fields).filter((one) => readable(one)).join(', ')}.` },
+      hint: {
+        en: `There is: ${Object.keys(resource.fields)
+          .filter((one) => readable(one))
+          .join(', ')}.`,
+        nl: `Er is: ${Object.keys(resource.fields)
+          .filter((one) => readable(one))
+          .join(', ')}.`,
+      },
     });
   });
 }
 
 /** The query with the records embedded whose titles the columns show. */
-export function withEmbeds({ registry, resource, caller }: ExportTable, query: ListQuery, columns: readonly Column[]): ListQuery {
-  const shown = columns.flatMap(({ field }) => (field.relation && mayFollow(registry, resource, caller, field) ? [field.relation.name] : []));
+export function withEmbeds(
+  { registry, resource, caller }: ExportTable,
+  query: ListQuery,
+  columns: readonly Column[],
+): ListQuery {
+  const shown = columns.flatMap(({ field }) =>
+    field.relation && mayFollow(registry, resource, caller, field) ? [field.relation.name] : [],
+  );
   return { ...query, embed: [...new Set([...query.embed, ...shown])] };
 }
 
@@ -49,8 +62,12 @@ export function textOf({ registry, caller: { locale } }: ExportTable, field: Fie
   const target = registry.resources[field.relation.to];
   const embedded = row[field.relation.name];
   const records: readonly unknown[] = Array.isArray(embedded) ? embedded : [embedded];
-  const titles = records.map((record) => (target && isRow(record) ? renderTitle(registry, target, record, locale) : null));
-  return titles.every((title) => title !== null) ? titles.join(', ') : kinds[field.kind].toText(row[field.name], field, locale);
+  const titles = records.map((record) =>
+    target && isRow(record) ? renderTitle(registry, target, record, locale) : null,
+  );
+  return titles.every((title) => title !== null)
+    ? titles.join(', ')
+    : kinds[field.kind].toText(row[field.name], field, locale);
 }
 
 function isRow(value: unknown): value is Row {
@@ -59,6 +76,10 @@ function isRow(value: unknown): value is Row {
 
 /** `domains-2026-11-20` in the caller's language. */
 export function fileName(resource: Resource, locale: Locale, date: string): string {
-  const name = resource.plural[locale].toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const name = resource.plural[locale]
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
   return `${name === '' ? resource.name : name}-${date}`;
 }

@@ -7,17 +7,31 @@ const beginnings: readonly (readonly [FileType, readonly (readonly [offset: numb
   ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
   ['image/jpeg', [[0, '\xff\xd8\xff']]],
   ['image/gif', [[0, 'GIF8']]],
-  ['image/webp', [[0, 'RIFF'], [8, 'WEBP']]],
+  [
+    'image/webp',
+    [
+      [0, 'RIFF'],
+      [8, 'WEBP'],
+    ],
+  ],
 ];
 
 /** Documents that are archives inside; they are told apart by what they are called. */
-const archives = ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+const archives = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
 
 /** Null where it is none that is known. `start`: the first piece of the content. */
 export function fileTypeOf(start: Buffer, name: string): FileType | null {
-  const begun = beginnings.find(([, parts]) => parts.every(([offset, bytes]) => start.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))));
+  const begun = beginnings.find(([, parts]) =>
+    parts.every(([offset, bytes]) =>
+      start.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1')),
+    ),
+  );
   if (begun) return begun[0];
-  if (start.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return archives.find((type) => hasExtension(name, type)) ?? 'application/zip';
+  if (start.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')))
+    return archives.find((type) => hasExtension(name, type)) ?? 'application/zip';
   const text = textOf(start);
   if (text === null) return null;
   if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';

@@ -37,15 +37,26 @@ export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies)
       const limits = fileLimits(field.property);
       if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(field, limits);
       const about = { resource: resource.name, field: field.name, name, uploaded_by: callerOf(request).user_uuid };
-      const file = await receive({ files, about, field, limits }, request.body instanceof Readable ? request.body : Readable.from([]));
+      const file = await receive(
+        { files, about, field, limits },
+        request.body instanceof Readable ? request.body : Readable.from([]),
+      );
       await files.finish(file, dependencies.now());
-      return reply.code(201).send({ uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes } satisfies FileValue);
+      return reply.code(201).send({
+        uuid: file.uuid,
+        name: file.name,
+        media_type: file.media_type,
+        size_bytes: file.size_bytes,
+      } satisfies FileValue);
     });
   });
 }
 
 /** @throws Failure E_NOT_FOUND for a field that takes no files, E_FORBIDDEN for one that is not for this person to fill in. */
-function uploadTarget(store: OpenStore, request: FastifyRequest): { readonly resource: Resource; readonly field: Field } {
+function uploadTarget(
+  store: OpenStore,
+  request: FastifyRequest,
+): { readonly resource: Resource; readonly field: Field } {
   const registry = store.registry();
   const resource = resourceNamed(registry, paramsOf(request).resource);
   const { name: _name, ...others } = request.query as Readonly<Record<string, unknown>>;
@@ -59,8 +70,16 @@ function fileField(resource: Resource, request: FastifyRequest): Field {
   const { field: name = '' } = request.params as { readonly field?: string };
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field?.kind === 'file') return field;
-  const near = nearest(name, Object.values(resource.fields).filter(({ kind }) => kind === 'file').map((one) => one.name));
-  throw new Failure('E_NOT_FOUND', near === null || near === undefined ? {} : { hint: { en: `Did you mean "${near}"?`, nl: `Bedoel je "${near}"?` } });
+  const near = nearest(
+    name,
+    Object.values(resource.fields)
+      .filter(({ kind }) => kind === 'file')
+      .map((one) => one.name),
+  );
+  throw new Failure(
+    'E_NOT_FOUND',
+    near === null || near === undefined ? {} : { hint: { en: `Did you mean "${near}"?`, nl: `Bedoel je "${near}"?` } },
+  );
 }
 
 /** An action has the same address, and is called with PUT. */
@@ -93,7 +112,8 @@ async function receive({ files, about, field, limits }: Receiving, body: Readabl
       await files.putPiece(uuid, position, piece);
       position += 1;
     }
-    if (media_type === null) throw new Failure('E_INVALID', { errors: { [field.name]: { key: 'required', params: {} } } });
+    if (media_type === null)
+      throw new Failure('E_INVALID', { errors: { [field.name]: { key: 'required', params: {} } } });
     return { ...about, uuid, media_type, size_bytes, sha256: hash.digest('hex') };
   } catch (error) {
     await files.discard(uuid);
@@ -146,28 +166,49 @@ async function sendFile(store: OpenStore, request: FastifyRequest, reply: Fastif
   const field = fileField(resource, request);
   if (!isUuid(uuid)) throw notThere();
   const caller = callerOf(request);
-  const value = (await store.one(caller, resource, uuid.toLowerCase(), []))[field.name] as Partial<FileValue> | null | undefined;
+  const value = (await store.one(caller, resource, uuid.toLowerCase(), []))[field.name] as
+    Partial<FileValue> | null | undefined;
   const key = value?.uuid;
   const file = key === undefined ? null : await store.reads(caller, (executor) => fileStore(executor).find(key));
   if (!file) throw notThere();
   const tag = `"${file.sha256}"`;
-  void reply.headers({
-    etag: tag,
-    'accept-ranges': 'bytes',
-    'content-disposition': contentDisposition(file.name),
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-  }).type(file.media_type);
+  void reply
+    .headers({
+      etag: tag,
+      'accept-ranges': 'bytes',
+      'content-disposition': contentDisposition(file.name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .type(file.media_type);
   if (request.headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
-  const range = byteRange(request.headers['if-range'] === undefined || request.headers['if-range'] === tag ? request.headers.range : undefined, file.size_bytes);
+  const range = byteRange(
+    request.headers['if-range'] === undefined || request.headers['if-range'] === tag
+      ? request.headers.range
+      : undefined,
+    file.size_bytes,
+  );
   const { from, until } = range ?? { from: 0, until: file.size_bytes };
   void reply.header('content-length', String(until - from));
   if (range) void reply.code(206).header('content-range', `bytes ${from}-${until - 1}/${file.size_bytes}`);
-  return reply.send(Readable.from(content((position) => store.reads(caller, (executor) => fileStore(executor).piece(file.uuid, position)), file.uuid, { from, until }), { objectMode: false }));
+  return reply.send(
+    Readable.from(
+      content(
+        (position) => store.reads(caller, (executor) => fileStore(executor).piece(file.uuid, position)),
+        file.uuid,
+        { from, until },
+      ),
+      { objectMode: false },
+    ),
+  );
 }
 
 /** The bytes from the one up to, and without, the other. */
-async function* content(pieceAt: (position: number) => Promise<Buffer | null>, uuid: string, { from, until }: { readonly from: number; readonly until: number }): AsyncGenerator<Buffer> {
+async function* content(
+  pieceAt: (position: number) => Promise<Buffer | null>,
+  uuid: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): AsyncGenerator<Buffer> {
   for (let position = Math.floor(from / pieceBytes); position * pieceBytes < until; position += 1) {
     const piece = await pieceAt(position);
     if (piece === null) throw new Error(`Piece ${position} of file ${uuid} is missing.`);

@@ -85,7 +85,11 @@ async function identify(request: FastifyRequest, dependencies: GuardDependencies
 }
 
 /** A token of whoever still lacks a second factor that they must have waits for it, as they do. */
-async function bearerOf(request: FastifyRequest, secret: string, { queries, accounts, now }: GuardDependencies): Promise<Caller> {
+async function bearerOf(
+  request: FastifyRequest,
+  secret: string,
+  { queries, accounts, now }: GuardDependencies,
+): Promise<Caller> {
   const found = await resumeToken(queries, { secret, ip: request.ip, now: now() });
   if (!found) throw new Failure('E_SESSION');
   refuseWithoutFactor(found, accounts);
@@ -99,7 +103,10 @@ function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: s
 }
 
 /** A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that changes something. */
-async function authenticate(request: FastifyRequest, { queries, xsrfKey, now }: GuardDependencies): Promise<RequestSession> {
+async function authenticate(
+  request: FastifyRequest,
+  { queries, xsrfKey, now }: GuardDependencies,
+): Promise<RequestSession> {
   const { authorization } = request.headers;
   const secret = authorization === undefined ? sessionSecretOf(request) : bearerSecret(authorization);
   if (secret === null) throw new Failure('E_SESSION');

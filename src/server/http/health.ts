@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../store/failure.ts';
 import type { SystemQueries } from '../store/system.ts';
 
-export function healthRoutes(app: FastifyInstance, { queries }: { readonly queries: Pick<SystemQueries, 'getSetting'> }): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { queries }: { readonly queries: Pick<SystemQueries, 'getSetting'> },
+): void {
   app.get('/api/health', async (request, reply) => {
     await queries.getSetting('health').catch((error: unknown) => {
       request.log.error({ err: error }, 'the database cannot be reached');

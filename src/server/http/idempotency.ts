@@ -28,7 +28,11 @@ const waitMilliseconds = 100;
 const maxWaits = 30;
 
 /** Runs the work unless a request with this key already did. @throws Failure E_IDEMPOTENCY when the key was another request's. */
-export async function once({ queries, now }: IdempotencyDependencies, request: FastifyRequest, work: RepeatedWork): Promise<Row> {
+export async function once(
+  { queries, now }: IdempotencyDependencies,
+  request: FastifyRequest,
+  work: RepeatedWork,
+): Promise<Row> {
   const key = keyOf(request);
   const user_uuid = callerOf(request).user_uuid;
   if (key === null || user_uuid === null) return work.make();
@@ -44,7 +48,11 @@ export async function once({ queries, now }: IdempotencyDependencies, request: F
   throw new Failure('E_IDEMPOTENCY', { message: stillRunning, hint: askAgain, retryAfterSeconds: 5 });
 }
 
-async function carryOut(queries: SystemQueries, { user_uuid, key }: { readonly user_uuid: string; readonly key: string }, { make, keep }: RepeatedWork): Promise<Row> {
+async function carryOut(
+  queries: SystemQueries,
+  { user_uuid, key }: { readonly user_uuid: string; readonly key: string },
+  { make, keep }: RepeatedWork,
+): Promise<Row> {
   try {
     const record = await make();
     await queries.rememberIdempotent({ user_uuid, key, answer: { status: created, body: keep(record) } });
@@ -61,13 +69,21 @@ function keyOf(request: FastifyRequest): string | null {
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new Failure('E_QUERY', {
     message: plainLabel('Idempotency-Key'),
-    hint: { en: 'Send 1 to 255 visible characters without spaces, such as a UUID.', nl: 'Stuur 1 tot 255 zichtbare tekens zonder spaties, zoals een UUID.' },
+    hint: {
+      en: 'Send 1 to 255 visible characters without spaces, such as a UUID.',
+      nl: 'Stuur 1 tot 255 zichtbare tekens zonder spaties, zoals een UUID.',
+    },
   });
 }
 
 function hashOf(request: FastifyRequest): string {
-  return createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .digest('hex');
 }
 
-const stillRunning = { en: 'The first request with this Idempotency-Key is still running.', nl: 'Het eerste verzoek met deze Idempotency-Key loopt nog.' };
+const stillRunning = {
+  en: 'The first request with this Idempotency-Key is still running.',
+  nl: 'Het eerste verzoek met deze Idempotency-Key loopt nog.',
+};
 const askAgain = { en: 'Send the same request again in a moment.', nl: 'Stuur hetzelfde verzoek zo nog eens.' };

@@ -10,12 +10,17 @@ export function readListQuery(resource: Resource, parameters: Parameters): ListQ
   const decoded = decodeListQuery(parameters, resource.list.perPage);
   if (!decoded.ok) throw queryFailure(decoded.errors);
   const { query } = decoded;
-  const aliased = 'id' in resource.fields ? query : {
-    ...query,
-    filter: aliasFilter(query.filter, 0),
-    sort: query.sort?.field === 'id' ? { ...query.sort, field: 'uuid' } : query.sort,
-  };
-  return parameters['range'] === undefined ? { ...aliased, range: [0, defaultRows(aliased.filter, resource) - 1] } : aliased;
+  const aliased =
+    'id' in resource.fields
+      ? query
+      : {
+          ...query,
+          filter: aliasFilter(query.filter, 0),
+          sort: query.sort?.field === 'id' ? { ...query.sort, field: 'uuid' } : query.sort,
+        };
+  return parameters['range'] === undefined
+    ? { ...aliased, range: [0, defaultRows(aliased.filter, resource) - 1] }
+    : aliased;
 }
 
 /** Reads `embed` of the address of one record; no other parameter has a meaning there. */
@@ -54,12 +59,17 @@ const maxDepth = 12;
 
 function aliasFilter(filter: RawCondition, depth: number): RawCondition {
   if (depth > maxDepth) return filter;
-  return Object.fromEntries(Object.entries(filter).map(([key, value]) => {
-    if (key === 'id') return ['uuid', value];
-    if (key === 'not' && isCondition(value)) return [key, aliasFilter(value, depth + 1)];
-    const isGroup = (key === 'and' || key === 'or') && Array.isArray(value);
-    return [key, isGroup ? value.map((inner: unknown) => (isCondition(inner) ? aliasFilter(inner, depth + 1) : inner)) : value];
-  }));
+  return Object.fromEntries(
+    Object.entries(filter).map(([key, value]) => {
+      if (key === 'id') return ['uuid', value];
+      if (key === 'not' && isCondition(value)) return [key, aliasFilter(value, depth + 1)];
+      const isGroup = (key === 'and' || key === 'or') && Array.isArray(value);
+      return [
+        key,
+        isGroup ? value.map((inner: unknown) => (isCondition(inner) ? aliasFilter(inner, depth + 1) : inner)) : value,
+      ];
+    }),
+  );
 }
 
 function isCondition(value: unknown): value is RawCondition {
@@ -70,6 +80,8 @@ function queryFailure(errors: readonly QueryError[]): Failure {
   const [first] = errors;
   return new Failure('E_QUERY', {
     ...(first ? { message: plainLabel(first.message), hint: plainLabel(first.hint) } : {}),
-    errors: Object.fromEntries(errors.map(({ parameter, message, hint }) => [parameter, { label: plainLabel(`${message} ${hint}`) }])),
+    errors: Object.fromEntries(
+      errors.map(({ parameter, message, hint }) => [parameter, { label: plainLabel(`${message} ${hint}`) }]),
+    ),
   });
 }

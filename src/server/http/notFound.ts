@@ -20,7 +20,11 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): nev
 /** The methods that the address takes. What is written out goes before a parameter: /api/session is no resource. */
 function methodsAt(path: string): readonly string[] {
   const segments = path.replace(/\/$/, '').split('/');
-  const matching = routes.filter((route) => route.segments.length === segments.length && route.segments.every((part, index) => part.startsWith(':') || part === segments[index]));
+  const matching = routes.filter(
+    (route) =>
+      route.segments.length === segments.length &&
+      route.segments.every((part, index) => part.startsWith(':') || part === segments[index]),
+  );
   const literal = matching.filter((route) => route.segments.every((part, index) => part === segments[index]));
   const methods = (literal.length > 0 ? literal : matching).map(({ method }) => method);
   return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)];

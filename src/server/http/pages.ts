@@ -31,7 +31,9 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost }: P
       },
     });
   } else {
-    app.get('/build/*', () => { throw new Failure('E_NOT_FOUND'); });
+    app.get('/build/*', () => {
+      throw new Failure('E_NOT_FOUND');
+    });
   }
 
   const page = pageReader(join(directory, 'index.html'), cdnHost);
@@ -52,7 +54,10 @@ function isReserved(url: string): boolean {
 function pageReader(file: string, cdnHost: string | null): () => Promise<string | null> {
   let kept: string | null = null;
   return async () => {
-    kept ??= await readFile(file, 'utf8').then((html) => withPrefix(html, `${cdnHost ?? ''}/build/`), () => null);
+    kept ??= await readFile(file, 'utf8').then(
+      (html) => withPrefix(html, `${cdnHost ?? ''}/build/`),
+      () => null,
+    );
     return kept;
   };
 }
@@ -62,4 +67,5 @@ function withPrefix(html: string, prefix: string): string {
   return html.replaceAll(/(\s(?:src|href)=["'])\.\//g, `$1${prefix}`);
 }
 
-const notBuilt = '<!doctype html><title>Beheer</title><p>The pages are not built yet. Run <code>npm run build</code> and load this page again.</p>';
+const notBuilt =
+  '<!doctype html><title>Beheer</title><p>The pages are not built yet. Run <code>npm run build</code> and load this page again.</p>';

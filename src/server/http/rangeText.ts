@@ -1,5 +1,9 @@
 /** Which part of a list an answer is: RFC 9110 § 14.4, with what is listed as the unit. */
 
-export function rangeText(unit: string, from: number, { shown, total }: { readonly shown: number; readonly total: number }): string {
+export function rangeText(
+  unit: string,
+  from: number,
+  { shown, total }: { readonly shown: number; readonly total: number },
+): string {
   return `${unit} ${shown === 0 ? '*' : `${from}-${from + shown - 1}`}/${total}`;
 }

@@ -35,7 +35,11 @@ interface Export {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-export function readRoutes({ store, now }: ReadDependencies): { readonly list: Handler; readonly one: Handler; readonly history: Handler } {
+export function readRoutes({ store, now }: ReadDependencies): {
+  readonly list: Handler;
+  readonly one: Handler;
+  readonly history: Handler;
+} {
   async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const registry = store.registry();
     const resource = resourceNamed(registry, paramsOf(request).resource);
@@ -49,7 +53,11 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
     return page.rows.map(withId);
   }
 
-  async function exportList({ registry, resource, query, form }: Export, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function exportList(
+    { registry, resource, query, form }: Export,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     const caller = callerOf(request);
     const table = { registry, resource, caller };
     const columns = exportColumns(table, query.columns);
@@ -57,8 +65,14 @@ export function readRoutes({ store, now }: ReadDependencies): { readonly list: H
     request.audit = { verb: 'export', resource };
     // The first batch is read before anything is sent, so that a refusal still has its own status.
     const rows = await started(batches);
-    const file = form === 'csv' ? Readable.from(csvLines(table, columns, rows), { objectMode: false }) : await listWorkbook(table, columns, rows);
-    void reply.header('content-disposition', `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`);
+    const file =
+      form === 'csv'
+        ? Readable.from(csvLines(table, columns, rows), { objectMode: false })
+        : await listWorkbook(table, columns, rows);
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`,
+    );
     return reply.type(form === 'csv' ? 'text/csv; charset=utf-8; header=present' : workbookType).send(file);
   }
 

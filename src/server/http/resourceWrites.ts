@@ -29,14 +29,26 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     async create(request, reply) {
       const { resource } = targetOf(store, request);
       const body = objectBody(request.body);
-      const record = await once(dependencies, request, { make: () => store.create(callerOf(request), resource, body), keep: (made) => withoutSecrets(resource, made) });
-      void reply.code(201).header('location', `/api/${resource.name}/${String(record['uuid'])}`).header('etag', entityTag(record));
+      const record = await once(dependencies, request, {
+        make: () => store.create(callerOf(request), resource, body),
+        keep: (made) => withoutSecrets(resource, made),
+      });
+      void reply
+        .code(201)
+        .header('location', `/api/${resource.name}/${String(record['uuid'])}`)
+        .header('etag', entityTag(record));
       return withId(record);
     },
 
     async update(request, reply) {
       const { resource, uuid } = targetOf(store, request);
-      const record = await store.update(callerOf(request), resource, uuid, objectBody(request.body), expectedVersion(request.headers['if-match']));
+      const record = await store.update(
+        callerOf(request),
+        resource,
+        uuid,
+        objectBody(request.body),
+        expectedVersion(request.headers['if-match']),
+      );
       void reply.header('etag', entityTag(record));
       return withId(record);
     },
@@ -44,7 +56,12 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     async removeOne(request) {
       const { resource, uuid } = targetOf(store, request);
       if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
-      const [removed] = await store.remove(callerOf(request), resource, [uuid], expectedVersion(request.headers['if-match']));
+      const [removed] = await store.remove(
+        callerOf(request),
+        resource,
+        [uuid],
+        expectedVersion(request.headers['if-match']),
+      );
       return withId({ uuid: removed ?? uuid });
     },
 

@@ -28,8 +28,12 @@ export function searchRoutes(app: FastifyInstance, { store }: { readonly store: 
     const q = typed(request.query);
     const caller = callerOf(request);
     const registry = store.registry();
-    const resources = Object.values(registry.resources).filter((resource) => resource.list.find && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'));
-    const found = await Promise.all(resources.map((resource) => search({ store, registry, caller, locale: localeOf(request) }, resource, q)));
+    const resources = Object.values(registry.resources).filter(
+      (resource) => resource.list.find && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
+    );
+    const found = await Promise.all(
+      resources.map((resource) => search({ store, registry, caller, locale: localeOf(request) }, resource, q)),
+    );
     return { results: found.flat().sort((left, right) => likeness(left.title, q) - likeness(right.title, q)) };
   });
 }
@@ -38,9 +42,14 @@ export function searchRoutes(app: FastifyInstance, { store }: { readonly store: 
 function typed(query: unknown): string {
   const { q, ...others } = query as Readonly<Record<string, unknown>>;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new Failure('E_QUERY', { message: { en: `There is no parameter “${unknown}” here.`, nl: `De parameter ‘${unknown}’ bestaat hier niet.` } });
+  if (unknown !== undefined)
+    throw new Failure('E_QUERY', {
+      message: { en: `There is no parameter “${unknown}” here.`, nl: `De parameter ‘${unknown}’ bestaat hier niet.` },
+    });
   if (typeof q === 'string' && q.trim() !== '' && q.length <= longest) return q.trim();
-  throw new Failure('E_QUERY', { message: { en: `Give “q”, of at most ${longest} characters.`, nl: `Geef ‘q’ op, van hoogstens ${longest} tekens.` } });
+  throw new Failure('E_QUERY', {
+    message: { en: `Give “q”, of at most ${longest} characters.`, nl: `Geef ‘q’ op, van hoogstens ${longest} tekens.` },
+  });
 }
 
 interface Looking {
@@ -50,14 +59,41 @@ interface Looking {
   readonly locale: Locale;
 }
 
-async function search({ store, registry, caller, locale }: Looking, resource: Resource, q: string): Promise<readonly Found[]> {
-  const client = resource.fields[resource.scope?.length === 1 ? resource.scope[0] ?? '' : '']?.relation ?? null;
-  const embed = [...new Set([...resource.titlePaths.flatMap((path) => (path.length > 1 ? [path.slice(0, -1).join('.')] : [])), ...(client ? [client.name] : [])])];
-  const { rows } = await store.list(caller, resource, { sort: null, range: [0, looked - 1], filter: {}, search: q, embed, columns: null });
-  return rows.map((row): Found => {
-    const owner = client === null ? undefined : row[client.name];
-    const target = registry.resources[client?.to ?? ''];
-    const hint = target && typeof owner === 'object' && owner !== null ? renderTitle(registry, target, owner as Readonly<Record<string, unknown>>, locale) : null;
-    return { resource: resource.name, uuid: String(row['uuid']), title: renderTitle(registry, resource, row, locale) ?? resource.label[locale], hint };
-  }).sort((left, right) => likeness(left.title, q) - likeness(right.title, q)).slice(0, shown);
+async function search(
+  { store, registry, caller, locale }: Looking,
+  resource: Resource,
+  q: string,
+): Promise<readonly Found[]> {
+  const client = resource.fields[resource.scope?.length === 1 ? (resource.scope[0] ?? '') : '']?.relation ?? null;
+  const embed = [
+    ...new Set([
+      ...resource.titlePaths.flatMap((path) => (path.length > 1 ? [path.slice(0, -1).join('.')] : [])),
+      ...(client ? [client.name] : []),
+    ]),
+  ];
+  const { rows } = await store.list(caller, resource, {
+    sort: null,
+    range: [0, looked - 1],
+    filter: {},
+    search: q,
+    embed,
+    columns: null,
+  });
+  return rows
+    .map((row): Found => {
+      const owner = client === null ? undefined : row[client.name];
+      const target = registry.resources[client?.to ?? ''];
+      const hint =
+        target && typeof owner === 'object' && owner !== null
+          ? renderTitle(registry, target, owner as Readonly<Record<string, unknown>>, locale)
+          : null;
+      return {
+        resource: resource.name,
+        uuid: String(row['uuid']),
+        title: renderTitle(registry, resource, row, locale) ?? resource.label[locale],
+        hint,
+      };
+    })
+    .sort((left, right) => likeness(left.title, q) - likeness(right.title, q))
+    .slice(0, shown);
 }

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const strictTransport = 'max-age=31536000';
 const unusedFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-export async function securityHeaders(app: FastifyInstance, { cdnHost }: { readonly cdnHost: string | null }): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { cdnHost }: { readonly cdnHost: string | null },
+): Promise<void> {
   const assets = cdnHost === null ? ["'self'"] : ["'self'", cdnHost];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -36,6 +39,7 @@ export async function securityHeaders(app: FastifyInstance, { cdnHost }: { reado
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', unusedFeatures);
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
   });
 }

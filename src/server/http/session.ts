@@ -18,7 +18,10 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
 
   app.post('/api/session', async (request, reply) => {
     const reader = new BodyReader(objectBody(request.body), ['email', 'password']);
-    const [email, password] = [normalEmail(reader.text('email', { max: maxEmail })), reader.text('password', { max: 1_024 })];
+    const [email, password] = [
+      normalEmail(reader.text('email', { max: maxEmail })),
+      reader.text('password', { max: 1_024 }),
+    ];
     reader.finish();
     request.audit = { verb: 'sign-in', email };
     const account = await queries.findUserByEmail(email);

@@ -33,7 +33,10 @@ export function settingsRoutes(app: FastifyInstance, { store, now }: Dependencie
       const records = store.within(tx);
       const before = await keptRows(records, caller, declared);
       const { values } = answerOf(declared, before);
-      const errors = { ...ruleErrors(registry, declared.resource, { ...values, ...body }, conditionContext(caller, now())), ...makeValidators(registry).check(declared.resource, 'update', said(declared, body)) };
+      const errors = {
+        ...ruleErrors(registry, declared.resource, { ...values, ...body }, conditionContext(caller, now())),
+        ...makeValidators(registry).check(declared.resource, 'update', said(declared, body)),
+      };
       if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
       for (const change of changesOf(declared, before, body)) await carryOut(records, caller, declared, change);
       return answerOf(declared, await keptRows(records, caller, declared));
@@ -43,7 +46,9 @@ export function settingsRoutes(app: FastifyInstance, { store, now }: Dependencie
 
 /** Any setting may be taken back; what is said must be right. */
 function said({ scopes }: Declared, body: Body): Body {
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || scopes[name] === undefined));
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || scopes[name] === undefined),
+  );
 }
 
 interface Declared extends Settings {
@@ -52,29 +57,50 @@ interface Declared extends Settings {
 }
 
 function declaredIn(registry: Registry): Declared {
-  const { settings, resources: { general } } = registry;
+  const {
+    settings,
+    resources: { general },
+  } = registry;
   if (settings === null || !general) throw notThere();
   return { ...settings, general };
 }
 
 /** By name; what `general` has besides is nobody's setting. */
-async function keptRows(records: StoreCalls, caller: Caller, { general, scopes }: Declared): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await records.list(caller, general, { sort: null, range: [0, 999], filter: {}, search: '', embed: [], columns: null });
-  return new Map(rows.flatMap((row) => {
-    const name = String(row['key']);
-    return scopes[name] === row['scope'] ? [[name, row] as const] : [];
-  }));
+async function keptRows(
+  records: StoreCalls,
+  caller: Caller,
+  { general, scopes }: Declared,
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await records.list(caller, general, {
+    sort: null,
+    range: [0, 999],
+    filter: {},
+    search: '',
+    embed: [],
+    columns: null,
+  });
+  return new Map(
+    rows.flatMap((row) => {
+      const name = String(row['key']);
+      return scopes[name] === row['scope'] ? [[name, row] as const] : [];
+    }),
+  );
 }
 
 /** Secrets are told by whether there is one. */
-function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>): { readonly values: Row; readonly kept: readonly string[] } {
+function answerOf(
+  { resource, scopes }: Declared,
+  rows: ReadonlyMap<string, Row>,
+): { readonly values: Row; readonly kept: readonly string[] } {
   const names = Object.keys(scopes);
   const isSecret = (name: string): boolean => resource.fields[name]?.writeOnly === true;
   return {
-    values: Object.fromEntries(names.flatMap((name) => {
-      const field = resource.fields[name];
-      return field && !isSecret(name) ? [[name, valueInForce(field, rows.get(name)?.['value'])] as const] : [];
-    })),
+    values: Object.fromEntries(
+      names.flatMap((name) => {
+        const field = resource.fields[name];
+        return field && !isSecret(name) ? [[name, valueInForce(field, rows.get(name)?.['value'])] as const] : [];
+      }),
+    ),
     kept: names.filter((name) => isSecret(name) && rows.has(name)),
   };
 }
@@ -87,14 +113,24 @@ interface Change {
 }
 
 function changesOf({ resource }: Declared, before: ReadonlyMap<string, Row>, body: Body): readonly Change[] {
-  return Object.entries(body).map(([name, value]) => ({ name, value, row: before.get(name) })).filter(({ name, value, row }) => {
-    if (value === null) return row !== undefined;
-    const field = resource.fields[name];
-    return field?.writeOnly === true || JSON.stringify(field && valueInForce(field, row?.['value'])) !== JSON.stringify(value);
-  });
+  return Object.entries(body)
+    .map(([name, value]) => ({ name, value, row: before.get(name) }))
+    .filter(({ name, value, row }) => {
+      if (value === null) return row !== undefined;
+      const field = resource.fields[name];
+      return (
+        field?.writeOnly === true ||
+        JSON.stringify(field && valueInForce(field, row?.['value'])) !== JSON.stringify(value)
+      );
+    });
 }
 
-async function carryOut(records: StoreCalls, caller: Caller, { general, resource, scopes }: Declared, { name, value, row }: Change): Promise<void> {
+async function carryOut(
+  records: StoreCalls,
+  caller: Caller,
+  { general, resource, scopes }: Declared,
+  { name, value, row }: Change,
+): Promise<void> {
   if (row && value === null) return void (await records.remove(caller, general, [String(row['uuid'])]));
   const isSecret = resource.fields[name]?.writeOnly === true;
   const values = isSecret ? { secret_value: value } : { value };

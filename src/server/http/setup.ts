@@ -25,12 +25,15 @@ export function setupRoutes(app: FastifyInstance, context: AccountContext): void
     };
     reader.finish();
     await acceptPassword(account.password, account);
-    if ((await queries.countUsers()) > 0 || !(await takeSetup(queries))) throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
-    const user = await store.create(systemCaller, resourceNamed(store.registry(), 'users'), { ...account, type: 'management' }).catch(async (error: unknown) => {
-      // Refused, for example for its address: the link stays good for another try.
-      await giveBackSetup(queries, token);
-      throw error;
-    });
+    if ((await queries.countUsers()) > 0 || !(await takeSetup(queries)))
+      throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
+    const user = await store
+      .create(systemCaller, resourceNamed(store.registry(), 'users'), { ...account, type: 'management' })
+      .catch(async (error: unknown) => {
+        // Refused, for example for its address: the link stays good for another try.
+        await giveBackSetup(queries, token);
+        throw error;
+      });
     void reply.code(201);
     return signInAs(context, { request, reply }, String(user['uuid']));
   });

@@ -48,7 +48,10 @@ export function throttle({ name, limits, queries, now }: ThrottleOptions): Throt
       ];
       for (const { key, max } of counters) {
         const counted = await queries.countAttempt(key, { now: at, resets_at });
-        if (counted.count > max) throw new Failure('E_TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil((counted.resets_at.getTime() - at.getTime()) / 1_000)) });
+        if (counted.count > max)
+          throw new Failure('E_TOO_MANY', {
+            retryAfterSeconds: Math.max(1, Math.ceil((counted.resets_at.getTime() - at.getTime()) / 1_000)),
+          });
       }
       return async () => {
         for (const { key } of counters) await queries.forgiveAttempt(key);
@@ -67,5 +70,8 @@ export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }

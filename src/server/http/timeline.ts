@@ -29,7 +29,12 @@ export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDep
   app.get('/api/:resource/:uuid/timeline', async (request, reply) => {
     const { resource: name, uuid } = paramsOf(request);
     const range = readRange(request.query as Readonly<Record<string, unknown>>);
-    const { entries, total } = await store.timeline(callerOf(request), resourceNamed(store.registry(), name), uuid, range);
+    const { entries, total } = await store.timeline(
+      callerOf(request),
+      resourceNamed(store.registry(), name),
+      uuid,
+      range,
+    );
     void reply.header('content-range', rangeText('timeline', range[0], { shown: entries.length, total }));
     return entries.map((entry) => withId({ ...entry }));
   });
@@ -42,7 +47,13 @@ export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDep
     const { caller, kept, resource, uuid } = place;
     const note = await store.together(caller, async (records) => {
       await ensureSeen(records, place);
-      return records.create(systemCaller, kept, { resource: resource.name, record_uuid: uuid, text, user_uuid: caller.user_uuid, user_name: caller.name ?? null });
+      return records.create(systemCaller, kept, {
+        resource: resource.name,
+        record_uuid: uuid,
+        text,
+        user_uuid: caller.user_uuid,
+        user_name: caller.name ?? null,
+      });
     });
     return answer(reply.code(201), note);
   });
@@ -55,12 +66,18 @@ export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDep
     const { pinned } = body;
     if (pinned !== undefined && typeof pinned !== 'boolean') reader.fail('pinned', 'boolean');
     reader.finish();
-    return answer(reply, await store.together(place.caller, async (records) => {
-      const note = await noteAt(records, place, request);
-      if (text !== null && !isOwn(place, note)) throw new Failure('E_FORBIDDEN', notTheirs);
-      const change = { ...(text === null || text === note['text'] ? {} : { text, edited_at: now().toISOString() }), ...(pinned === undefined ? {} : { pinned }) };
-      return records.update(systemCaller, place.kept, String(note['uuid']), change);
-    }));
+    return answer(
+      reply,
+      await store.together(place.caller, async (records) => {
+        const note = await noteAt(records, place, request);
+        if (text !== null && !isOwn(place, note)) throw new Failure('E_FORBIDDEN', notTheirs);
+        const change = {
+          ...(text === null || text === note['text'] ? {} : { text, edited_at: now().toISOString() }),
+          ...(pinned === undefined ? {} : { pinned }),
+        };
+        return records.update(systemCaller, place.kept, String(note['uuid']), change);
+      }),
+    );
   });
 
   app.delete('/api/:resource/:uuid/notes/:note', async (request) => {
@@ -111,7 +128,8 @@ async function noteAt(records: StoreCalls, place: Place, request: FastifyRequest
   return found;
 }
 
-const isOwn = ({ caller }: Place, note: Row): boolean => caller.user_uuid !== null && note['user_uuid'] === caller.user_uuid;
+const isOwn = ({ caller }: Place, note: Row): boolean =>
+  caller.user_uuid !== null && note['user_uuid'] === caller.user_uuid;
 
 function answer(reply: FastifyReply, row: Row): FastifyReply {
   const { uuid, created_at, text, pinned, edited_at, user_uuid, user_name } = row;

@@ -30,8 +30,15 @@ const libraryPath = createRequire(import.meta.url).resolve('write-excel-file/nod
 const threadMegabytes = 1024;
 
 /** @throws what reading the rows throws, and an Error when the thread does not get it done. */
-export async function makeWorkbook(sheet: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Buffer> {
-  const thread = new Worker(workbookThread, { eval: true, workerData: { libraryPath, ...sheet, name: sheetName(sheet.name) }, resourceLimits: { maxOldGenerationSizeMb: threadMegabytes } });
+export async function makeWorkbook(
+  sheet: Sheet,
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): Promise<Buffer> {
+  const thread = new Worker(workbookThread, {
+    eval: true,
+    workerData: { libraryPath, ...sheet, name: sheetName(sheet.name) },
+    resourceLimits: { maxOldGenerationSizeMb: threadMegabytes },
+  });
   const made = new Promise<Buffer>((resolve, reject) => {
     thread.once('message', (file: Uint8Array) => resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength)));
     thread.once('error', reject);
@@ -50,6 +57,11 @@ export async function makeWorkbook(sheet: Sheet, batches: AsyncIterable<readonly
 
 /** https://support.microsoft.com/office/rename-a-worksheet: at most 31 characters, none of `[]/\:*?`, no quote at either end. */
 function sheetName(text: string): string {
-  const name = text.replaceAll(/[[\]/\\:*?]+/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31).trim();
+  const name = text
+    .replaceAll(/[[\]/\\:*?]+/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31)
+    .trim();
   return name === '' ? 'Sheet' : name;
 }

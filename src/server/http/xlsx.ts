@@ -13,7 +13,10 @@ interface NumberKind {
 
 const numeric = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const scaled = (parts: number) => (value: unknown): number | null => (typeof value === 'number' ? value / parts : null);
+const scaled =
+  (parts: number) =>
+  (value: unknown): number | null =>
+    typeof value === 'number' ? value / parts : null;
 
 const minutesPerDay = 24 * 60;
 
@@ -28,13 +31,21 @@ export const numberKinds: Partial<Record<Kind, NumberKind>> = {
   datetime: { format: () => 'yyyy-mm-dd hh:mm', toNumber: (value) => serialMoment(value) },
 };
 
-export async function listWorkbook(table: ExportTable, columns: readonly Column[], batches: AsyncIterable<readonly Row[]>): Promise<Buffer> {
+export async function listWorkbook(
+  table: ExportTable,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+): Promise<Buffer> {
   const { plural } = table.resource;
   const shown = columns.map(({ field, label }) => ({ label, format: numberKinds[field.kind]?.format(field) ?? null }));
   return makeWorkbook({ name: plural[table.caller.locale], columns: shown }, cellsOf(table, columns, batches));
 }
 
-async function* cellsOf(table: ExportTable, columns: readonly Column[], batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* cellsOf(
+  table: ExportTable,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
   for await (const rows of batches) yield rows.map((row) => columns.map(({ field }) => cellOf(table, field, row)));
 }
 
@@ -42,7 +53,11 @@ function cellOf(table: ExportTable, field: Field, row: Row): Cell {
   const value = row[field.name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value;
-  if (field.options && !field.relation) return [value].flat().map((one) => optionText(field, one, table.caller.locale)).join(', ');
+  if (field.options && !field.relation)
+    return [value]
+      .flat()
+      .map((one) => optionText(field, one, table.caller.locale))
+      .join(', ');
   return numberKinds[field.kind]?.toNumber(value) ?? textOf(table, field, row);
 }
 
@@ -56,11 +71,16 @@ const unixEpochDay = 25_569;
 const dayMilliseconds = 86_400_000;
 
 function serialDay(value: unknown): number | null {
-  const day = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) / dayMilliseconds + unixEpochDay : Number.NaN;
+  const day =
+    typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) / dayMilliseconds + unixEpochDay : Number.NaN;
   return day >= firstSureDay ? day : null;
 }
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'medium' });
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** A spreadsheet knows no zones: the clock on the wall in Amsterdam. */
 function serialMoment(value: unknown): number | null {

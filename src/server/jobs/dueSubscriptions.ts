@@ -12,7 +12,8 @@ export function dueSubscriptions(store: OpenStore, say: (line: string) => void):
     everyMilliseconds,
     async run(now) {
       const { failed } = await billDue(store, now);
-      for (const { client_uuid, reason } of failed) say(`The subscriptions of client ${client_uuid} could not be billed: ${reason}`);
+      for (const { client_uuid, reason } of failed)
+        say(`The subscriptions of client ${client_uuid} could not be billed: ${reason}`);
     },
   };
 }

@@ -18,7 +18,10 @@ export function startJobs(jobs: readonly Job[], { now, onError }: SchedulerOptio
   const timers = jobs.map((job) => {
     const turn = (): void => {
       if (running.has(job.name)) return;
-      const run = job.run(now()).catch((error: unknown) => onError(job.name, error)).finally(() => running.delete(job.name));
+      const run = job
+        .run(now())
+        .catch((error: unknown) => onError(job.name, error))
+        .finally(() => running.delete(job.name));
       running.set(job.name, run);
     };
     return setInterval(turn, job.everyMilliseconds).unref();

@@ -12,7 +12,8 @@ export function unusedFiles(files: FileStore, registry: () => Registry): Job {
     everyMilliseconds: hourMilliseconds,
     async run(now) {
       for (const resource of Object.values(registry().resources)) {
-        if (Object.values(resource.fields).some(({ kind }) => kind === 'file')) await files.removeOrphans(resource.name, resource.table);
+        if (Object.values(resource.fields).some(({ kind }) => kind === 'file'))
+          await files.removeOrphans(resource.name, resource.table);
       }
       await files.removeUnattached(new Date(now.getTime() - waitingMilliseconds));
     },

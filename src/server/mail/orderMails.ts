@@ -4,9 +4,18 @@ import type { MailContent, OrderMail } from './mailKinds.ts';
 
 /** What happens next, by the way of paying. */
 const ways: Readonly<Record<string, (total: string) => Label>> = {
-  bank_transfer: (total) => ({ en: `Transfer ${total}. The order's page says where to, and has a code for your bank's app.`, nl: `Maak ${total} over. Op de pagina van de bestelling staat waarheen, met een code voor de app van je bank.` }),
-  direct_debit: (total) => ({ en: `We collect ${total} from your account by your mandate.`, nl: `We schrijven ${total} met je machtiging van je rekening af.` }),
-  online: (total) => ({ en: `You pay ${total} online. Did that not work out? The order's page lets you try again.`, nl: `Je betaalt ${total} online. Is dat niet gelukt? Op de pagina van de bestelling kun je het opnieuw proberen.` }),
+  bank_transfer: (total) => ({
+    en: `Transfer ${total}. The order's page says where to, and has a code for your bank's app.`,
+    nl: `Maak ${total} over. Op de pagina van de bestelling staat waarheen, met een code voor de app van je bank.`,
+  }),
+  direct_debit: (total) => ({
+    en: `We collect ${total} from your account by your mandate.`,
+    nl: `We schrijven ${total} met je machtiging van je rekening af.`,
+  }),
+  online: (total) => ({
+    en: `You pay ${total} online. Did that not work out? The order's page lets you try again.`,
+    nl: `Je betaalt ${total} online. Is dat niet gelukt? Op de pagina van de bestelling kun je het opnieuw proberen.`,
+  }),
 };
 
 const unknownWay = (total: string): Label => ({ en: `To be paid: ${total}.`, nl: `Te betalen: ${total}.` });
@@ -18,10 +27,16 @@ export function orderPlaced({ number, order_uuid, total, lines, method }: OrderM
     paragraphs: [
       { en: `Thank you for your order: ${lines}.`, nl: `Bedankt voor je bestelling: ${lines}.` },
       (ways[method] ?? unknownWay)(total),
-      { en: 'On the same page you can follow what is being set up.', nl: 'Op dezelfde pagina volg je wat er wordt opgeleverd.' },
+      {
+        en: 'On the same page you can follow what is being set up.',
+        nl: 'Op dezelfde pagina volg je wat er wordt opgeleverd.',
+      },
     ],
     button: { label: { en: 'See the order', nl: 'Bekijk de bestelling' }, path: `/orders/${order_uuid}` },
-    note: { en: 'Did you not order this? Then tell us at once.', nl: 'Heb je dit niet besteld? Laat het ons dan meteen weten.' },
+    note: {
+      en: 'Did you not order this? Then tell us at once.',
+      nl: 'Heb je dit niet besteld? Laat het ons dan meteen weten.',
+    },
   };
 }
 
@@ -29,8 +44,13 @@ export function orderPlaced({ number, order_uuid, total, lines, method }: OrderM
 export function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): MailContent {
   return {
     subject: { en: `New order ${number} of ${client}`, nl: `Nieuwe bestelling ${number} van ${client}` },
-    paragraphs: [{ en: `${client} ordered for ${total}: ${lines}.`, nl: `${client} heeft voor ${total} besteld: ${lines}.` }],
+    paragraphs: [
+      { en: `${client} ordered for ${total}: ${lines}.`, nl: `${client} heeft voor ${total} besteld: ${lines}.` },
+    ],
     button: { label: { en: 'See the order', nl: 'Bekijk de bestelling' }, path: `/orders/${order_uuid}` },
-    note: { en: 'You get this message as the contact of this client.', nl: 'Je krijgt dit bericht als contactpersoon van deze klant.' },
+    note: {
+      en: 'You get this message as the contact of this client.',
+      nl: 'Je krijgt dit bericht als contactpersoon van deze klant.',
+    },
   };
 }

@@ -13,7 +13,10 @@ export interface OutgoingMail<Kind extends MailKind> {
 }
 
 /** @param queries on the transaction that the mail belongs to. */
-export async function queueMail<Kind extends MailKind>(queries: Pick<MailQueries, 'insertMail'>, { kind, to, language, data, now }: OutgoingMail<Kind>): Promise<void> {
+export async function queueMail<Kind extends MailKind>(
+  queries: Pick<MailQueries, 'insertMail'>,
+  { kind, to, language, data, now }: OutgoingMail<Kind>,
+): Promise<void> {
   const content: MailContent = mailKinds[kind](data);
   // A header has no line ends, and a name that somebody chose could have them.
   const subject = content.subject[language].replaceAll(/\s+/g, ' ').slice(0, 200);

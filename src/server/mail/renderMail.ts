@@ -8,7 +8,10 @@ export interface RenderedMail {
 }
 
 /** `origin` of the links, without a slash at its end. Null where nothing is left to fill the template with. */
-export function renderMail(mail: { readonly kind: string; readonly language: string; readonly subject: string; readonly data: object | null }, origin: string): RenderedMail | null {
+export function renderMail(
+  mail: { readonly kind: string; readonly language: string; readonly subject: string; readonly data: object | null },
+  origin: string,
+): RenderedMail | null {
   if (mail.data === null || !isMailKind(mail.kind)) return null;
   // Rows are written by queueMail, which has the data of the kind.
   const content = (mailKinds[mail.kind] as (data: object) => MailContent)(mail.data);
@@ -18,7 +21,10 @@ export function renderMail(mail: { readonly kind: string; readonly language: str
 
 const words = {
   hello: { en: 'Hello,', nl: 'Hallo,' },
-  link: { en: 'Does the button not work? Copy this address into your browser:', nl: 'Werkt de knop niet? Kopieer dit adres naar je browser:' },
+  link: {
+    en: 'Does the button not work? Copy this address into your browser:',
+    nl: 'Werkt de knop niet? Kopieer dit adres naar je browser:',
+  },
   sent: { en: 'This message was sent by the system.', nl: 'Dit bericht is verstuurd door het systeem.' },
 } as const;
 
@@ -28,7 +34,14 @@ function asText({ paragraphs, button, note }: MailContent, locale: Locale, origi
 }
 
 const font = "font-family:Roboto,'Segoe UI',Helvetica,Arial,sans-serif";
-const colours = { page: '#F7F7F9', paper: '#FFFFFF', text: '#1C1B21', quiet: '#5B5966', line: '#E4E3E8', brand: '#C2185B' } as const;
+const colours = {
+  page: '#F7F7F9',
+  paper: '#FFFFFF',
+  text: '#1C1B21',
+  quiet: '#5B5966',
+  line: '#E4E3E8',
+  brand: '#C2185B',
+} as const;
 
 function asHtml(content: MailContent, locale: Locale, origin: string): string {
   const { subject, paragraphs, note } = content;
@@ -68,7 +81,13 @@ function buttonHtml({ button }: MailContent, locale: Locale, origin: string): st
 <p style="margin:0;font-size:14px;line-height:20px;color:${colours.quiet}">${escape(words.link[locale])}<br><a href="${address}" style="color:${colours.quiet};word-break:break-all">${address}</a></p>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -23,19 +23,37 @@ export function waitAfter(attempts: number): number {
 /** One turn. A process that dies on the way leaves its mails to the next turn. */
 export async function sendMails({ queries, sender, origin }: Sending, now: Date): Promise<void> {
   if (sender === null) return queries.keepMails();
-  const claimed = await queries.claimMails({ now, again: new Date(now.getTime() + 5 * minuteMilliseconds), limit: atOnce });
+  const claimed = await queries.claimMails({
+    now,
+    again: new Date(now.getTime() + 5 * minuteMilliseconds),
+    limit: atOnce,
+  });
   await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin() }, mail, now)));
   return undefined;
 }
 
-async function sendOne({ queries, sender, origin }: { readonly queries: MailQueries; readonly sender: Sender; readonly origin: string }, mail: MailRow, now: Date): Promise<void> {
+async function sendOne(
+  { queries, sender, origin }: { readonly queries: MailQueries; readonly sender: Sender; readonly origin: string },
+  mail: MailRow,
+  now: Date,
+): Promise<void> {
   const rendered = renderMail(mail, origin);
-  if (rendered === null) return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
+  if (rendered === null)
+    return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
   try {
-    await sender.send({ uuid: mail.uuid, to: mail.recipient, subject: mail.subject, ...rendered, enclosures: (await sender.enclose?.(mail)) ?? [] });
+    await sender.send({
+      uuid: mail.uuid,
+      to: mail.recipient,
+      subject: mail.subject,
+      ...rendered,
+      enclosures: (await sender.enclose?.(mail)) ?? [],
+    });
   } catch (error) {
     const isOver = isForGood(error) || mail.attempts >= maxAttempts;
-    return queries.mailFailed(mail.uuid, { error: messageOf(error), due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)) });
+    return queries.mailFailed(mail.uuid, {
+      error: messageOf(error),
+      due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)),
+    });
   }
   return queries.mailSent(mail.uuid, now);
 }

@@ -38,13 +38,34 @@ const timeoutMilliseconds = 20_000;
 
 export function smtpSender({ url, from }: SmtpSettings): Sender {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: timeoutMilliseconds, greetingTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeoutMilliseconds,
+      greetingTimeout: timeoutMilliseconds,
+      socketTimeout: timeoutMilliseconds,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from },
   );
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ uuid, to, subject, html, text, enclosures }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, html, text, messageId: `<${uuid}@${host}>`, attachments: enclosures.map(({ name, media_type, content }) => ({ filename: name, contentType: media_type, content })), headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } });
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId: `<${uuid}@${host}>`,
+        attachments: enclosures.map(({ name, media_type, content }) => ({
+          filename: name,
+          contentType: media_type,
+          content,
+        })),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
     },
     close: () => transport.close(),
   };
@@ -54,5 +75,10 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
 export function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  return (
+    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    responseCode < 600
+  );
 }

@@ -17,7 +17,14 @@ export function weekReminder({ week, monday, missing_minutes }: WeekMail): MailC
     subject: { en: `Your hours of week ${week}`, nl: `Je uren van week ${week}` },
     paragraphs: [
       { en: `Week ${week} has not been submitted yet.`, nl: `Week ${week} is nog niet ingediend.` },
-      ...(missing_minutes > 0 ? [{ en: `Compared with your contract ${missing} hours are missing. Were you free? Then say so with the week and submit it as it is.`, nl: `Vergeleken met je contract ontbreekt er ${missing} uur. Was je vrij? Zet dat erbij en dien de week zo in.` }] : []),
+      ...(missing_minutes > 0
+        ? [
+            {
+              en: `Compared with your contract ${missing} hours are missing. Were you free? Then say so with the week and submit it as it is.`,
+              nl: `Vergeleken met je contract ontbreekt er ${missing} uur. Was je vrij? Zet dat erbij en dien de week zo in.`,
+            },
+          ]
+        : []),
     ],
     button: { label: { en: 'See the week', nl: 'Bekijk de week' }, path: `/hours?view=week&on=${weekName(monday)}` },
     note: { en: 'Already done? Then you can leave this message alone.', nl: 'Al gedaan? Dan hoef je niets te doen.' },

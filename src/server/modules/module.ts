@@ -4,7 +4,12 @@ import type { Caller } from '../store/caller.ts';
 import type { ActionHandler, Hooks, Row, StoreCalls, WriteEvent } from '../store/contract.ts';
 
 /** Counts, for whoever asks, what a badge of the menu names. */
-export type Count = (asking: { readonly records: StoreCalls; readonly registry: Registry; readonly caller: Caller; readonly now: Date }) => Promise<number>;
+export type Count = (asking: {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}) => Promise<number>;
 
 export interface Module {
   readonly name: string;
@@ -28,9 +33,11 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
   const actions: Record<string, ActionHandler> = {};
   const counts: Record<string, Count> = {};
   for (const module of modules) {
-    for (const [resource, added] of Object.entries(module.hooks ?? {})) hooks[resource] = joinHooks(hooks[resource], added);
+    for (const [resource, added] of Object.entries(module.hooks ?? {}))
+      hooks[resource] = joinHooks(hooks[resource], added);
     for (const [name, handler] of Object.entries(module.actions ?? {})) {
-      if (actions[name]) throw new Error(`The module "${module.name}" carries out "${name}", which another module already does.`);
+      if (actions[name])
+        throw new Error(`The module "${module.name}" carries out "${name}", which another module already does.`);
       actions[name] = handler;
     }
     Object.assign(counts, module.counts);

@@ -21,15 +21,27 @@ export interface Sequence {
 /** The series of that year before one without end. Nobody else gets a number of it until this transaction is over. */
 export async function lockSequence(tx: Tx, { seller_uuid, document, on }: SequenceOf): Promise<Sequence | undefined> {
   const { year } = datePartsOf(on);
-  const row = await tx.selectFrom('number_sequences').select(['uuid', 'series', 'pattern', 'next_value', 'year'])
-    .where('seller_uuid', '=', seller_uuid).where('document', '=', document)
+  const row = await tx
+    .selectFrom('number_sequences')
+    .select(['uuid', 'series', 'pattern', 'next_value', 'year'])
+    .where('seller_uuid', '=', seller_uuid)
+    .where('document', '=', document)
     .where((where) => where.or([where('year', 'is', null), where('year', '=', year)]))
-    .orderBy('year', (order) => order.asc().nullsLast()).orderBy('series')
-    .limit(1).forUpdate().executeTakeFirst();
+    .orderBy('year', (order) => order.asc().nullsLast())
+    .orderBy('series')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
   return row && sequenceOf(row);
 }
 
 export function sequenceOf(row: Readonly<Record<string, unknown>>): Sequence {
   const { uuid, series, pattern, next_value, year } = row;
-  return { uuid: String(uuid), series: String(series), pattern: String(pattern), next_value: Number(next_value), year: year === null ? null : Number(year) };
+  return {
+    uuid: String(uuid),
+    series: String(series),
+    pattern: String(pattern),
+    next_value: Number(next_value),
+    year: year === null ? null : Number(year),
+  };
 }

@@ -12,8 +12,14 @@ const batchRows = 2_000;
  * Each row with its uuid and every field that may not be empty; lists of references under their field's name. `version`, `created_at`
  * and `updated_at` are 1 and now where they are not given. Insert what is pointed at first.
  */
-export async function insertMany(executor: Executor, resource: Resource, rows: readonly Row[], now: Date = new Date()): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchRows) await insertRows(executor, resource, rows.slice(start, start + batchRows), now);
+export async function insertMany(
+  executor: Executor,
+  resource: Resource,
+  rows: readonly Row[],
+  now: Date = new Date(),
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchRows)
+    await insertRows(executor, resource, rows.slice(start, start + batchRows), now);
 }
 
 export interface Batch {
@@ -23,7 +29,13 @@ export interface Batch {
 
 /** Several resources in order. Rows that stay as they are once they are out go out when those that they own are there. */
 export async function insertAll(executor: Executor, batches: readonly Batch[], now: Date): Promise<void> {
-  for (const { resource, rows } of batches) await insertMany(executor, resource, rows.map((row) => opened(resource, row)), now);
+  for (const { resource, rows } of batches)
+    await insertMany(
+      executor,
+      resource,
+      rows.map((row) => opened(resource, row)),
+      now,
+    );
   for (const { resource, rows } of batches) await close(executor, resource, rows);
 }
 
@@ -36,8 +48,12 @@ async function close(executor: Executor, { frozen, table }: Resource, rows: read
   const state = sql.id(frozen.field);
   const closed = rows.filter((row) => !frozen.open.includes(String(row[frozen.field])));
   for (let start = 0; start < closed.length; start += batchRows) {
-    const states = closed.slice(start, start + batchRows).map((row) => ({ uuid: row['uuid'], [frozen.field]: row[frozen.field] }));
-    await sql`update ${sql.table(table)} present set ${state} = given.${state} from json_populate_recordset(null::${sql.table(table)}, ${parameter(JSON.stringify(states), 'json')}) given where present.uuid = given.uuid`.execute(executor);
+    const states = closed
+      .slice(start, start + batchRows)
+      .map((row) => ({ uuid: row['uuid'], [frozen.field]: row[frozen.field] }));
+    await sql`update ${sql.table(table)} present set ${state} = given.${state} from json_populate_recordset(null::${sql.table(table)}, ${parameter(JSON.stringify(states), 'json')}) given where present.uuid = given.uuid`.execute(
+      executor,
+    );
   }
 }
 

@@ -30,7 +30,13 @@ export interface Origin {
 
 /** The program itself: jobs, demo data, set-up. May everything, sees everything. */
 export const systemCaller: Caller = {
-  actor: 'management', user_uuid: null, employee_uuid: null, clients: null, active_client: null, locale: 'en', session_id: null,
+  actor: 'management',
+  user_uuid: null,
+  employee_uuid: null,
+  clients: null,
+  active_client: null,
+  locale: 'en',
+  session_id: null,
 };
 
 /** What the variables of conditions stand for, for this caller at this moment. Dates are those of Europe/Amsterdam. */

@@ -123,7 +123,12 @@ export interface StoreCalls {
   /** The same change to several records in one transaction. */
   updateMany(caller: Caller, resource: Resource, uuids: readonly string[], body: unknown): Promise<readonly string[]>;
   /** All or none. Answers the uuids removed. `version`: the one that each must still have; else unchecked. */
-  remove(caller: Caller, resource: Resource, uuids: readonly string[], version?: number | null): Promise<readonly string[]>;
+  remove(
+    caller: Caller,
+    resource: Resource,
+    uuids: readonly string[],
+    version?: number | null,
+  ): Promise<readonly string[]>;
   act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /** The same action on several records in one transaction, in this order: all or none. What they are then is not read. */
   actMany(caller: Caller, resource: Resource, uuids: readonly string[], action: string, body: unknown): Promise<void>;
@@ -139,7 +144,11 @@ export interface StoreCalls {
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
   /** What the caller may see of the figures; about a record, 404 where that is not there to be seen. In two statements, three about a record. */
-  figures(caller: Caller, figures: readonly Figure[], about: { readonly resource: Resource; readonly uuid: string } | null): Promise<readonly FigureAnswer[]>;
+  figures(
+    caller: Caller,
+    figures: readonly Figure[],
+    about: { readonly resource: Resource; readonly uuid: string } | null,
+  ): Promise<readonly FigureAnswer[]>;
   /** Sums over groups of the rows that the caller's list would have, in one statement. 400 where the query names what is not there or may not be read. */
   pivot(caller: Caller, resource: Resource, query: PivotQuery): Promise<Pivot>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */

@@ -29,7 +29,15 @@ export interface FileStore {
    * Gives the file to a record, once: it must have come for this field, from this person, and belong to no record yet. Answers what is
    * known of it, or null.
    */
-  attach(file: { readonly uuid: string; readonly resource: string; readonly field: string; readonly uploaded_by: string | null }, recordUuid: string): Promise<StoredFile | null>;
+  attach(
+    file: {
+      readonly uuid: string;
+      readonly resource: string;
+      readonly field: string;
+      readonly uploaded_by: string | null;
+    },
+    recordUuid: string,
+  ): Promise<StoredFile | null>;
   /** Takes the file away from its record, with its content. */
   removeFrom(recordUuids: readonly string[], fileUuids?: readonly string[]): Promise<void>;
   /** Clears away what came before the instant and belongs to no record. Answers how many files. */
@@ -48,11 +56,15 @@ export function fileStore(executor: Executor): FileStore {
 function arriving(executor: Executor): Pick<FileStore, 'putPiece' | 'finish' | 'discard'> {
   return {
     async putPiece(uuid, position, content) {
-      await sql`insert into beheer_file_chunks (file_uuid, position, content) values (${uuid}, ${position}, ${content})`.execute(executor);
+      await sql`insert into beheer_file_chunks (file_uuid, position, content) values (${uuid}, ${position}, ${content})`.execute(
+        executor,
+      );
     },
     async finish({ uuid, resource, field, name, media_type, size_bytes, sha256, uploaded_by }, now) {
       await sql`insert into beheer_files (uuid, resource, field, name, media_type, size_bytes, sha256, uploaded_by, uploaded_at)
-        values (${uuid}, ${resource}, ${field}, ${name}, ${media_type}, ${size_bytes}, ${sha256}, ${parameter(uploaded_by, 'uuid')}, ${now})`.execute(executor);
+        values (${uuid}, ${resource}, ${field}, ${name}, ${media_type}, ${size_bytes}, ${sha256}, ${parameter(uploaded_by, 'uuid')}, ${now})`.execute(
+        executor,
+      );
     },
     async discard(uuid) {
       await sql`delete from beheer_file_chunks where file_uuid = ${uuid}`.execute(executor);
@@ -63,11 +75,17 @@ function arriving(executor: Executor): Pick<FileStore, 'putPiece' | 'finish' | '
 function reading(executor: Executor): Pick<FileStore, 'find' | 'piece'> {
   return {
     async find(uuid) {
-      const { rows: [file] } = await sql<StoredFile>`select ${known} from beheer_files where uuid = ${uuid}`.execute(executor);
+      const {
+        rows: [file],
+      } = await sql<StoredFile>`select ${known} from beheer_files where uuid = ${uuid}`.execute(executor);
       return file ?? null;
     },
     async piece(uuid, position) {
-      const { rows: [piece] } = await sql<{ content: Buffer }>`select content from beheer_file_chunks where file_uuid = ${uuid} and position = ${position}`.execute(executor);
+      const {
+        rows: [piece],
+      } = await sql<{
+        content: Buffer;
+      }>`select content from beheer_file_chunks where file_uuid = ${uuid} and position = ${position}`.execute(executor);
       return piece?.content ?? null;
     },
   };
@@ -76,7 +94,9 @@ function reading(executor: Executor): Pick<FileStore, 'find' | 'piece'> {
 function belonging(executor: Executor): Pick<FileStore, 'attach' | 'removeFrom'> {
   return {
     async attach({ uuid, resource, field, uploaded_by }, recordUuid) {
-      const { rows: [file] } = await sql<StoredFile>`update beheer_files set record_uuid = ${recordUuid}
+      const {
+        rows: [file],
+      } = await sql<StoredFile>`update beheer_files set record_uuid = ${recordUuid}
         where uuid = ${uuid} and resource = ${resource} and field = ${field} and record_uuid is null and uploaded_by is not distinct from ${parameter(uploaded_by, 'uuid')}
         returning ${known}`.execute(executor);
       return file ?? null;
@@ -92,15 +112,25 @@ function belonging(executor: Executor): Pick<FileStore, 'attach' | 'removeFrom'>
 function clearing(executor: Executor): Pick<FileStore, 'removeUnattached' | 'removeOrphans'> {
   return {
     async removeUnattached(before) {
-      const { numAffectedRows } = await sql`delete from beheer_files where record_uuid is null and uploaded_at < ${before}`.execute(executor);
+      const { numAffectedRows } =
+        await sql`delete from beheer_files where record_uuid is null and uploaded_at < ${before}`.execute(executor);
       // A key begins with the time at which it was made: an upload that is still arriving is newer.
-      const oldestKept = `${before.getTime().toString(16).padStart(12, '0').replace(/^(.{8})/, '$1-')}-0000-0000-000000000000`;
-      await sql`delete from beheer_file_chunks where file_uuid < ${parameter(oldestKept, 'uuid')} and not exists (select 1 from beheer_files where uuid = file_uuid)`.execute(executor);
+      const oldestKept = `${before
+        .getTime()
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/^(.{8})/, '$1-')}-0000-0000-000000000000`;
+      await sql`delete from beheer_file_chunks where file_uuid < ${parameter(oldestKept, 'uuid')} and not exists (select 1 from beheer_files where uuid = file_uuid)`.execute(
+        executor,
+      );
       return Number(numAffectedRows ?? 0);
     },
     async removeOrphans(resource, table) {
-      const { numAffectedRows } = await sql`delete from beheer_files file where resource = ${resource} and record_uuid is not null
-        and not exists (select 1 from ${sql.table(table)} present where present.uuid = file.record_uuid)`.execute(executor);
+      const { numAffectedRows } =
+        await sql`delete from beheer_files file where resource = ${resource} and record_uuid is not null
+        and not exists (select 1 from ${sql.table(table)} present where present.uuid = file.record_uuid)`.execute(
+          executor,
+        );
       return Number(numAffectedRows ?? 0);
     },
   };

@@ -28,7 +28,9 @@ export function openPool({ connectionString, log, patient = false }: PoolOptions
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    ...(patient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 60_000 }),
+    ...(patient
+      ? {}
+      : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 60_000 }),
   });
   const lost = (error: Error): void => log(`Database: a connection was lost: ${error.message}`);
   pool.on('error', lost);

@@ -41,5 +41,16 @@ const isSentOut = (_: Resource, field: Field): boolean => !field.writeOnly;
 const yes = (): boolean => true;
 
 function rightsOfProgram(registry: Registry, caller: Caller): Rights {
-  return { registry, caller, does: yes, sees: yes, reads: isSentOut, writes: yes, follows: yes, readsInLine: isSentOut, writesInLine: yes, rows: () => null };
+  return {
+    registry,
+    caller,
+    does: yes,
+    sees: yes,
+    reads: isSentOut,
+    writes: yes,
+    follows: yes,
+    readsInLine: isSentOut,
+    writesInLine: yes,
+    rows: () => null,
+  };
 }

@@ -15,11 +15,17 @@ export interface CompanySettings {
  * @example const days = (await settingsOf(tx, registry)).integer('suspend_after_days') ?? 45;
  */
 export async function settingsOf(tx: Tx | Database, { settings }: Registry): Promise<CompanySettings> {
-  const rows = settings === null ? [] : await tx.selectFrom('general').select(['scope', 'key', 'value']).where('is_secret', '=', false).execute();
+  const rows =
+    settings === null
+      ? []
+      : await tx.selectFrom('general').select(['scope', 'key', 'value']).where('is_secret', '=', false).execute();
   const kept = new Map(rows.map(({ scope, key, value }) => [`${String(scope)} ${String(key)}`, value]));
   const find = (name: string): unknown => {
     const field = settings?.resource.fields[name];
-    if (!field || field.writeOnly || field.system) throw new Error(`There is no setting "${name}" to read. Add it to schemas/common/settings.json and to the settings of resources.json.`);
+    if (!field || field.writeOnly || field.system)
+      throw new Error(
+        `There is no setting "${name}" to read. Add it to schemas/common/settings.json and to the settings of resources.json.`,
+      );
     return valueInForce(field, kept.get(`${settings.scopes[name] ?? ''} ${name}`));
   };
   const expect = <T>(name: string, is: (value: unknown) => value is T): T | null => {

@@ -23,8 +23,10 @@ export function stateOf(registry: Registry): StoreState {
   const tables = desiredTables(registry, { trigrams: false, gistKeys: true });
   const constraints = new Map<string, KnownConstraint>();
   for (const table of tables) {
-    for (const { name, type, fields, message } of table.constraints) constraints.set(name, { table: table.name, type, fields, message });
-    for (const { name, fields } of table.indexes.filter((one) => one.unique)) constraints.set(name, { table: table.name, type: 'unique', fields, message: null });
+    for (const { name, type, fields, message } of table.constraints)
+      constraints.set(name, { table: table.name, type, fields, message });
+    for (const { name, fields } of table.indexes.filter((one) => one.unique))
+      constraints.set(name, { table: table.name, type: 'unique', fields, message: null });
   }
   return {
     registry,

@@ -55,12 +55,19 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     database,
     ...callsOn({ ...calls, within, ...standalone(places) }),
     reads: standalone(places).read,
-    record: (caller, event) => reachable(() => recordEvent({ database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() }, event)),
+    record: (caller, event) =>
+      reachable(() =>
+        recordEvent(
+          { database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() },
+          event,
+        ),
+      ),
     within,
-    together: (caller, work) => reachable(() => {
-      const here = { ...calls, within, ...standalone(places) };
-      return working(here, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx));
-    }),
+    together: (caller, work) =>
+      reachable(() => {
+        const here = { ...calls, within, ...standalone(places) };
+        return working(here, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx));
+      }),
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
@@ -71,7 +78,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 }
 
 /** Definitions take a connection of their own, that is not cut off while an index grows. Answers the role of confined people. */
-async function migrateApart({ connectionString, log, warn = log }: StoreOptions, registry: StoreState['registry']): Promise<string | null> {
+async function migrateApart(
+  { connectionString, log, warn = log }: StoreOptions,
+  registry: StoreState['registry'],
+): Promise<string | null> {
   const database = openPool({ connectionString, log, patient: true });
   try {
     const migration = await migrate({ database, registry, log });
@@ -98,7 +108,11 @@ function written(work: Work, resource: Resource, uuid: string): Promise<Row> {
 }
 
 /** A reading call: what the database cannot make of the query's values is the query's fault. */
-function reading<T>({ options, read }: Circumstances, caller: Caller, work: (executor: Executor) => Promise<T>): Promise<T> {
+function reading<T>(
+  { options, read }: Circumstances,
+  caller: Caller,
+  work: (executor: Executor) => Promise<T>,
+): Promise<T> {
   return reachable(() => read(caller, work)).catch((error: unknown) => {
     throw stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
   });
@@ -121,16 +135,26 @@ interface Writing {
 }
 
 /** A transaction of its own, or the one that is under way, with what is done in it on the audit trail. */
-function working<T>({ options, begin, within }: Circumstances, { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string }, call: (work: Work) => Promise<T>): Promise<T> {
+function working<T>(
+  { options, begin, within }: Circumstances,
+  { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string },
+  call: (work: Work) => Promise<T>,
+): Promise<T> {
   return begin(caller, (tx) => {
     const now = options.now();
     const viewer = viewerOf(options);
-    return withTrail({ tx, registry: state.registry, caller, now }, (trail) => call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail, records: within(tx) })));
+    return withTrail({ tx, registry: state.registry, caller, now }, (trail) =>
+      call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail, records: within(tx) })),
+    );
   });
 }
 
 /** A writing call: one transaction, and what the database refuses told in the words of the fields. */
-function writing<T>(here: Circumstances, { verb, caller, resource, body }: Writing, call: (work: Work) => Promise<T>): Promise<T> {
+function writing<T>(
+  here: Circumstances,
+  { verb, caller, resource, body }: Writing,
+  call: (work: Work) => Promise<T>,
+): Promise<T> {
   return reachable(async () => {
     const state = here.state();
     try {
@@ -148,7 +172,11 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
     try {
       return await working(here, { state, caller, verb: 'delete' }, (work) => removeRecords(work, removal));
     } catch (error) {
-      throw stoppedByWall(here.options, caller, error) ?? (await referencedFailure(here.database, state, removal, error)) ?? error;
+      throw (
+        stoppedByWall(here.options, caller, error) ??
+        (await referencedFailure(here.database, state, removal, error)) ??
+        error
+      );
     }
   });
 }
@@ -157,32 +185,66 @@ function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
   return {
-    list: (caller, resource, query) => reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
-    one: (caller, resource, uuid, embed = null) => reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
-    create: (caller, resource, body) => writing(here, { verb: 'create', caller, resource, body }, async (work) => {
-      const record = await written(work, resource, await createRecord(work, resource, body));
-      return { ...record, ...work.said };
-    }),
-    update: (caller, resource, uuid, body, version = null) => writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
-      await updateRecords(work, resource, { uuids: [uuid], body, version });
-      return written(work, resource, uuid);
-    }),
-    updateMany: (caller, resource, uuids, body) => writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
-      await updateRecords(work, resource, { uuids, body, version: null });
-      return uuids;
-    }),
+    list: (caller, resource, query) =>
+      reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
+    one: (caller, resource, uuid, embed = null) =>
+      reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
+    create: (caller, resource, body) =>
+      writing(here, { verb: 'create', caller, resource, body }, async (work) => {
+        const record = await written(work, resource, await createRecord(work, resource, body));
+        return { ...record, ...work.said };
+      }),
+    update: (caller, resource, uuid, body, version = null) =>
+      writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
+        await updateRecords(work, resource, { uuids: [uuid], body, version });
+        return written(work, resource, uuid);
+      }),
+    updateMany: (caller, resource, uuids, body) =>
+      writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
+        await updateRecords(work, resource, { uuids, body, version: null });
+        return uuids;
+      }),
     remove: (caller, resource, uuids, version = null) => removing(here, { caller, resource, uuids, version }),
-    act: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) =>
-      (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ?? written(work, resource, uuid)),
-    actMany: (caller, resource, uuids, action, body) => writing(here, { verb: action, caller, resource, body }, async (work) => {
-      for (const uuid of uuids) await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions });
-    }),
-    preview: (caller, resource, uuid, action, body) => writing(here, { verb: action, caller, resource, body }, (work) => previewAction(work, resource, { uuid, action, body, handlers: options.actions })),
-    tell: (caller, resource, verb, told) => writing(here, { verb, caller, resource, body: {} }, (work) => noteTold(work, resource, told)),
-    history: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
-    timeline: (caller, resource, uuid, range) => reading(here, caller, (executor) => selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range })),
-    figures: (caller, figures, about) => reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),
-    pivot: (caller, resource, query) => reading(here, caller, (executor) => selectPivot(executor, viewer(caller), resource, query)),
-    stream: (caller, resource, query, limit) => streaming(here, caller, streamList((work) => here.read(caller, work), () => viewer(caller), resource, { query, limit })),
+    act: (caller, resource, uuid, action, body) =>
+      writing(
+        here,
+        { verb: action, caller, resource, body },
+        async (work) =>
+          (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ??
+          written(work, resource, uuid),
+      ),
+    actMany: (caller, resource, uuids, action, body) =>
+      writing(here, { verb: action, caller, resource, body }, async (work) => {
+        for (const uuid of uuids) await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions });
+      }),
+    preview: (caller, resource, uuid, action, body) =>
+      writing(here, { verb: action, caller, resource, body }, (work) =>
+        previewAction(work, resource, { uuid, action, body, handlers: options.actions }),
+      ),
+    tell: (caller, resource, verb, told) =>
+      writing(here, { verb, caller, resource, body: {} }, (work) => noteTold(work, resource, told)),
+    history: (caller, resource, uuid, range) =>
+      reading(here, caller, (executor) =>
+        selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range }),
+      ),
+    timeline: (caller, resource, uuid, range) =>
+      reading(here, caller, (executor) =>
+        selectTimeline({ executor, database: here.database }, viewer(caller), { resource, uuid, range }),
+      ),
+    figures: (caller, figures, about) =>
+      reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),
+    pivot: (caller, resource, query) =>
+      reading(here, caller, (executor) => selectPivot(executor, viewer(caller), resource, query)),
+    stream: (caller, resource, query, limit) =>
+      streaming(
+        here,
+        caller,
+        streamList(
+          (work) => here.read(caller, work),
+          () => viewer(caller),
+          resource,
+          { query, limit },
+        ),
+      ),
   };
 }

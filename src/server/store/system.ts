@@ -30,12 +30,36 @@ export type { FoundToken } from './system/tokens.ts';
 
 /** By subject; each file says what its own do. */
 export interface SystemQueries
-  extends SessionQueries, TokenQueries, UserQueries, FactorQueries, ChallengeQueries, OneTimeLinkQueries, AttemptQueries, MailQueries, IdempotencyQueries, SettingQueries, PermissionQueries, JobQueries, CalendarFeedQueries {}
+  extends
+    SessionQueries,
+    TokenQueries,
+    UserQueries,
+    FactorQueries,
+    ChallengeQueries,
+    OneTimeLinkQueries,
+    AttemptQueries,
+    MailQueries,
+    IdempotencyQueries,
+    SettingQueries,
+    PermissionQueries,
+    JobQueries,
+    CalendarFeedQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
   return {
-    ...sessionQueries(executor), ...tokenQueries(executor), ...userQueries(executor), ...factorQueries(executor), ...challengeQueries(executor), ...oneTimeLinkQueries(executor),
-    ...attemptQueries(executor), ...mailQueries(executor), ...idempotencyQueries(executor), ...settingQueries(executor), ...permissionQueries(executor), ...jobQueries(executor), ...calendarFeedQueries(executor),
+    ...sessionQueries(executor),
+    ...tokenQueries(executor),
+    ...userQueries(executor),
+    ...factorQueries(executor),
+    ...challengeQueries(executor),
+    ...oneTimeLinkQueries(executor),
+    ...attemptQueries(executor),
+    ...mailQueries(executor),
+    ...idempotencyQueries(executor),
+    ...settingQueries(executor),
+    ...permissionQueries(executor),
+    ...jobQueries(executor),
+    ...calendarFeedQueries(executor),
   };
 }

@@ -2,12 +2,23 @@
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
 import { definedName } from './ddl/names.ts';
 
-const column = (name: string, type: string, rest: Partial<DesiredColumn> = {}): DesiredColumn => ({ name, type, nullable: false, default: null, renamedFrom: null, ...rest });
+const column = (name: string, type: string, rest: Partial<DesiredColumn> = {}): DesiredColumn => ({
+  name,
+  type,
+  nullable: false,
+  default: null,
+  renamedFrom: null,
+  ...rest,
+});
 
 const instant = 'timestamp(3) with time zone';
 const optional = { nullable: true };
 
-function systemTable(name: string, columns: readonly DesiredColumn[], keys: { primary: readonly string[]; unique?: string; indexed?: readonly string[] }): DesiredTable {
+function systemTable(
+  name: string,
+  columns: readonly DesiredColumn[],
+  keys: { primary: readonly string[]; unique?: string; indexed?: readonly string[] },
+): DesiredTable {
   const index = (of: string, unique: boolean) => {
     const definition = `("${of}")`;
     return { name: definedName([name, of], unique ? 'key' : 'idx', definition), fields: [of], unique, definition };
@@ -17,51 +28,173 @@ function systemTable(name: string, columns: readonly DesiredColumn[], keys: { pr
     columns,
     primaryKey: keys.primary,
     constraints: [],
-    indexes: [...(keys.unique === undefined ? [] : [index(keys.unique, true)]), ...(keys.indexed ?? []).map((of) => index(of, false))],
+    indexes: [
+      ...(keys.unique === undefined ? [] : [index(keys.unique, true)]),
+      ...(keys.indexed ?? []).map((of) => index(of, false)),
+    ],
     renamedFrom: null,
   };
 }
 
 export const systemTables: readonly DesiredTable[] = [
-  systemTable('beheer_migrations', [
-    column('uuid', 'uuid'), column('applied_at', instant), column('checksum', 'text', { renamedFrom: 'fingerprint' }), column('statements', 'text[]'), column('left_alone', 'text[]'),
-    column('allowed', 'text[]', { nullable: true }), column('snapshot', 'jsonb', { nullable: true }),
-  ], { primary: ['uuid'] }),
-  systemTable('beheer_sessions', [
-    column('uuid', 'uuid'), column('secret_hash', 'text'), column('user_uuid', 'uuid'), column('created_at', instant), column('seen_at', instant), column('active_client', 'uuid', optional),
-    column('ip', 'text', optional), column('user_agent', 'text', optional), column('confirmed_at', instant, optional),
-  ], { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'seen_at'] }),
-  systemTable('beheer_links', [
-    column('uuid', 'uuid'), column('hash', 'text'), column('kind', 'text'), column('user_uuid', 'uuid'), column('payload', 'jsonb', optional), column('created_at', instant),
-    column('expires_at', instant), column('used_at', instant, optional),
-  ], { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] }),
-  systemTable('beheer_calendar_feeds', [column('user_uuid', 'uuid'), column('hash', 'text'), column('created_at', instant), column('read_at', instant, optional)], { primary: ['user_uuid'], unique: 'hash' }),
-  systemTable('beheer_challenges', [
-    column('uuid', 'uuid'), column('hash', 'text'), column('kind', 'text'), column('user_uuid', 'uuid', optional), column('webauthn', 'text', optional), column('expires_at', instant),
-  ], { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] }),
-  systemTable('beheer_totp', [
-    column('user_uuid', 'uuid'), column('secret', 'text'), column('created_at', instant), column('confirmed_at', instant, optional), column('last_step', 'bigint', optional),
-  ], { primary: ['user_uuid'] }),
-  systemTable('beheer_recovery_codes', [column('user_uuid', 'uuid'), column('hash', 'text')], { primary: ['user_uuid', 'hash'] }),
-  systemTable('beheer_passkeys', [
-    column('uuid', 'uuid'), column('credential_id', 'text'), column('user_uuid', 'uuid'), column('public_key', 'text'), column('counter', 'bigint'), column('transports', 'text[]'),
-    column('name', 'text'), column('created_at', instant), column('last_used_at', instant, optional),
-  ], { primary: ['uuid'], unique: 'credential_id', indexed: ['user_uuid'] }),
-  systemTable('beheer_attempts', [column('key', 'text'), column('count', 'integer'), column('resets_at', instant)], { primary: ['key'], indexed: ['resets_at'] }),
-  systemTable('beheer_mails', [
-    column('uuid', 'uuid'), column('kind', 'text'), column('recipient', 'text'), column('language', 'text'), column('subject', 'text'), column('data', 'jsonb', optional),
-    column('status', 'text'), column('attempts', 'integer'), column('error', 'text', optional), column('created_at', instant), column('due_at', instant), column('sent_at', instant, optional),
-  ], { primary: ['uuid'], indexed: ['due_at', 'created_at'] }),
-  systemTable('beheer_jobs', [
-    column('uuid', 'uuid'), column('resource', 'text'), column('attempts', 'integer'), column('created_at', instant), column('due_at', instant),
-  ], { primary: ['uuid'], indexed: ['due_at'] }),
-  systemTable('beheer_idempotency', [
-    column('user_uuid', 'uuid'), column('key', 'text'), column('request_hash', 'text'), column('status', 'integer', optional), column('body', 'jsonb', optional), column('created_at', instant),
-  ], { primary: ['user_uuid', 'key'], indexed: ['created_at'] }),
-  systemTable('beheer_files', [
-    column('uuid', 'uuid'), column('resource', 'text'), column('field', 'text'), column('name', 'text'), column('media_type', 'text'), column('size_bytes', 'bigint'),
-    column('sha256', 'text'), column('uploaded_by', 'uuid', optional), column('uploaded_at', instant), column('record_uuid', 'uuid', optional),
-  ], { primary: ['uuid'], indexed: ['record_uuid', 'uploaded_at'] }),
-  systemTable('beheer_file_chunks', [column('file_uuid', 'uuid'), column('position', 'integer'), column('content', 'bytea')], { primary: ['file_uuid', 'position'] }),
+  systemTable(
+    'beheer_migrations',
+    [
+      column('uuid', 'uuid'),
+      column('applied_at', instant),
+      column('checksum', 'text', { renamedFrom: 'fingerprint' }),
+      column('statements', 'text[]'),
+      column('left_alone', 'text[]'),
+      column('allowed', 'text[]', { nullable: true }),
+      column('snapshot', 'jsonb', { nullable: true }),
+    ],
+    { primary: ['uuid'] },
+  ),
+  systemTable(
+    'beheer_sessions',
+    [
+      column('uuid', 'uuid'),
+      column('secret_hash', 'text'),
+      column('user_uuid', 'uuid'),
+      column('created_at', instant),
+      column('seen_at', instant),
+      column('active_client', 'uuid', optional),
+      column('ip', 'text', optional),
+      column('user_agent', 'text', optional),
+      column('confirmed_at', instant, optional),
+    ],
+    { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'seen_at'] },
+  ),
+  systemTable(
+    'beheer_links',
+    [
+      column('uuid', 'uuid'),
+      column('hash', 'text'),
+      column('kind', 'text'),
+      column('user_uuid', 'uuid'),
+      column('payload', 'jsonb', optional),
+      column('created_at', instant),
+      column('expires_at', instant),
+      column('used_at', instant, optional),
+    ],
+    { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] },
+  ),
+  systemTable(
+    'beheer_calendar_feeds',
+    [
+      column('user_uuid', 'uuid'),
+      column('hash', 'text'),
+      column('created_at', instant),
+      column('read_at', instant, optional),
+    ],
+    { primary: ['user_uuid'], unique: 'hash' },
+  ),
+  systemTable(
+    'beheer_challenges',
+    [
+      column('uuid', 'uuid'),
+      column('hash', 'text'),
+      column('kind', 'text'),
+      column('user_uuid', 'uuid', optional),
+      column('webauthn', 'text', optional),
+      column('expires_at', instant),
+    ],
+    { primary: ['uuid'], unique: 'hash', indexed: ['user_uuid', 'expires_at'] },
+  ),
+  systemTable(
+    'beheer_totp',
+    [
+      column('user_uuid', 'uuid'),
+      column('secret', 'text'),
+      column('created_at', instant),
+      column('confirmed_at', instant, optional),
+      column('last_step', 'bigint', optional),
+    ],
+    { primary: ['user_uuid'] },
+  ),
+  systemTable('beheer_recovery_codes', [column('user_uuid', 'uuid'), column('hash', 'text')], {
+    primary: ['user_uuid', 'hash'],
+  }),
+  systemTable(
+    'beheer_passkeys',
+    [
+      column('uuid', 'uuid'),
+      column('credential_id', 'text'),
+      column('user_uuid', 'uuid'),
+      column('public_key', 'text'),
+      column('counter', 'bigint'),
+      column('transports', 'text[]'),
+      column('name', 'text'),
+      column('created_at', instant),
+      column('last_used_at', instant, optional),
+    ],
+    { primary: ['uuid'], unique: 'credential_id', indexed: ['user_uuid'] },
+  ),
+  systemTable('beheer_attempts', [column('key', 'text'), column('count', 'integer'), column('resets_at', instant)], {
+    primary: ['key'],
+    indexed: ['resets_at'],
+  }),
+  systemTable(
+    'beheer_mails',
+    [
+      column('uuid', 'uuid'),
+      column('kind', 'text'),
+      column('recipient', 'text'),
+      column('language', 'text'),
+      column('subject', 'text'),
+      column('data', 'jsonb', optional),
+      column('status', 'text'),
+      column('attempts', 'integer'),
+      column('error', 'text', optional),
+      column('created_at', instant),
+      column('due_at', instant),
+      column('sent_at', instant, optional),
+    ],
+    { primary: ['uuid'], indexed: ['due_at', 'created_at'] },
+  ),
+  systemTable(
+    'beheer_jobs',
+    [
+      column('uuid', 'uuid'),
+      column('resource', 'text'),
+      column('attempts', 'integer'),
+      column('created_at', instant),
+      column('due_at', instant),
+    ],
+    { primary: ['uuid'], indexed: ['due_at'] },
+  ),
+  systemTable(
+    'beheer_idempotency',
+    [
+      column('user_uuid', 'uuid'),
+      column('key', 'text'),
+      column('request_hash', 'text'),
+      column('status', 'integer', optional),
+      column('body', 'jsonb', optional),
+      column('created_at', instant),
+    ],
+    { primary: ['user_uuid', 'key'], indexed: ['created_at'] },
+  ),
+  systemTable(
+    'beheer_files',
+    [
+      column('uuid', 'uuid'),
+      column('resource', 'text'),
+      column('field', 'text'),
+      column('name', 'text'),
+      column('media_type', 'text'),
+      column('size_bytes', 'bigint'),
+      column('sha256', 'text'),
+      column('uploaded_by', 'uuid', optional),
+      column('uploaded_at', instant),
+      column('record_uuid', 'uuid', optional),
+    ],
+    { primary: ['uuid'], indexed: ['record_uuid', 'uploaded_at'] },
+  ),
+  systemTable(
+    'beheer_file_chunks',
+    [column('file_uuid', 'uuid'), column('position', 'integer'), column('content', 'bytea')],
+    { primary: ['file_uuid', 'position'] },
+  ),
   systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

@@ -31,8 +31,23 @@ export async function reachable<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '53300', '53200', '25006']);
-const goneMessage = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+const gone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53200',
+  '25006',
+]);
+const goneMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 export function asUnavailable(error: unknown): Failure | null {
   if (error instanceof Failure || !(error instanceof Error)) return null;
@@ -46,12 +61,17 @@ export function asUnavailable(error: unknown): Failure | null {
   }
   if (inTheWay.has(code)) {
     return new Failure('E_UNAVAILABLE', {
-      message: { en: 'Others were changing the same at that moment. Nothing was written.', nl: 'Anderen wijzigden op dat moment hetzelfde. Er is niets opgeslagen.' },
+      message: {
+        en: 'Others were changing the same at that moment. Nothing was written.',
+        nl: 'Anderen wijzigden op dat moment hetzelfde. Er is niets opgeslagen.',
+      },
       hint: { en: 'Try again.', nl: 'Probeer het opnieuw.' },
       retryAfterSeconds: 1,
     });
   }
-  return gone.has(code) || code.startsWith('08') || goneMessage.test(error.message) ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 }) : null;
+  return gone.has(code) || code.startsWith('08') || goneMessage.test(error.message)
+    ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 })
+    : null;
 }
 
 /** The SQLSTATE, or the operating system's word for it; '' where there is none. */

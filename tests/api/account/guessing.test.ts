@@ -24,9 +24,12 @@ beforeAll(async () => {
 beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
-const post = (url: string, payload: object, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) => api.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
-const signIn = (email: string, secret = 'a wrong one', remoteAddress?: string, headers?: Record<string, string>) => post('/api/session', { email, password: secret }, remoteAddress, headers);
-const statuses = (answers: readonly { readonly statusCode: number }[]): readonly number[] => answers.map(({ statusCode }) => statusCode).sort();
+const post = (url: string, payload: object, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
+const signIn = (email: string, secret = 'a wrong one', remoteAddress?: string, headers?: Record<string, string>) =>
+  post('/api/session', { email, password: secret }, remoteAddress, headers);
+const statuses = (answers: readonly { readonly statusCode: number }[]): readonly number[] =>
+  answers.map(({ statusCode }) => statusCode).sort();
 
 async function work(call: () => Promise<unknown>): Promise<{ readonly hashes: number; readonly checks: number }> {
   const [hash, verify] = [vi.mocked(argon2.hash), vi.mocked(argon2.verify)];
@@ -39,12 +42,26 @@ async function work(call: () => Promise<unknown>): Promise<{ readonly hashes: nu
 describe('the same work is done', () => {
   test('for an address that is known and one that is not', async () => {
     await passwordMatches('to begin with', null);
-    await api.send('management', 'POST /api/users', { body: { email: 'invited@example.nl', first_name: 'I', last_name: 'N' } });
-    const registration = (email: string): object => ({ email, first_name: 'A', last_name: 'B', password: 'a password for all' });
-    for (const email of [emailOf('user'), 'nobody@example.nl', 'invited@example.nl', 'no address at all']) expect([email, await work(() => signIn(email))]).toEqual([email, { hashes: 0, checks: 1 }]);
+    await api.send('management', 'POST /api/users', {
+      body: { email: 'invited@example.nl', first_name: 'I', last_name: 'N' },
+    });
+    const registration = (email: string): object => ({
+      email,
+      first_name: 'A',
+      last_name: 'B',
+      password: 'a password for all',
+    });
+    for (const email of [emailOf('user'), 'nobody@example.nl', 'invited@example.nl', 'no address at all'])
+      expect([email, await work(() => signIn(email))]).toEqual([email, { hashes: 0, checks: 1 }]);
     for (const email of [emailOf('user'), 'nobody2@example.nl']) {
-      expect([email, await work(() => post('/api/registrations', registration(email)))]).toEqual([email, { hashes: 1, checks: 0 }]);
-      expect([email, await work(() => post('/api/password-resets', { email }))]).toEqual([email, { hashes: 0, checks: 0 }]);
+      expect([email, await work(() => post('/api/registrations', registration(email)))]).toEqual([
+        email,
+        { hashes: 1, checks: 0 },
+      ]);
+      expect([email, await work(() => post('/api/password-resets', { email }))]).toEqual([
+        email,
+        { hashes: 0, checks: 0 },
+      ]);
     }
     await api.app.settled();
   });
@@ -52,26 +69,47 @@ describe('the same work is done', () => {
 
 describe('attempts', () => {
   test('are counted before they are made: many at once get no further than one after the other', async () => {
-    expect(statuses(await Promise.all(Array.from({ length: 20 }, () => signIn(emailOf('user')))))).toEqual([422, 422, 422, ...Array.from({ length: 17 }, () => 429)]);
+    expect(statuses(await Promise.all(Array.from({ length: 20 }, () => signIn(emailOf('user')))))).toEqual([
+      422,
+      422,
+      422,
+      ...Array.from({ length: 17 }, () => 429),
+    ]);
     expect((await signIn(emailOf('user'), password)).statusCode).toBe(429);
     api.clock.now = new Date(startOfTests.getTime() + limits.windowMilliseconds);
     expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
   });
 
   test('count for the account that the database finds, however its address is written', async () => {
-    const spellings = ['user@example.nl', 'USER@EXAMPLE.NL', ' user@example.nl ', 'User@Example.nl', '\u00a0user@example.nl'];
-    expect((await Promise.all(spellings.map((email) => signIn(email)))).filter(({ statusCode }) => statusCode === 422)).toHaveLength(3);
+    const spellings = [
+      'user@example.nl',
+      'USER@EXAMPLE.NL',
+      ' user@example.nl ',
+      'User@Example.nl',
+      '\u00a0user@example.nl',
+    ];
+    expect(
+      (await Promise.all(spellings.map((email) => signIn(email)))).filter(({ statusCode }) => statusCode === 422),
+    ).toHaveLength(3);
   });
 
   test('count for the network, whatever the account and whatever a header says', async () => {
     const answers = [];
-    for (let attempt = 0; attempt < 10; attempt += 1) answers.push(await signIn(`nobody${attempt}@example.nl`, 'x', '198.51.100.7', { 'x-forwarded-for': `203.0.113.${attempt}`, 'x-real-ip': `203.0.113.${attempt}`, forwarded: `for=203.0.113.${attempt}` }));
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      answers.push(
+        await signIn(`nobody${attempt}@example.nl`, 'x', '198.51.100.7', {
+          'x-forwarded-for': `203.0.113.${attempt}`,
+          'x-real-ip': `203.0.113.${attempt}`,
+          forwarded: `for=203.0.113.${attempt}`,
+        }),
+      );
     expect(statuses(answers)).toEqual([...Array.from({ length: 8 }, () => 422), 429, 429]);
     expect((await signIn('nobody@example.nl', 'x', '198.51.100.8')).statusCode).toBe(422);
   });
 
   test('that succeed do not count', async () => {
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
   });
 
   test('are forgotten by no restart, for they are in the database', async () => {
@@ -82,7 +120,13 @@ describe('attempts', () => {
   });
 
   test.each([
-    ['192.0.2.1', '192.0.2.1'], ['::ffff:192.0.2.1', '192.0.2.1'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:db8:1:2::', '2001:db8:1:2::/64'], ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'], ['what', 'unknown'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['what', 'unknown'],
   ])('from %s are those of %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
@@ -101,7 +145,8 @@ describe('hashes', () => {
     const weak = await argon2.hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     expect([isOutdated(weak), isOutdated(await hashPassword(password))]).toEqual([true, false]);
     await api.queries.setPassword(api.company.users.user, weak, startOfTests);
-    const stored = async (): Promise<string | null> => (await api.queries.findAccount(api.company.users.user))?.password ?? null;
+    const stored = async (): Promise<string | null> =>
+      (await api.queries.findAccount(api.company.users.user))?.password ?? null;
     await signIn(emailOf('user'));
     expect(await stored()).toBe(weak);
     expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
@@ -114,20 +159,31 @@ describe('every way out ends every way in', () => {
   test.each([
     ['blocking', async (uuid: string) => api.send('management', `PUT /api/users/${uuid}/block`)],
     ['removal', async (uuid: string) => api.send('management', `DELETE /api/users/${uuid}`)],
-    ['a password that management sets', async (uuid: string) => api.send('management', `PUT /api/users/${uuid}`, { body: { password: 'set by management' } })],
+    [
+      'a password that management sets',
+      async (uuid: string) =>
+        api.send('management', `PUT /api/users/${uuid}`, { body: { password: 'set by management' } }),
+    ],
   ])('%s: sessions by token and by cookie, links and challenges', async (name, end) => {
     const email = `${name.replaceAll(' ', '-')}@example.nl`;
-    const made = await api.send('management', 'POST /api/users', { body: { email, first_name: 'O', last_name: 'U', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: { email, first_name: 'O', last_name: 'U', password },
+    });
     const { uuid } = made.json<{ uuid: string }>();
     const signedIn = await signIn(email, password);
     const cookie = signedIn.cookies.map((one) => `${one.name}=${one.value}`).join('; ');
     const headers = [{ authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }, { cookie }] as const;
-    const get = async (): Promise<readonly number[]> => Promise.all(headers.map(async (one) => (await api.app.inject({ url: '/api/session', headers: one })).statusCode));
+    const get = async (): Promise<readonly number[]> =>
+      Promise.all(headers.map(async (one) => (await api.app.inject({ url: '/api/session', headers: one })).statusCode));
     await post('/api/password-resets', { email });
     await api.app.settled();
     expect(await get()).toEqual([200, 200]);
     expect([200, 204]).toContain((await end(uuid)).statusCode);
     expect(await get()).toEqual([401, 401]);
-    for (const table of ['beheer_sessions', 'beheer_links', 'beheer_challenges']) expect([table, await api.store.database.selectFrom(table).selectAll().where('user_uuid', '=', uuid).execute()]).toEqual([table, []]);
+    for (const table of ['beheer_sessions', 'beheer_links', 'beheer_challenges'])
+      expect([
+        table,
+        await api.store.database.selectFrom(table).selectAll().where('user_uuid', '=', uuid).execute(),
+      ]).toEqual([table, []]);
   });
 });

@@ -13,22 +13,39 @@ beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const open = (token: string) => api.app.inject({ url: `/api/invitations/${token}` });
-const take = (token: string, payload: object) => api.app.inject({ method: 'PUT', url: `/api/invitations/${token}`, payload });
+const take = (token: string, payload: object) =>
+  api.app.inject({ method: 'PUT', url: `/api/invitations/${token}`, payload });
 const create = async (email: string, rest: object = {}): Promise<string> => {
-  const made = await api.send('management', 'POST /api/users', { body: { email, first_name: 'Ina', last_name: 'Invité', ...rest } });
+  const made = await api.send('management', 'POST /api/users', {
+    body: { email, first_name: 'Ina', last_name: 'Invité', ...rest },
+  });
   expect(made.statusCode, made.body).toBe(201);
   return made.json<{ uuid: string }>().uuid;
 };
-const inviteTo = (client: string, body: object, actor: 'management' | 'employee' | 'user' = 'management') => api.send(actor, `PUT /api/clients/${client}/invite`, { body });
+const inviteTo = (client: string, body: object, actor: 'management' | 'employee' | 'user' = 'management') =>
+  api.send(actor, `PUT /api/clients/${client}/invite`, { body });
 const taken = { first_name: 'Ina', last_name: 'Invité', password: 'a password by invitation' };
 
 describe('a user made without a password', () => {
   test('is invited, chooses one, and is in, with a proven address', async () => {
     await create('ina@example.nl', { language: 'nl' });
     const mail = await lastMail(api, 'ina@example.nl');
-    expect([mail.kind, mail.subject, mail.text.includes('Test management')]).toEqual(['invitation', 'Je bent uitgenodigd', true]);
-    expect((await open(mail.token)).json()).toEqual({ email: 'ina@example.nl', first_name: 'Ina', last_name: 'Invité', language: 'nl', inviter: 'Test management', client: null });
-    expect((await take(mail.token, { ...taken, password: 'ina.invité' })).json()).toMatchObject({ errors: { password: expect.any(String) } });
+    expect([mail.kind, mail.subject, mail.text.includes('Test management')]).toEqual([
+      'invitation',
+      'Je bent uitgenodigd',
+      true,
+    ]);
+    expect((await open(mail.token)).json()).toEqual({
+      email: 'ina@example.nl',
+      first_name: 'Ina',
+      last_name: 'Invité',
+      language: 'nl',
+      inviter: 'Test management',
+      client: null,
+    });
+    expect((await take(mail.token, { ...taken, password: 'ina.invité' })).json()).toMatchObject({
+      errors: { password: expect.any(String) },
+    });
     const answer = await take(mail.token, { ...taken, first_name: 'Ina Maria' });
     expect(answer.json()).toMatchObject({ first_name: 'Ina Maria', emailVerified: true, token: expect.any(String) });
     expect([(await open(mail.token)).statusCode, (await take(mail.token, taken)).statusCode]).toEqual([404, 404]);
@@ -47,7 +64,9 @@ describe('a user made without a password', () => {
     expect([(await open(first.token)).statusCode, (await open(second.token)).statusCode]).toEqual([404, 200]);
     expect((await api.send('employee', `PUT /api/users/${uuid}/invite`, { body: {} })).statusCode).toBe(403);
     await take(second.token, taken);
-    expect((await api.send('management', `PUT /api/users/${uuid}/invite`, { body: {} })).json()).toMatchObject({ code: 'E_STATE' });
+    expect((await api.send('management', `PUT /api/users/${uuid}/invite`, { body: {} })).json()).toMatchObject({
+      code: 'E_STATE',
+    });
   });
 
   test('has a link for seven days, that goes with the account', async () => {
@@ -68,35 +87,82 @@ describe('inviting to a client', () => {
 
   test('makes the account and the membership, and says by whom and for whom', async () => {
     const { own } = api.company.clients;
-    const answer = await inviteTo(own, { email: 'Contact@Example.nl', first_name: 'Co', last_name: 'Ntact', language: 'en' });
+    const answer = await inviteTo(own, {
+      email: 'Contact@Example.nl',
+      first_name: 'Co',
+      last_name: 'Ntact',
+      language: 'en',
+    });
     expect(answer.statusCode, answer.body).toBe(200);
     const mail = await lastMail(api, email);
-    expect([mail.subject, mail.text.includes('Test management invites you to work for Alfa.')]).toEqual(['You are invited to Alfa', true]);
+    expect([mail.subject, mail.text.includes('Test management invites you to work for Alfa.')]).toEqual([
+      'You are invited to Alfa',
+      true,
+    ]);
     expect((await open(mail.token)).json()).toMatchObject({ inviter: 'Test management', client: 'Alfa' });
     const { token } = (await take(mail.token, taken)).json<{ token: string }>();
     const seen = await api.app.inject({ url: '/api/clients', headers: { authorization: `Bearer ${token}` } });
     expect(seen.json<{ uuid: string }[]>().map(({ uuid }) => uuid)).toEqual([own]);
-    expect((await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).json()).toMatchObject({ missing: [] });
+    expect(
+      (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).json(),
+    ).toMatchObject({ missing: [] });
   });
 
   test('again is no second membership; who has an account keeps their password and hears of it', async () => {
-    expect((await inviteTo(api.company.clients.own, { email, first_name: 'Co', last_name: 'Ntact' })).statusCode).toBe(200);
-    expect((await inviteTo(api.company.clients.other, { email, first_name: 'Co', last_name: 'Ntact' })).statusCode).toBe(200);
+    expect((await inviteTo(api.company.clients.own, { email, first_name: 'Co', last_name: 'Ntact' })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await inviteTo(api.company.clients.other, { email, first_name: 'Co', last_name: 'Ntact' })).statusCode,
+    ).toBe(200);
     const mail = await lastMail(api, email);
     expect([mail.kind, mail.link]).toEqual(['access', 'https://beheer.example.nl/login']);
     const user = await api.queries.findUserByEmail(email);
-    const memberships = await api.store.database.selectFrom('client_memberships').select('client_uuid').where('user_uuid', '=', user?.uuid ?? '').execute();
+    const memberships = await api.store.database
+      .selectFrom('client_memberships')
+      .select('client_uuid')
+      .where('user_uuid', '=', user?.uuid ?? '')
+      .execute();
     expect(memberships).toHaveLength(2);
-    expect((await api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password: taken.password } })).statusCode).toBe(200);
+    expect(
+      (await api.app.inject({ method: 'POST', url: '/api/session', payload: { email, password: taken.password } }))
+        .statusCode,
+    ).toBe(200);
   });
 
   test('gives nothing to whoever had registered the address without proving it', async () => {
-    await api.app.inject({ method: 'POST', url: '/api/registrations', payload: { email: 'squatted@example.nl', first_name: 'S', last_name: 'Q', password: 'the squatters own' } });
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/registrations',
+      payload: { email: 'squatted@example.nl', first_name: 'S', last_name: 'Q', password: 'the squatters own' },
+    });
     await api.app.settled();
-    const squatter = await api.app.inject({ method: 'POST', url: '/api/session', payload: { email: 'squatted@example.nl', password: 'the squatters own' } });
-    expect((await inviteTo(api.company.clients.other, { email: 'squatted@example.nl', first_name: 'R', last_name: 'Eal' })).statusCode).toBe(200);
-    expect((await api.app.inject({ url: '/api/clients', headers: { authorization: `Bearer ${squatter.json<{ token: string }>().token}` } })).statusCode).toBe(401);
-    expect((await api.app.inject({ method: 'POST', url: '/api/session', payload: { email: 'squatted@example.nl', password: 'the squatters own' } })).statusCode).toBe(422);
+    const squatter = await api.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email: 'squatted@example.nl', password: 'the squatters own' },
+    });
+    expect(
+      (await inviteTo(api.company.clients.other, { email: 'squatted@example.nl', first_name: 'R', last_name: 'Eal' }))
+        .statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await api.app.inject({
+          url: '/api/clients',
+          headers: { authorization: `Bearer ${squatter.json<{ token: string }>().token}` },
+        })
+      ).statusCode,
+    ).toBe(401);
+    expect(
+      (
+        await api.app.inject({
+          method: 'POST',
+          url: '/api/session',
+          payload: { email: 'squatted@example.nl', password: 'the squatters own' },
+        })
+      ).statusCode,
+    ).toBe(422);
     expect((await take((await lastMail(api, 'squatted@example.nl')).token, taken)).statusCode).toBe(200);
   });
 

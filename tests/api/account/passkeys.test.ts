@@ -16,21 +16,44 @@ beforeEach(() => api.store.database.deleteFrom('beheer_attempts').execute());
 afterAll(() => api.close());
 
 type Actor = 'user' | 'employee' | 'management';
-interface Options { readonly challenge: string; readonly rp: { readonly id: string }; readonly rpId: string; readonly user: { readonly id: string }; readonly userVerification?: string; readonly allowCredentials?: readonly { readonly id: string }[] }
+interface Options {
+  readonly challenge: string;
+  readonly rp: { readonly id: string };
+  readonly rpId: string;
+  readonly user: { readonly id: string };
+  readonly userVerification?: string;
+  readonly allowCredentials?: readonly { readonly id: string }[];
+}
 
 const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
 const signIn = (actor: Actor) => post('/api/session', { email: emailOf(actor), password });
-const creation = async (actor: Actor): Promise<Options> => (await api.send(actor, 'POST /api/account/passkeys/options', { body: {} })).json();
-const enrol = async (actor: Actor, authenticator: Authenticator, options: AnswerOptions = {}) => api.send(actor, 'POST /api/account/passkeys', { body: { name: 'Telephone', passkey: authenticator.create(await creation(actor), options) } });
+const creation = async (actor: Actor): Promise<Options> =>
+  (await api.send(actor, 'POST /api/account/passkeys/options', { body: {} })).json();
+const enrol = async (actor: Actor, authenticator: Authenticator, options: AnswerOptions = {}) =>
+  api.send(actor, 'POST /api/account/passkeys', {
+    body: { name: 'Telephone', passkey: authenticator.create(await creation(actor), options) },
+  });
 
 async function alone(authenticator: Authenticator, options: AnswerOptions = {}) {
   const asked = (await post('/api/session/passkey-options', {})).json<{ challenge: string; passkey: Options }>();
-  return { asked, answer: await post('/api/session/passkey', { challenge: asked.challenge, passkey: authenticator.get(asked.passkey, options) }) };
+  return {
+    asked,
+    answer: await post('/api/session/passkey', {
+      challenge: asked.challenge,
+      passkey: authenticator.get(asked.passkey, options),
+    }),
+  };
 }
 
 async function afterPassword(options: AnswerOptions = {}, authenticator = phone) {
   const asked = (await signIn('user')).json<{ challenge: string; methods: readonly string[]; passkey: Options }>();
-  return { asked, answer: await post('/api/session/second-factor', { challenge: asked.challenge, passkey: authenticator.get(asked.passkey, options) }) };
+  return {
+    asked,
+    answer: await post('/api/session/second-factor', {
+      challenge: asked.challenge,
+      passkey: authenticator.get(asked.passkey, options),
+    }),
+  };
 }
 
 describe('adding one', () => {
@@ -46,10 +69,15 @@ describe('adding one', () => {
     const theirs = await creation('employee');
     await creation('user');
     for (const asked of [older, theirs, { ...older, challenge: 'bm9uZQ' }]) {
-      const answer = await api.send('user', 'POST /api/account/passkeys', { body: { name: 'X', passkey: new Authenticator(origin).create(asked) } });
+      const answer = await api.send('user', 'POST /api/account/passkeys', {
+        body: { name: 'X', passkey: new Authenticator(origin).create(asked) },
+      });
       expect(['E_LINK', 'E_STATE']).toContain(answer.json<{ code: string }>().code);
     }
-    for (const passkey of [{}, { response: { clientDataJSON: 'x' } }, { id: 7, response: 7 }]) expect((await api.send('user', 'POST /api/account/passkeys', { body: { name: 'X', passkey } })).statusCode).toBe(404);
+    for (const passkey of [{}, { response: { clientDataJSON: 'x' } }, { id: 7, response: 7 }])
+      expect((await api.send('user', 'POST /api/account/passkeys', { body: { name: 'X', passkey } })).statusCode).toBe(
+        404,
+      );
     expect((await api.send('user', 'GET /api/account')).json()).toMatchObject({ passkeys: [] });
   });
 
@@ -58,7 +86,12 @@ describe('adding one', () => {
     expect(answer.statusCode, answer.body).toBe(201);
     const { recovery_codes, ...passkey } = answer.json<{ recovery_codes: readonly string[]; uuid: string }>();
     expect(recovery_codes).toHaveLength(10);
-    expect(passkey).toEqual({ uuid: expect.any(String), name: 'Telephone', created_at: expect.any(String), last_used_at: null });
+    expect(passkey).toEqual({
+      uuid: expect.any(String),
+      name: 'Telephone',
+      created_at: expect.any(String),
+      last_used_at: null,
+    });
     const second = await enrol('user', new Authenticator(origin));
     expect(second.json()).not.toHaveProperty('recovery_codes');
     expect((await api.send('user', 'GET /api/account')).json<{ passkeys: unknown[] }>().passkeys).toHaveLength(2);
@@ -66,7 +99,10 @@ describe('adding one', () => {
 
   test('that is somebody’s already is refused', async () => {
     expect((await enrol('employee', phone)).json()).toMatchObject({ code: 'E_STATE' });
-    expect((await creation('user')) as unknown as { excludeCredentials: unknown[] }).toMatchObject({ excludeCredentials: [{}, {}], rp: { id: 'beheer.example.nl' } });
+    expect((await creation('user')) as unknown as { excludeCredentials: unknown[] }).toMatchObject({
+      excludeCredentials: [{}, {}],
+      rp: { id: 'beheer.example.nl' },
+    });
   });
 });
 
@@ -74,7 +110,11 @@ describe('signing in', () => {
   test('with one after the password', async () => {
     const { asked, answer } = await afterPassword();
     expect([asked.methods, asked.passkey.allowCredentials?.length]).toEqual([['passkey', 'recovery'], 2]);
-    expect(answer.json()).toMatchObject({ email: emailOf('user'), token: expect.any(String), second_factor: { enrolled: true } });
+    expect(answer.json()).toMatchObject({
+      email: emailOf('user'),
+      token: expect.any(String),
+      second_factor: { enrolled: true },
+    });
   });
 
   test('with one alone, by whoever the authenticator recognised', async () => {
@@ -122,10 +162,19 @@ test('confirms who it is, and can be taken away', async () => {
   const headers = { authorization: `Bearer ${token}` };
   api.clock.now = new Date(api.clock.now.getTime() + 11 * 60_000);
   const [passkey] = await api.queries.listPasskeys(api.company.users.user);
-  const remove = () => api.app.inject({ method: 'DELETE', url: `/api/account/passkeys/${passkey?.uuid ?? ''}`, headers });
+  const remove = () =>
+    api.app.inject({ method: 'DELETE', url: `/api/account/passkeys/${passkey?.uuid ?? ''}`, headers });
   expect((await remove()).json()).toMatchObject({ code: 'E_CONFIRM' });
-  const asked = (await api.app.inject({ method: 'POST', url: '/api/account/confirmation/passkey-options', headers, payload: {} })).json<{ challenge: string; passkey: Options }>();
-  const confirm = (answer: object) => api.app.inject({ method: 'PUT', url: '/api/account/confirmation', headers, payload: { challenge: asked.challenge, passkey: answer } });
+  const asked = (
+    await api.app.inject({ method: 'POST', url: '/api/account/confirmation/passkey-options', headers, payload: {} })
+  ).json<{ challenge: string; passkey: Options }>();
+  const confirm = (answer: object) =>
+    api.app.inject({
+      method: 'PUT',
+      url: '/api/account/confirmation',
+      headers,
+      payload: { challenge: asked.challenge, passkey: answer },
+    });
   expect((await confirm(phone.get(asked.passkey))).statusCode).toBe(204);
   expect((await confirm(phone.get(asked.passkey))).json()).toMatchObject({ code: 'E_LINK' });
   expect((await remove()).statusCode).toBe(204);
@@ -142,6 +191,8 @@ test.each([
   ['http://[::1]:3000', false, 'localhost', true],
 ])('at %s (given: %s), seen from %s, they are offered: %s', async (address, originIsGiven, host, offered) => {
   const there = await createTestApp({ accounts: { origin: () => address, originIsGiven } });
-  expect((await there.app.inject({ url: '/api/session/options', headers: { host } })).json()).toMatchObject({ passkeys: offered });
+  expect((await there.app.inject({ url: '/api/session/options', headers: { host } })).json()).toMatchObject({
+    passkeys: offered,
+  });
   await there.close();
 });

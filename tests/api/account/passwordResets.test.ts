@@ -12,8 +12,10 @@ beforeAll(async () => {
 beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
-const ask = (email: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email }, headers });
-const put = (token: string, payload: object) => api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload });
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email }, headers });
+const put = (token: string, payload: object) =>
+  api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload });
 const open = (token: string) => api.app.inject({ url: `/api/password-resets/${token}` });
 
 async function tokenFor(email: string): Promise<string> {
@@ -25,13 +27,18 @@ async function tokenFor(email: string): Promise<string> {
 describe('asking', () => {
   test('is answered alike whether the address is known, unknown, or no address', async () => {
     const answers = [await ask(emailOf('user')), await ask('nobody@example.nl'), await ask('no address')];
-    for (const answer of answers) expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([202, '{}', 'no-store']);
+    for (const answer of answers)
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([202, '{}', 'no-store']);
     await api.app.settled();
     expect(await mailsTo(api, 'nobody@example.nl')).toEqual([]);
   });
 
   test('mails a link to where the server is, whatever the request says of itself', async () => {
-    await ask(emailOf('user'), { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' });
+    await ask(emailOf('user'), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    });
     await api.app.settled();
     const mail = await lastMail(api, emailOf('user'));
     expect(mail.link).toMatch(/^https:\/\/beheer\.example\.nl\/reset-password\/[\w-]{43}$/);
@@ -49,14 +56,17 @@ describe('asking', () => {
   test('is slowed down per account, known or not, however it is written', async () => {
     for (const email of ['throttled@example.nl', emailOf('employee')]) {
       const answers: number[] = [];
-      for (const spelling of [email, email.toUpperCase(), ` ${email} `, email, email, email]) answers.push((await ask(spelling)).statusCode);
+      for (const spelling of [email, email.toUpperCase(), ` ${email} `, email, email, email])
+        answers.push((await ask(spelling)).statusCode);
       expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
     }
     await api.app.settled();
   });
 
   test('sends a blocked person nothing', async () => {
-    const made = await api.send('management', 'POST /api/users', { body: { email: 'blocked@example.nl', first_name: 'B', last_name: 'L', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: { email: 'blocked@example.nl', first_name: 'B', last_name: 'L', password },
+    });
     await api.send('management', `PUT /api/users/${made.json<{ uuid: string }>().uuid}/block`);
     await ask('blocked@example.nl');
     await api.app.settled();
@@ -71,16 +81,28 @@ describe('the link', () => {
     const token = await tokenFor(email);
     expect((await open(token)).json()).toEqual({});
     expect((await put(token, { password: 'a quite new password' })).statusCode).toBe(204);
-    for (const old of [bearer, api.tokens.user]) expect((await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${old}` } })).statusCode).toBe(401);
-    expect([(await api.signIn(email, password)).statusCode, (await api.signIn(email, 'a quite new password')).statusCode]).toEqual([422, 200]);
+    for (const old of [bearer, api.tokens.user])
+      expect(
+        (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${old}` } })).statusCode,
+      ).toBe(401);
+    expect([
+      (await api.signIn(email, password)).statusCode,
+      (await api.signIn(email, 'a quite new password')).statusCode,
+    ]).toEqual([422, 200]);
     const again = await put(token, { password: 'another new password' });
-    expect([again.statusCode, again.json<{ code: string }>().code, (await open(token)).statusCode]).toEqual([404, 'E_LINK', 404]);
+    expect([again.statusCode, again.json<{ code: string }>().code, (await open(token)).statusCode]).toEqual([
+      404,
+      'E_LINK',
+      404,
+    ]);
     expect((await lastMail(api, email)).subject).toBe('Your password was changed');
   });
 
   test('is one person’s once, also when it comes several times at once', async () => {
     const token = await tokenFor(emailOf('employee'));
-    const answers = await Promise.all([1, 2, 3, 4].map((attempt) => put(token, { password: `a raced password ${attempt}` })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((attempt) => put(token, { password: `a raced password ${attempt}` })),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404]);
   });
 
@@ -126,10 +148,17 @@ describe('the link', () => {
   });
 
   test('goes with the address that it was sent to', async () => {
-    const { token: bearer } = (await api.signIn(emailOf('management'), 'caf\u00e9 met een accent')).json<{ token: string }>();
+    const { token: bearer } = (await api.signIn(emailOf('management'), 'caf\u00e9 met een accent')).json<{
+      token: string;
+    }>();
     const token = await tokenFor(emailOf('employee'));
     const headers = { authorization: `Bearer ${bearer}` };
-    const moved = await api.app.inject({ method: 'PUT', url: `/api/users/${api.company.users.employee}`, headers, payload: { email: 'moved@example.nl' } });
+    const moved = await api.app.inject({
+      method: 'PUT',
+      url: `/api/users/${api.company.users.employee}`,
+      headers,
+      payload: { email: 'moved@example.nl' },
+    });
     expect(moved.statusCode, moved.body).toBe(200);
     expect((await open(token)).statusCode).toBe(404);
   });

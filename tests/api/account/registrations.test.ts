@@ -13,18 +13,26 @@ beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
 const chosen = 'a long enough secret';
-const person = (email: string): object => ({ email, first_name: 'Nora', last_name: 'Nieuw', password: chosen, language: 'nl' });
+const person = (email: string): object => ({
+  email,
+  first_name: 'Nora',
+  last_name: 'Nieuw',
+  password: chosen,
+  language: 'nl',
+});
 const register = async (payload: object) => {
   const answer = await api.app.inject({ method: 'POST', url: '/api/registrations', payload });
   await api.app.settled();
   return answer;
 };
 const signIn = (email: string, password = chosen) => api.signIn(email, password);
-const verify = (token: string) => api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
+const verify = (token: string) =>
+  api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
 const reset = async (email: string, password: string): Promise<number> => {
   await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
   const { token } = await lastMail(api, email);
-  return (await api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password } })).statusCode;
+  return (await api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password } }))
+    .statusCode;
 };
 
 describe('registering', () => {
@@ -32,7 +40,14 @@ describe('registering', () => {
     const answer = await register(person(' Nora@Example.nl '));
     expect([answer.statusCode, answer.body]).toEqual([202, '{}']);
     const user = (await signIn('nora@example.nl')).json<{ token: string }>();
-    expect(user).toMatchObject({ type: 'user', emailVerified: false, hasMissingData: true, missing: ['client'], locale: 'nl', first_name: 'Nora' });
+    expect(user).toMatchObject({
+      type: 'user',
+      emailVerified: false,
+      hasMissingData: true,
+      missing: ['client'],
+      locale: 'nl',
+      first_name: 'Nora',
+    });
     const mail = await lastMail(api, 'nora@example.nl');
     expect([mail.kind, mail.language, mail.subject]).toEqual(['registration', 'nl', 'Bevestig je e-mailadres']);
     expect(`${mail.html}${mail.text}`).not.toContain('Nora');
@@ -52,7 +67,11 @@ describe('registering', () => {
   test('twice at once makes one account', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => register(person('twice@example.nl'))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
-    expect((await mailsTo(api, 'twice@example.nl')).map(({ kind }) => kind).sort()).toEqual(['registration', 'registration-known', 'registration-known']);
+    expect((await mailsTo(api, 'twice@example.nl')).map(({ kind }) => kind).sort()).toEqual([
+      'registration',
+      'registration-known',
+      'registration-known',
+    ]);
   });
 
   test.each([
@@ -73,25 +92,51 @@ describe('registering', () => {
 
   test('does not exist where it is off', async () => {
     const closed = await createTestApp({ accounts: { registration: false } });
-    const answer = await closed.app.inject({ method: 'POST', url: '/api/registrations', payload: person('late@example.nl') });
+    const answer = await closed.app.inject({
+      method: 'POST',
+      url: '/api/registrations',
+      payload: person('late@example.nl'),
+    });
     expect(answer.json()).toMatchObject({ code: 'E_NOT_FOUND' });
-    expect((await closed.app.inject({ url: '/api/session/options' })).json()).toMatchObject({ registration: false, passkeys: true });
+    expect((await closed.app.inject({ url: '/api/session/options' })).json()).toMatchObject({
+      registration: false,
+      passkeys: true,
+    });
     await closed.close();
   });
 
   test('somebody else’s address gives them nothing that lasts', async () => {
     await register(person('victim@example.nl'));
     const { token } = (await signIn('victim@example.nl')).json<{ token: string }>();
-    await api.queries.insertPasskey({ user_uuid: (await api.queries.findUserByEmail('victim@example.nl'))?.uuid ?? '', credential_id: 'intruder', public_key: 'x', counter: 0, transports: [], name: 'Mine', now: startOfTests });
+    await api.queries.insertPasskey({
+      user_uuid: (await api.queries.findUserByEmail('victim@example.nl'))?.uuid ?? '',
+      credential_id: 'intruder',
+      public_key: 'x',
+      counter: 0,
+      transports: [],
+      name: 'Mine',
+      now: startOfTests,
+    });
     expect(await reset('victim@example.nl', 'now it is really mine')).toBe(204);
-    expect((await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401);
+    expect(
+      (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(401);
     expect(await api.queries.findPasskey('intruder')).toBeNull();
-    expect((await signIn('victim@example.nl', 'now it is really mine')).json()).toMatchObject({ emailVerified: true, second_factor: { enrolled: false } });
+    expect((await signIn('victim@example.nl', 'now it is really mine')).json()).toMatchObject({
+      emailVerified: true,
+      second_factor: { enrolled: false },
+    });
   });
 });
 
 describe('the address of an account', () => {
-  const me = (method: 'GET' | 'PUT' | 'POST', path: string, token: string, payload?: object) => api.app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) });
+  const me = (method: 'GET' | 'PUT' | 'POST', path: string, token: string, payload?: object) =>
+    api.app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    });
   const fresh = async (email: string): Promise<string> => {
     await register(person(email));
     return (await signIn(email)).json<{ token: string }>().token;
@@ -100,12 +145,20 @@ describe('the address of an account', () => {
   test('changes when the new one is proven, and the old one is told', async () => {
     const token = await fresh('old@example.nl');
     expect((await me('PUT', '/api/account/email', token, { email: 'New@example.nl' })).statusCode).toBe(202);
-    expect((await me('GET', '/api/account', token)).json()).toMatchObject({ email: 'old@example.nl', pending_email: 'new@example.nl' });
+    expect((await me('GET', '/api/account', token)).json()).toMatchObject({
+      email: 'old@example.nl',
+      pending_email: 'new@example.nl',
+    });
     expect((await lastMail(api, 'old@example.nl')).kind).toBe('email-change-notice');
     expect((await signIn('new@example.nl')).statusCode).toBe(422);
     expect((await verify((await lastMail(api, 'new@example.nl')).token)).json()).toEqual({ email: 'new@example.nl' });
-    expect([(await signIn('old@example.nl')).statusCode, (await signIn('new@example.nl')).statusCode]).toEqual([422, 200]);
-    expect((await me('GET', '/api/account', token)).json()).toMatchObject({ email: 'new@example.nl', pending_email: null });
+    expect([(await signIn('old@example.nl')).statusCode, (await signIn('new@example.nl')).statusCode]).toEqual([
+      422, 200,
+    ]);
+    expect((await me('GET', '/api/account', token)).json()).toMatchObject({
+      email: 'new@example.nl',
+      pending_email: null,
+    });
   });
 
   test('of somebody else is refused without saying so', async () => {
@@ -114,7 +167,9 @@ describe('the address of an account', () => {
     expect((await me('PUT', '/api/account/email', token, { email: emailOf('management') })).statusCode).toBe(202);
     expect(await mailsTo(api, emailOf('management'))).toHaveLength(before);
     expect((await me('PUT', '/api/account/email', token, { email: 'envious@example.nl' })).statusCode).toBe(422);
-    expect((await me('PUT', '/api/account/email', token, { email: 'nothing' })).json()).toMatchObject({ errors: { email: expect.any(String) } });
+    expect((await me('PUT', '/api/account/email', token, { email: 'nothing' })).json()).toMatchObject({
+      errors: { email: expect.any(String) },
+    });
   });
 
   test('that was taken meanwhile, is not given twice', async () => {

@@ -16,13 +16,25 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-interface Asked { readonly challenge: string; readonly methods: readonly string[]; readonly passkey: unknown; readonly expires_at: string }
+interface Asked {
+  readonly challenge: string;
+  readonly methods: readonly string[];
+  readonly passkey: unknown;
+  readonly expires_at: string;
+}
 
-const codeOf = (secret: string, steps = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
-const signIn = () => api.app.inject({ method: 'POST', url: '/api/session', payload: { email: emailOf('user'), password } });
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
+const signIn = () =>
+  api.app.inject({ method: 'POST', url: '/api/session', payload: { email: emailOf('user'), password } });
 const second = (payload: object) => api.app.inject({ method: 'POST', url: '/api/session/second-factor', payload });
 const me = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
-  api.app.inject({ method, url: `/api/account${path}`, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload }) });
+  api.app.inject({
+    method,
+    url: `/api/account${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
 
 let secret = '';
 let codes: readonly string[] = [];
@@ -57,31 +69,60 @@ describe('setting up the app', () => {
     const done = await me('PUT', '/totp', token, { code: codeOf(secret) });
     expect(done.statusCode, done.body).toBe(200);
     codes = done.json<{ recovery_codes: readonly string[] }>().recovery_codes;
-    expect([codes.length, new Set(codes).size, codes.every((code) => /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/.test(code))]).toEqual([10, 10, true]);
+    expect([
+      codes.length,
+      new Set(codes).size,
+      codes.every((code) => /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/.test(code)),
+    ]).toEqual([10, 10, true]);
     expect((await me('GET', '', token)).json()).toMatchObject({ totp: true, recovery_codes_left: 10, passkeys: [] });
     expect((await lastMail(api, emailOf('user'))).kind).toBe('factor-added');
     expect((await me('POST', '/totp', token, {})).json()).toMatchObject({ code: 'E_STATE' });
   });
 
   test('keeps neither the secret nor the codes as they are', async () => {
-    const kept = JSON.stringify([await api.store.database.selectFrom('beheer_totp').selectAll().execute(), await api.store.database.selectFrom('beheer_recovery_codes').selectAll().execute()]);
-    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(kept).not.toContain(plain);
+    const kept = JSON.stringify([
+      await api.store.database.selectFrom('beheer_totp').selectAll().execute(),
+      await api.store.database.selectFrom('beheer_recovery_codes').selectAll().execute(),
+    ]);
+    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(kept).not.toContain(plain);
   });
 });
 
 describe('signing in', () => {
   test('asks for the second factor, and gives no session before', async () => {
     const asked = await challenge();
-    expect(asked).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), methods: ['totp', 'recovery'], passkey: null, expires_at: expect.any(String) });
-    expect((await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${asked.challenge}` } })).statusCode).toBe(401);
+    expect(asked).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      methods: ['totp', 'recovery'],
+      passkey: null,
+      expires_at: expect.any(String),
+    });
+    expect(
+      (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${asked.challenge}` } }))
+        .statusCode,
+    ).toBe(401);
     const done = await second({ challenge: asked.challenge, code: codeOf(secret) });
-    expect(done.json()).toMatchObject({ email: emailOf('user'), second_factor: { enrolled: true, required: false }, token: expect.any(String) });
+    expect(done.json()).toMatchObject({
+      email: emailOf('user'),
+      second_factor: { enrolled: true, required: false },
+      token: expect.any(String),
+    });
     expect(done.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN']);
-    expect((await second({ challenge: asked.challenge, code: codeOf(secret, 1) })).json()).toMatchObject({ code: 'E_LINK' });
+    expect((await second({ challenge: asked.challenge, code: codeOf(secret, 1) })).json()).toMatchObject({
+      code: 'E_LINK',
+    });
   });
 
-  test.each([[-2, 422], [-1, 200], [1, 200], [2, 422]])('takes a code %i steps away: %i', async (steps, status) => {
-    expect((await second({ challenge: (await challenge()).challenge, code: codeOf(secret, steps) })).statusCode).toBe(status);
+  test.each([
+    [-2, 422],
+    [-1, 200],
+    [1, 200],
+    [2, 422],
+  ])('takes a code %i steps away: %i', async (steps, status) => {
+    expect((await second({ challenge: (await challenge()).challenge, code: codeOf(secret, steps) })).statusCode).toBe(
+      status,
+    );
   });
 
   test('takes a code once, also one before it, also of several at once', async () => {
@@ -93,8 +134,17 @@ describe('signing in', () => {
 
   test('takes each recovery code once, however it is typed', async () => {
     const [first = '', raced = ''] = codes;
-    expect((await second({ challenge: (await challenge()).challenge, code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).statusCode).toBe(200);
-    expect((await second({ challenge: (await challenge()).challenge, code: first })).json()).toMatchObject({ code: 'E_SECOND_FACTOR_CODE' });
+    expect(
+      (
+        await second({
+          challenge: (await challenge()).challenge,
+          code: ` ${first.toUpperCase().replaceAll('-', ' ')} `,
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect((await second({ challenge: (await challenge()).challenge, code: first })).json()).toMatchObject({
+      code: 'E_SECOND_FACTOR_CODE',
+    });
     const asked = await Promise.all([challenge(), challenge(), challenge()]);
     const answers = await Promise.all(asked.map((one) => second({ challenge: one.challenge, code: raced })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
@@ -103,7 +153,11 @@ describe('signing in', () => {
 
   test('cannot be guessed: per account, over many challenges, also when all come at once', async () => {
     const asked = await Promise.all([challenge(), challenge(), challenge()]);
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => second({ challenge: asked[index % 3]?.challenge ?? '', code: String(index).padStart(6, '0') })));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        second({ challenge: asked[index % 3]?.challenge ?? '', code: String(index).padStart(6, '0') }),
+      ),
+    );
     expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
     expect((await second({ challenge: (await challenge()).challenge, code: codeOf(secret) })).statusCode).toBe(429);
@@ -112,7 +166,9 @@ describe('signing in', () => {
   test('must be finished within ten minutes, by who was not blocked meanwhile', async () => {
     const late = await challenge();
     api.clock.now = new Date(api.clock.now.getTime() + 10 * 60_000);
-    expect((await second({ challenge: late.challenge, code: codeOf(secret) })).json()).toMatchObject({ code: 'E_LINK' });
+    expect((await second({ challenge: late.challenge, code: codeOf(secret) })).json()).toMatchObject({
+      code: 'E_LINK',
+    });
     const asked = await challenge();
     await api.send('management', `PUT /api/users/${api.company.users.user}/block`);
     expect((await second({ challenge: asked.challenge, code: codeOf(secret) })).statusCode).toBe(404);
@@ -134,16 +190,28 @@ describe('signing in', () => {
 describe('what changes how one signs in', () => {
   test('asks who it is when that was shown ten minutes ago', async () => {
     const token = await tokenByCode();
-    expect((await me('GET', '', token)).json<{ confirmed_until: string }>().confirmed_until).toBe(new Date(api.clock.now.getTime() + 10 * 60_000).toISOString());
+    expect((await me('GET', '', token)).json<{ confirmed_until: string }>().confirmed_until).toBe(
+      new Date(api.clock.now.getTime() + 10 * 60_000).toISOString(),
+    );
     api.clock.now = new Date(api.clock.now.getTime() + 10 * 60_000);
-    const calls = [['PUT', '/password', { password: 'a password to come' }], ['PUT', '/email', { email: 'new@example.nl' }], ['POST', '/totp', {}], ['DELETE', '/totp'], ['POST', '/recovery-codes', {}], ['POST', '/passkeys/options', {}], ['DELETE', `/passkeys/${api.company.seller}`]] as const;
+    const calls = [
+      ['PUT', '/password', { password: 'a password to come' }],
+      ['PUT', '/email', { email: 'new@example.nl' }],
+      ['POST', '/totp', {}],
+      ['DELETE', '/totp'],
+      ['POST', '/recovery-codes', {}],
+      ['POST', '/passkeys/options', {}],
+      ['DELETE', `/passkeys/${api.company.seller}`],
+    ] as const;
     for (const [method, path, body] of calls) {
       const answer = await me(method, path, token, body);
       expect([path, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([path, 403, 'E_CONFIRM']);
     }
     expect((await me('GET', '', token)).json()).toMatchObject({ confirmed_until: null });
 
-    expect((await me('PUT', '/confirmation', token, { password: 'not this one' })).json()).toMatchObject({ code: 'E_CREDENTIALS' });
+    expect((await me('PUT', '/confirmation', token, { password: 'not this one' })).json()).toMatchObject({
+      code: 'E_CREDENTIALS',
+    });
     expect((await me('PUT', '/confirmation', token, { code: '000000' })).statusCode).toBe(422);
     expect((await me('PUT', '/confirmation', token, {})).statusCode).toBe(422);
     expect((await me('PUT', '/confirmation', token, { code: codeOf(secret) })).statusCode).toBe(204);
@@ -155,7 +223,9 @@ describe('what changes how one signs in', () => {
   test('can be confirmed with the password, and is slowed down when guessed', async () => {
     const token = await tokenByCode();
     expect((await me('PUT', '/confirmation', token, { password })).statusCode).toBe(204);
-    const guesses = await Promise.all(Array.from({ length: 11 }, () => me('PUT', '/confirmation', token, { code: '000000' })));
+    const guesses = await Promise.all(
+      Array.from({ length: 11 }, () => me('PUT', '/confirmation', token, { code: '000000' })),
+    );
     expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
@@ -181,13 +251,24 @@ describe('what changes how one signs in', () => {
 describe('where a second factor is asked of management', () => {
   test('who has none gets no further than their own account', async () => {
     const strict = await createTestApp({ accounts: { requireSecondFactor: 'management' } });
-    const get = async (actor: 'management' | 'employee', url: string) => (await strict.send(actor, `GET ${url}`)).json<{ code?: string }>().code ?? 'ok';
+    const get = async (actor: 'management' | 'employee', url: string) =>
+      (await strict.send(actor, `GET ${url}`)).json<{ code?: string }>().code ?? 'ok';
     expect(await get('management', '/api/clients')).toBe('E_SECOND_FACTOR_REQUIRED');
     expect(await get('management', '/api/outbox')).toBe('E_SECOND_FACTOR_REQUIRED');
-    expect([await get('management', '/api/session'), await get('management', '/api/account'), await get('employee', '/api/clients')]).toEqual(['ok', 'ok', 'ok']);
-    expect((await strict.send('management', 'GET /api/session')).json()).toMatchObject({ second_factor: { enrolled: false, required: true } });
-    const offered = (await strict.send('management', 'POST /api/account/totp', { body: {} })).json<{ secret: string }>();
-    const code = new TOTP({ secret: Secret.fromBase32(offered.secret) }).generate({ timestamp: startOfTests.getTime() });
+    expect([
+      await get('management', '/api/session'),
+      await get('management', '/api/account'),
+      await get('employee', '/api/clients'),
+    ]).toEqual(['ok', 'ok', 'ok']);
+    expect((await strict.send('management', 'GET /api/session')).json()).toMatchObject({
+      second_factor: { enrolled: false, required: true },
+    });
+    const offered = (await strict.send('management', 'POST /api/account/totp', { body: {} })).json<{
+      secret: string;
+    }>();
+    const code = new TOTP({ secret: Secret.fromBase32(offered.secret) }).generate({
+      timestamp: startOfTests.getTime(),
+    });
     expect((await strict.send('management', 'PUT /api/account/totp', { body: { code } })).statusCode).toBe(200);
     expect(await get('management', '/api/clients')).toBe('ok');
     await strict.close();

@@ -24,14 +24,29 @@ const finalised = async (note: Fields): Promise<Fields> => {
 
 test('of a whole invoice mirrors it to the cent, discounts included, and leaves nothing open', async () => {
   const { standard, reduced } = world.api.company.vat;
-  const invoice = await world.sent({ discount_cents: 100, lines: [
-    world.line({ quantity: 0.8333, unit_price_cents: 9_999, discount_bp: 3_300 }), world.line({ quantity: 3, unit_price_cents: 333, discount_cents: 55, vat_rate_uuid: reduced }), world.line({ quantity: 50, unit_price_cents: 10_000, price_base_quantity: 60, vat_rate_uuid: standard }),
-  ] });
+  const invoice = await world.sent({
+    discount_cents: 100,
+    lines: [
+      world.line({ quantity: 0.8333, unit_price_cents: 9_999, discount_bp: 3_300 }),
+      world.line({ quantity: 3, unit_price_cents: 333, discount_cents: 55, vat_rate_uuid: reduced }),
+      world.line({ quantity: 50, unit_price_cents: 10_000, price_base_quantity: 60, vat_rate_uuid: standard }),
+    ],
+  });
   const draft = await credited(invoice);
-  expect(draft).toMatchObject({ kind: 'credit_note', status: 'draft', number: null, original_invoice_uuid: invoice['uuid'], credit_reason: 'Opgezegd' });
+  expect(draft).toMatchObject({
+    kind: 'credit_note',
+    status: 'draft',
+    number: null,
+    original_invoice_uuid: invoice['uuid'],
+    credit_reason: 'Opgezegd',
+  });
   const note = await finalised(draft);
   expect(note).toMatchObject({ number: 'C20260001', type_code: '381', status: 'applied', open_cents: 0 });
-  for (const amount of ['net_cents', 'vat_cents', 'gross_cents', 'paid_cents'] as const) expect([amount, note[amount]]).toEqual([amount, -Number(invoice[amount === 'paid_cents' ? 'gross_cents' : amount])]);
+  for (const amount of ['net_cents', 'vat_cents', 'gross_cents', 'paid_cents'] as const)
+    expect([amount, note[amount]]).toEqual([
+      amount,
+      -Number(invoice[amount === 'paid_cents' ? 'gross_cents' : amount]),
+    ]);
   expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'credited', open_cents: 0 });
 });
 
@@ -39,11 +54,16 @@ test('of a part leaves the rest to be paid; more than is left cannot be credited
   const invoice = await world.sent({ lines: [world.line({ quantity: 10 })] });
   const draft = await credited(invoice);
   const [line] = draft['lines'] as readonly Fields[];
-  await world.api.send('management', `PUT /api/invoices/${String(draft['uuid'])}`, { body: { lines: [{ ...world.line(), uuid: line?.['uuid'], quantity: -4 }] } });
+  await world.api.send('management', `PUT /api/invoices/${String(draft['uuid'])}`, {
+    body: { lines: [{ ...world.line(), uuid: line?.['uuid'], quantity: -4 }] },
+  });
   expect(await finalised(draft)).toMatchObject({ gross_cents: -4_840, status: 'applied' });
   expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'partially_paid', open_cents: 7_260 });
   const again = await world.act(await credited(invoice), 'finalise');
-  expect([again.status, again.body['message']]).toEqual([409, `This is more than is left of invoice ${String(invoice['number'])}.`]);
+  expect([again.status, again.body['message']]).toEqual([
+    409,
+    `This is more than is left of invoice ${String(invoice['number'])}.`,
+  ]);
 });
 
 test('of what was paid is to be paid back', async () => {

@@ -18,10 +18,18 @@ test('is sent with the PDF, and the invoice says when', async () => {
   const { status, body } = await world.act(invoice, 'send', {}, 'employee');
   expect([status, body['sent_at']]).toEqual([200, clock.now.toISOString()]);
   const letters: Letter[] = [];
-  const sender = { send: (letter: Letter) => Promise.resolve(void letters.push(letter)), close: () => undefined, enclose: enclosedInvoice(store) };
+  const sender = {
+    send: (letter: Letter) => Promise.resolve(void letters.push(letter)),
+    close: () => undefined,
+    enclose: enclosedInvoice(store),
+  };
   await sendMails({ queries, sender, origin: () => 'https://beheer.example.nl' }, clock.now);
   const letter = letters.find(({ subject }) => subject.startsWith('Factuur'));
-  expect(letter).toMatchObject({ to: 'info@alfa.example.nl', subject: `Factuur ${String(invoice['number'])} van Voorbeeld Hosting B.V.`, enclosures: [{ name: `factuur-${String(invoice['number'])}.pdf`, media_type: 'application/pdf' }] });
+  expect(letter).toMatchObject({
+    to: 'info@alfa.example.nl',
+    subject: `Factuur ${String(invoice['number'])} van Voorbeeld Hosting B.V.`,
+    enclosures: [{ name: `factuur-${String(invoice['number'])}.pdf`, media_type: 'application/pdf' }],
+  });
   expect(letter?.text).toContain('uiterlijk 24 maart 2026');
   expect(letter?.enclosures[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });

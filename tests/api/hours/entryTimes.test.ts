@@ -9,9 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => team.close());
 
-const write = (work_date: string, times: readonly [string, string], rest: Row = {}) => team.as('eva', 'POST /api/hours', {
-  client_uuid: team.api.company.clients.own, work_date, started_at: times[0], ended_at: times[1], minutes: 1, description: 'On the clock', ...rest,
-});
+const write = (work_date: string, times: readonly [string, string], rest: Row = {}) =>
+  team.as('eva', 'POST /api/hours', {
+    client_uuid: team.api.company.clients.own,
+    work_date,
+    started_at: times[0],
+    ended_at: times[1],
+    minutes: 1,
+    description: 'On the clock',
+    ...rest,
+  });
 
 test.each<readonly [string, string, readonly [string, string], number]>([
   ['over midnight', '2026-03-09', ['2026-03-09T21:00:00Z', '2026-03-10T01:00:00Z'], 240],
@@ -26,10 +33,34 @@ test.each<readonly [string, string, readonly [string, string], number]>([
 
 describe('refused at the field that mends it', () => {
   test.each<readonly [string, string, readonly [string, string], Row, Row]>([
-    ['another day', '2026-06-01', ['2026-06-02T08:00:00Z', '2026-06-02T09:00:00Z'], {}, { work_date: 'The times are of 2026-06-02. Choose that day, or other times' }],
-    ['another day in Amsterdam alone', '2026-06-01', ['2026-06-01T22:00:00Z', '2026-06-01T23:00:00Z'], {}, { work_date: 'The times are of 2026-06-02. Choose that day, or other times' }],
-    ['a year on end', '2025-06-01', ['2025-06-01T08:00:00Z', '2026-06-01T08:00:00Z'], {}, { ended_at: 'This is more than 24 hours. Write an entry for each day' }],
-    ['more than fits', '2026-06-01', ['2026-06-01T08:00:00Z', '2026-06-01T09:00:00Z'], { minutes: 61 }, { minutes: 'Between the times lies 1:00. Enter that or less, or other times' }],
+    [
+      'another day',
+      '2026-06-01',
+      ['2026-06-02T08:00:00Z', '2026-06-02T09:00:00Z'],
+      {},
+      { work_date: 'The times are of 2026-06-02. Choose that day, or other times' },
+    ],
+    [
+      'another day in Amsterdam alone',
+      '2026-06-01',
+      ['2026-06-01T22:00:00Z', '2026-06-01T23:00:00Z'],
+      {},
+      { work_date: 'The times are of 2026-06-02. Choose that day, or other times' },
+    ],
+    [
+      'a year on end',
+      '2025-06-01',
+      ['2025-06-01T08:00:00Z', '2026-06-01T08:00:00Z'],
+      {},
+      { ended_at: 'This is more than 24 hours. Write an entry for each day' },
+    ],
+    [
+      'more than fits',
+      '2026-06-01',
+      ['2026-06-01T08:00:00Z', '2026-06-01T09:00:00Z'],
+      { minutes: 61 },
+      { minutes: 'Between the times lies 1:00. Enter that or less, or other times' },
+    ],
   ])('%s', async (_, work_date, times, rest, errors) => {
     const answer = await write(work_date, times, rest);
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, errors]);
@@ -38,13 +69,22 @@ describe('refused at the field that mends it', () => {
   test('times that are taken: told as times, not as days', async () => {
     await write('2026-08-03', ['2026-08-03T08:00:00Z', '2026-08-03T09:00:00Z']);
     const answer = await write('2026-08-03', ['2026-08-03T08:30:00Z', '2026-08-03T09:30:00Z']);
-    expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, { started_at: 'These times overlap with others. Choose other times' }]);
+    expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([
+      422,
+      { started_at: 'These times overlap with others. Choose other times' },
+    ]);
   });
 
-  test.each([['en', 'Fill this in'], ['nl', 'Vul dit in']])('blanks for what was done, in %s', async (language, told) => {
+  test.each([
+    ['en', 'Fill this in'],
+    ['nl', 'Vul dit in'],
+  ])('blanks for what was done, in %s', async (language, told) => {
     const { api } = team;
     const entry = { client_uuid: api.company.clients.own, work_date: '2026-06-03', minutes: 30 };
-    const answer = await api.send('employee', 'POST /api/hours', { body: { ...entry, description: ' \u00a0 ' }, headers: { 'accept-language': language } });
+    const answer = await api.send('employee', 'POST /api/hours', {
+      body: { ...entry, description: ' \u00a0 ' },
+      headers: { 'accept-language': language },
+    });
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, { description: told }]);
   });
 
@@ -53,6 +93,8 @@ describe('refused at the field that mends it', () => {
     const url = `PUT /api/hours/${String(uuid)}`;
     expect((await team.as('eva', url, { work_date: '2026-07-02' })).statusCode).toBe(422);
     expect((await team.as('eva', url, { description: 'Still on the clock' })).statusCode).toBe(200);
-    expect((await team.as('eva', url, { work_date: '2026-07-02', started_at: null, ended_at: null })).statusCode).toBe(200);
+    expect((await team.as('eva', url, { work_date: '2026-07-02', started_at: null, ended_at: null })).statusCode).toBe(
+      200,
+    );
   });
 });

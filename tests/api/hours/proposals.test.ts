@@ -17,15 +17,19 @@ beforeEach(() => {
   api.clock.now = startOfTests;
 });
 
-const add = async (resource: string, body: Row) => String((await api.store.create(systemCaller, own(api.store.registry().resources, resource), body))['uuid']);
-const proposed = async (query = ''): Promise<readonly Proposal[]> => (await api.send('employee', `GET /api/hours/proposals${query}`)).json<{ proposals: Proposal[] }>().proposals;
+const add = async (resource: string, body: Row) =>
+  String((await api.store.create(systemCaller, own(api.store.registry().resources, resource), body))['uuid']);
+const proposed = async (query = ''): Promise<readonly Proposal[]> =>
+  (await api.send('employee', `GET /api/hours/proposals${query}`)).json<{ proposals: Proposal[] }>().proposals;
 
 /** Taken on at ten, done after so many minutes. */
 async function finishedTask(title: string, minutes: number): Promise<string> {
   const uuid = await add('tasks', { title, client_uuid: api.company.clients.own });
   expect((await api.send('employee', `PUT /api/tasks/${uuid}/take`, { body: {} })).statusCode).toBe(200);
   api.clock.now = new Date(startOfTests.getTime() + minutes * 60_000);
-  expect((await api.send('employee', `PUT /api/tasks/${uuid}/done`, { body: { outcome: 'Gedaan' } })).statusCode).toBe(200);
+  expect((await api.send('employee', `PUT /api/tasks/${uuid}/done`, { body: { outcome: 'Gedaan' } })).statusCode).toBe(
+    200,
+  );
   return uuid;
 }
 
@@ -33,8 +37,18 @@ describe('a finished task', () => {
   test('is proposed with the time between taking it on and finishing it', async () => {
     const uuid = await finishedTask('Mail verhuizen', 43);
     expect((await proposed()).find((one) => one.record_uuid === uuid)).toEqual({
-      source: 'task', source_key: `task:${uuid}`, record_uuid: uuid, title: 'Mail verhuizen', at: '2026-03-10T09:43:00.000Z', work_date: '2026-03-10', minutes: 45,
-      client: { uuid: api.company.clients.own, name: 'Alfa' }, project: null, activity: 'support', billable: true, description: 'Mail verhuizen',
+      source: 'task',
+      source_key: `task:${uuid}`,
+      record_uuid: uuid,
+      title: 'Mail verhuizen',
+      at: '2026-03-10T09:43:00.000Z',
+      work_date: '2026-03-10',
+      minutes: 45,
+      client: { uuid: api.company.clients.own, name: 'Alfa' },
+      project: null,
+      activity: 'support',
+      billable: true,
+      description: 'Mail verhuizen',
     });
   });
 
@@ -45,7 +59,14 @@ describe('a finished task', () => {
 
   test('once booked it does not come back, and cannot be booked twice', async () => {
     const uuid = await finishedTask('Eenmalig', 30);
-    const entry = { client_uuid: api.company.clients.own, work_date: '2026-03-10', minutes: 30, description: 'Eenmalig', source: 'task', source_key: `task:${uuid}` };
+    const entry = {
+      client_uuid: api.company.clients.own,
+      work_date: '2026-03-10',
+      minutes: 30,
+      description: 'Eenmalig',
+      source: 'task',
+      source_key: `task:${uuid}`,
+    };
     expect((await api.send('employee', 'POST /api/hours', { body: entry })).statusCode).toBe(201);
     expect((await proposed()).some((one) => one.record_uuid === uuid)).toBe(false);
     expect((await api.send('employee', 'POST /api/hours', { body: entry })).statusCode).toBe(422);
@@ -53,7 +74,11 @@ describe('a finished task', () => {
 
   test('put aside it is gone, and back when that is undone', async () => {
     const uuid = await finishedTask('Niet boeken', 30);
-    const aside = (await api.send('employee', 'POST /api/hour-dismissals', { body: { source_key: `task:${uuid}`, title: 'Niet boeken' } })).json<{ uuid: string }>();
+    const aside = (
+      await api.send('employee', 'POST /api/hour-dismissals', {
+        body: { source_key: `task:${uuid}`, title: 'Niet boeken' },
+      })
+    ).json<{ uuid: string }>();
     expect((await proposed()).some((one) => one.record_uuid === uuid)).toBe(false);
     expect((await api.send('employee', `DELETE /api/hour-dismissals/${aside.uuid}`)).statusCode).toBe(200);
     expect((await proposed()).some((one) => one.record_uuid === uuid)).toBe(true);
@@ -74,42 +99,102 @@ test('a period that is no period is refused', async () => {
 
 test('favourites, templates and what was booked lately are one’s own', async () => {
   const made = { client_uuid: api.company.clients.other, description: 'Overleg', minutes: 15 };
-  for (const body of [{ ...made, name: 'Bij Beta' }, { ...made, kind: 'template', name: 'Maandag', weekday: 1 }, { ...made, kind: 'template', name: 'Maandag', description: 'Mail' }]) {
+  for (const body of [
+    { ...made, name: 'Bij Beta' },
+    { ...made, kind: 'template', name: 'Maandag', weekday: 1 },
+    { ...made, kind: 'template', name: 'Maandag', description: 'Mail' },
+  ]) {
     expect((await api.send('employee', 'POST /api/hour-presets', { body })).statusCode).toBe(201);
   }
-  const theirs = { ...made, uuid: uuidv7(), name: 'Van Kees', kind: 'favourite', activity: 'other', billable: true, employee_uuid: api.company.colleague };
+  const theirs = {
+    ...made,
+    uuid: uuidv7(),
+    name: 'Van Kees',
+    kind: 'favourite',
+    activity: 'other',
+    billable: true,
+    employee_uuid: api.company.colleague,
+  };
   await insertMany(api.store.database, own(api.store.registry().resources, 'hour-presets'), [theirs], api.clock.now);
-  await add('hours', { client_uuid: api.company.clients.own, employee_uuid: api.company.colleague, work_date: '2026-03-09', minutes: 5, description: 'Van Kees' });
-  await add('hours', { client_uuid: api.company.clients.own, employee_uuid: api.company.employee, work_date: '2026-03-09', minutes: 25, activity: 'travel', description: 'Rit' });
-  const { favourites, templates, recent } = (await api.send('employee', 'GET /api/hours/repeatable')).json<Repeatables>();
+  await add('hours', {
+    client_uuid: api.company.clients.own,
+    employee_uuid: api.company.colleague,
+    work_date: '2026-03-09',
+    minutes: 5,
+    description: 'Van Kees',
+  });
+  await add('hours', {
+    client_uuid: api.company.clients.own,
+    employee_uuid: api.company.employee,
+    work_date: '2026-03-09',
+    minutes: 25,
+    activity: 'travel',
+    description: 'Rit',
+  });
+  const { favourites, templates, recent } = (
+    await api.send('employee', 'GET /api/hours/repeatable')
+  ).json<Repeatables>();
   expect(favourites.map(({ name }) => name)).toEqual(['Bij Beta']);
-  expect(templates.map(({ name, rows }) => [name, rows.map(({ description, weekday }) => [description, weekday]).sort()])).toEqual([['Maandag', [['Mail', null], ['Overleg', 1]]]]);
+  expect(
+    templates.map(({ name, rows }) => [name, rows.map(({ description, weekday }) => [description, weekday]).sort()]),
+  ).toEqual([
+    [
+      'Maandag',
+      [
+        ['Mail', null],
+        ['Overleg', 1],
+      ],
+    ],
+  ]);
   expect(recent.map(({ description }) => description)).toContain('Rit');
   expect(JSON.stringify([favourites, templates, recent])).not.toContain('Kees');
-  expect((await api.send('management', 'GET /api/hours/repeatable')).json()).toEqual({ favourites: [], recent: [], templates: [] });
+  expect((await api.send('management', 'GET /api/hours/repeatable')).json()).toEqual({
+    favourites: [],
+    recent: [],
+    templates: [],
+  });
 });
 
 describe('several at once', () => {
   const entry = { work_date: '2026-03-05', minutes: 15, description: 'Overleg' };
 
   test('are drafts of whoever books them', async () => {
-    const answer = await api.send('employee', 'POST /api/hours/drafts', { body: { entries: [{ ...entry, client_uuid: api.company.clients.own }, { ...entry, client_uuid: api.company.clients.other, minutes: 30 }] } });
+    const answer = await api.send('employee', 'POST /api/hours/drafts', {
+      body: {
+        entries: [
+          { ...entry, client_uuid: api.company.clients.own },
+          { ...entry, client_uuid: api.company.clients.other, minutes: 30 },
+        ],
+      },
+    });
     expect(answer.statusCode).toBe(201);
     for (const uuid of answer.json<{ uuids: string[] }>().uuids) {
-      expect((await api.send('employee', `GET /api/hours/${uuid}`)).json()).toMatchObject({ status: 'draft', employee_uuid: api.company.employee });
+      expect((await api.send('employee', `GET /api/hours/${uuid}`)).json()).toMatchObject({
+        status: 'draft',
+        employee_uuid: api.company.employee,
+      });
     }
   });
 
   test('all or none, with what is wrong by row', async () => {
     const before = (await api.send('employee', 'GET /api/hours')).headers['content-range'];
-    const answer = await api.send('employee', 'POST /api/hours/drafts', { body: { entries: [{ ...entry, client_uuid: api.company.clients.own }, { ...entry, client_uuid: api.company.clients.own, minutes: 0 }] } });
+    const answer = await api.send('employee', 'POST /api/hours/drafts', {
+      body: {
+        entries: [
+          { ...entry, client_uuid: api.company.clients.own },
+          { ...entry, client_uuid: api.company.clients.own, minutes: 0 },
+        ],
+      },
+    });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['entries.1.minutes']);
     expect((await api.send('employee', 'GET /api/hours')).headers['content-range']).toBe(before);
   });
 
   test('a colleague’s are refused', async () => {
-    const answer = await api.send('employee', 'POST /api/hours/drafts', { body: { entries: [{ ...entry, client_uuid: api.company.clients.own, employee_uuid: api.company.colleague }] } });
+    const answer = await api.send('employee', 'POST /api/hours/drafts', {
+      body: { entries: [{ ...entry, client_uuid: api.company.clients.own, employee_uuid: api.company.colleague }] },
+    });
     expect(answer.statusCode).toBe(422);
   });
 });

@@ -10,13 +10,33 @@ let api: TestApp;
 const made: Record<string, string> = {};
 beforeAll(async () => {
   api = await createTestApp({ registry: await productRegistry() });
-  const add = async (resource: string, body: Row) => String((await api.store.create(systemCaller, own(api.store.registry().resources, resource), body))['uuid']);
-  made['cafe'] = await add('clients', { company_name: 'Café Noord', email: 'info@noord.example.nl', seller_uuid: api.company.seller });
+  const add = async (resource: string, body: Row) =>
+    String((await api.store.create(systemCaller, own(api.store.registry().resources, resource), body))['uuid']);
+  made['cafe'] = await add('clients', {
+    company_name: 'Café Noord',
+    email: 'info@noord.example.nl',
+    seller_uuid: api.company.seller,
+  });
   made['website'] = await add('projects', { name: 'Website', client_uuid: api.company.clients.own });
-  made['bkd'] = await add('projects', { name: 'Boekhouding koppelen Dordrecht', client_uuid: api.company.clients.other });
-  const entry = { client_uuid: api.company.clients.other, minutes: 30, work_date: '2026-03-09', activity: 'support', billable: false };
-  for (const description of ['Wekelijks overleg', 'Wekelijks overleg']) await add('hours', { ...entry, employee_uuid: api.company.employee, description });
-  await add('hours', { ...entry, employee_uuid: api.company.colleague, client_uuid: made['cafe'], description: 'Geheim van Kees' });
+  made['bkd'] = await add('projects', {
+    name: 'Boekhouding koppelen Dordrecht',
+    client_uuid: api.company.clients.other,
+  });
+  const entry = {
+    client_uuid: api.company.clients.other,
+    minutes: 30,
+    work_date: '2026-03-09',
+    activity: 'support',
+    billable: false,
+  };
+  for (const description of ['Wekelijks overleg', 'Wekelijks overleg'])
+    await add('hours', { ...entry, employee_uuid: api.company.employee, description });
+  await add('hours', {
+    ...entry,
+    employee_uuid: api.company.colleague,
+    client_uuid: made['cafe'],
+    description: 'Geheim van Kees',
+  });
 });
 afterAll(() => api.close());
 
@@ -29,7 +49,14 @@ async function ask(text: string, actor: TestActor = 'employee', more: Row = {}):
 describe('a line', () => {
   test('names client and project by their words; the rest says what was done', async () => {
     expect(await ask('1h alfa website knop gerepareerd')).toMatchObject({
-      minutes: 60, work_date: '2026-03-10', client: { uuid: api.company.clients.own, name: 'Alfa' }, project: { uuid: made['website'], name: 'Website' }, description: 'Knop gerepareerd', activity: 'development', billable: true, missing: [],
+      minutes: 60,
+      work_date: '2026-03-10',
+      client: { uuid: api.company.clients.own, name: 'Alfa' },
+      project: { uuid: made['website'], name: 'Website' },
+      description: 'Knop gerepareerd',
+      activity: 'development',
+      billable: true,
+      missing: [],
     });
   });
 
@@ -41,7 +68,15 @@ describe('a line', () => {
 
   test('says the rest as it was said the last time', async () => {
     expect(await ask('9-10:30 beta')).toMatchObject({
-      minutes: 90, started_at: '2026-03-10T08:00:00.000Z', ended_at: '2026-03-10T09:30:00.000Z', client: { name: 'Beta' }, project: null, description: 'Wekelijks overleg', activity: 'support', billable: false, missing: [],
+      minutes: 90,
+      started_at: '2026-03-10T08:00:00.000Z',
+      ended_at: '2026-03-10T09:30:00.000Z',
+      client: { name: 'Beta' },
+      project: null,
+      description: 'Wekelijks overleg',
+      activity: 'support',
+      billable: false,
+      missing: [],
     });
   });
 
@@ -51,18 +86,33 @@ describe('a line', () => {
   });
 
   test('takes a break, in words and in parts', async () => {
-    const times = { minutes: 450, started_at: '2026-03-10T08:00:00.000Z', ended_at: '2026-03-10T16:00:00.000Z', break_minutes: 30, client: { name: 'Beta' } };
+    const times = {
+      minutes: 450,
+      started_at: '2026-03-10T08:00:00.000Z',
+      ended_at: '2026-03-10T16:00:00.000Z',
+      break_minutes: 30,
+      client: { name: 'Beta' },
+    };
     expect(await ask('9-17 -30 beta')).toMatchObject(times);
     expect(await ask('9-12:15, 12:45-17 beta kassa')).toMatchObject({ ...times, description: 'Kassa' });
     expect((await ask('1h beta')).break_minutes).toBe(0);
   });
 
   test('counts what passed in the night when the clock changes', async () => {
-    expect(await ask('1-4 beta', 'employee', { day: '2026-03-29' })).toMatchObject({ minutes: 120, started_at: '2026-03-29T00:00:00.000Z', ended_at: '2026-03-29T02:00:00.000Z' });
+    expect(await ask('1-4 beta', 'employee', { day: '2026-03-29' })).toMatchObject({
+      minutes: 120,
+      started_at: '2026-03-29T00:00:00.000Z',
+      ended_at: '2026-03-29T02:00:00.000Z',
+    });
   });
 
   test('says what is missing and guesses nothing', async () => {
-    expect(await ask('zomaar wat')).toMatchObject({ minutes: null, client: null, description: 'Zomaar wat', missing: ['minutes', 'client'] });
+    expect(await ask('zomaar wat')).toMatchObject({
+      minutes: null,
+      client: null,
+      description: 'Zomaar wat',
+      missing: ['minutes', 'client'],
+    });
   });
 
   test('books nothing', async () => {
@@ -85,22 +135,47 @@ describe('per actor', () => {
 });
 
 test('what is wrong is said field by field', async () => {
-  const answer = await api.send('employee', 'POST /api/hours/quick', { body: { text: '', day: '2026-02-30', other: 1 } });
+  const answer = await api.send('employee', 'POST /api/hours/quick', {
+    body: { text: '', day: '2026-02-30', other: 1 },
+  });
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json<{ errors: object }>().errors).sort()).toEqual(['day', 'other', 'text']);
 });
 
 async function asToken(scopes: readonly string[], call: string, body: object | undefined) {
-  const { secret } = (await api.send('employee', 'POST /api/tokens', { body: { name: 'A program', scopes } })).json<{ secret: string }>();
+  const { secret } = (await api.send('employee', 'POST /api/tokens', { body: { name: 'A program', scopes } })).json<{
+    secret: string;
+  }>();
   const [method, url = '/'] = call.split(' ');
-  return api.app.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${secret}` }, ...(body === undefined ? {} : { payload: body }) });
+  return api.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${secret}` },
+    ...(body === undefined ? {} : { payload: body }),
+  });
 }
 
 describe('an API token', () => {
-  const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20260305T090000Z', 'DTEND:20260305T100000Z', 'SUMMARY:Beta overleg', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:a',
+    'DTSTART:20260305T090000Z',
+    'DTEND:20260305T100000Z',
+    'SUMMARY:Beta overleg',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
   const calls = [
-    ['POST /api/hours/quick', { text: '1h beta overleg' }], ['POST /api/hours/calendar-preview', { content: calendar, from: '2026-03-01', until: '2026-03-31', whole_days: 'contract' }],
-    ['GET /api/hours/repeatable', undefined], ['GET /api/hours/proposals', undefined],
+    ['POST /api/hours/quick', { text: '1h beta overleg' }],
+    [
+      'POST /api/hours/calendar-preview',
+      { content: calendar, from: '2026-03-01', until: '2026-03-31', whole_days: 'contract' },
+    ],
+    ['GET /api/hours/repeatable', undefined],
+    ['GET /api/hours/proposals', undefined],
   ] as const;
 
   test.each(calls)('of the hours alone: %s answers with what it may see', async (call, body) => {
@@ -110,11 +185,17 @@ describe('an API token', () => {
 
   test.each(calls)('of hours, clients and projects: %s names them', async (call, body) => {
     const answer = await asToken(['hours:*', 'clients:list', 'projects:list'], call, body);
-    expect([answer.statusCode, call.endsWith('proposals') || answer.body.includes('"Beta"')], answer.body).toEqual([200, true]);
+    expect([answer.statusCode, call.endsWith('proposals') || answer.body.includes('"Beta"')], answer.body).toEqual([
+      200,
+      true,
+    ]);
   });
 
   test.each(calls)('of the clients alone: %s says which scope it misses', async (call, body) => {
     const answer = await asToken(['clients:list'], call, body);
-    expect([answer.statusCode, answer.json<{ hint: string }>().hint]).toEqual([403, 'Give the token the scope hours:create.']);
+    expect([answer.statusCode, answer.json<{ hint: string }>().hint]).toEqual([
+      403,
+      'Give the token the scope hours:create.',
+    ]);
   });
 });

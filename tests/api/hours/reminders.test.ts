@@ -14,15 +14,46 @@ beforeAll(async () => {
   team = await createTeam();
   // Out of service, and without contract hours: nobody waits for them.
   for (const rest of [{ end_on: '2026-02-28', contract_hours_week: 40 }, { contract_hours_week: 0 }]) {
-    const user = await team.add('users', { email: `${JSON.stringify(rest).length}@example.nl`, first_name: 'Not', last_name: 'Waited for', type: 'user', language: 'nl', password: 'correct horse battery' });
-    await team.add('employees', { first_name: 'Not', last_name: 'Waited for', start_on: '2024-01-01', seller_uuid: team.api.company.seller, user_uuid: user, ...rest });
+    const user = await team.add('users', {
+      email: `${JSON.stringify(rest).length}@example.nl`,
+      first_name: 'Not',
+      last_name: 'Waited for',
+      type: 'user',
+      language: 'nl',
+      password: 'correct horse battery',
+    });
+    await team.add('employees', {
+      first_name: 'Not',
+      last_name: 'Waited for',
+      start_on: '2024-01-01',
+      seller_uuid: team.api.company.seller,
+      user_uuid: user,
+      ...rest,
+    });
   }
 });
 afterAll(() => team.close());
 
-const mails = async (): Promise<readonly string[]> => (await team.api.store.database.selectFrom('beheer_mails').select('recipient').where('kind', '=', 'week-reminder').execute()).map(({ recipient }) => String(recipient)).toSorted();
-const weekOf = async (colleague: Colleague): Promise<WeekAnswer | undefined> => (await team.as(colleague, `GET /api/hours/weeks?from=${monday}&until=${monday}&employee=${team.employees.eva}`)).json<WeekAnswer[]>()[0];
-const remind = async (colleague: Colleague): Promise<number> => (await team.as(colleague, `PUT /api/hours/weeks/${team.employees.eva}/${monday}/remind`, { seen: (await weekOf('chef'))?.seen })).statusCode;
+const mails = async (): Promise<readonly string[]> =>
+  (
+    await team.api.store.database
+      .selectFrom('beheer_mails')
+      .select('recipient')
+      .where('kind', '=', 'week-reminder')
+      .execute()
+  )
+    .map(({ recipient }) => String(recipient))
+    .toSorted();
+const weekOf = async (colleague: Colleague): Promise<WeekAnswer | undefined> =>
+  (await team.as(colleague, `GET /api/hours/weeks?from=${monday}&until=${monday}&employee=${team.employees.eva}`)).json<
+    WeekAnswer[]
+  >()[0];
+const remind = async (colleague: Colleague): Promise<number> =>
+  (
+    await team.as(colleague, `PUT /api/hours/weeks/${team.employees.eva}/${monday}/remind`, {
+      seen: (await weekOf('chef'))?.seen,
+    })
+  ).statusCode;
 
 describe('a supervisor', () => {
   test('reminds once a day', async () => {
@@ -38,7 +69,8 @@ describe('a supervisor', () => {
 describe('on Monday morning', () => {
   test('each who forgot last week hears of it once, in however many processes it runs', async () => {
     await team.entry('kees', monday, { billable: false });
-    const { seen } = (await team.as('kees', `GET /api/hours/weeks?from=${monday}&until=${monday}`)).json<WeekAnswer[]>()[0] ?? {};
+    const { seen } =
+      (await team.as('kees', `GET /api/hours/weeks?from=${monday}&until=${monday}`)).json<WeekAnswer[]>()[0] ?? {};
     await team.as('kees', `PUT /api/hours/weeks/${team.employees.kees}/${monday}/submit`, { seen });
     const { store } = team.api;
     expect(await remindForgotten(store, new Date('2026-03-16T06:30:00Z')), 'too early').toBe(0);
@@ -46,7 +78,10 @@ describe('on Monday morning', () => {
     const sent = await Promise.all([remindForgotten(store, mondayMorning), remindForgotten(store, mondayMorning)]);
     expect(sent[0] + sent[1]).toBe(1);
     expect(await remindForgotten(store, mondayMorning)).toBe(0);
-    expect(await mails(), 'Eva was reminded of that week before, Kees has submitted').toEqual(['employee@example.nl', 'saar@example.nl']);
+    expect(await mails(), 'Eva was reminded of that week before, Kees has submitted').toEqual([
+      'employee@example.nl',
+      'saar@example.nl',
+    ]);
   });
 
   test('nobody does where the company does not want that', async () => {

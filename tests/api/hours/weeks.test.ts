@@ -19,37 +19,78 @@ beforeEach(() => {
 });
 
 const weekOf = async (colleague: Colleague, of: 'eva' | 'saar' | 'kees' = 'eva'): Promise<WeekAnswer | undefined> => {
-  const answer = await team.as(colleague, `GET /api/hours/weeks?from=${monday}&until=${monday}&employee=${team.employees[of]}`);
+  const answer = await team.as(
+    colleague,
+    `GET /api/hours/weeks?from=${monday}&until=${monday}&employee=${team.employees[of]}`,
+  );
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<WeekAnswer[]>()[0];
 };
-const seenBy = async (colleague: Colleague, of: 'eva' | 'saar' | 'kees' = 'eva'): Promise<string> => (await weekOf(colleague, of))?.seen ?? '';
-const act = (colleague: Colleague, action: string, body: object, of: 'eva' | 'saar' | 'kees' = 'eva') => team.as(colleague, `PUT /api/hours/weeks/${team.employees[of]}/${monday}/${action}`, body);
+const seenBy = async (colleague: Colleague, of: 'eva' | 'saar' | 'kees' = 'eva'): Promise<string> =>
+  (await weekOf(colleague, of))?.seen ?? '';
+const act = (colleague: Colleague, action: string, body: object, of: 'eva' | 'saar' | 'kees' = 'eva') =>
+  team.as(colleague, `PUT /api/hours/weeks/${team.employees[of]}/${monday}/${action}`, body);
 /** Done on what the person sees at this moment. */
-const done = async (colleague: Colleague, action: string, rest: object = {}, of: 'eva' | 'saar' | 'kees' = 'eva'): Promise<WeekAnswer> => {
+const done = async (
+  colleague: Colleague,
+  action: string,
+  rest: object = {},
+  of: 'eva' | 'saar' | 'kees' = 'eva',
+): Promise<WeekAnswer> => {
   const answer = await act(colleague, action, { seen: await seenBy(colleague, of), ...rest }, of);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<WeekAnswer>();
 };
-const entries = async (): Promise<readonly Row[]> => (await team.as('chef', `GET ${address('/api/hours', { sort: ['created_at', 'ASC'], filter: { employee_uuid: team.employees.eva, work_date: { between: [monday, addDays(monday, 6)] } } })}`)).json<Row[]>();
+const entries = async (): Promise<readonly Row[]> =>
+  (
+    await team.as(
+      'chef',
+      `GET ${address('/api/hours', { sort: ['created_at', 'ASC'], filter: { employee_uuid: team.employees.eva, work_date: { between: [monday, addDays(monday, 6)] } } })}`,
+    )
+  ).json<Row[]>();
 const fill = async (days = 4, minutes = 480): Promise<void> => {
-  for (let day = 0; day < days; day += 1) await team.entry('eva', addDays(monday, day), { minutes, description: `Day ${day + 1}` });
+  for (let day = 0; day < days; day += 1)
+    await team.entry('eva', addDays(monday, day), { minutes, description: `Day ${day + 1}` });
 };
 
 describe('a week', () => {
   test('goes from the employee to the supervisor, back with a reason, and through', async () => {
     await fill();
-    expect(await weekOf('eva')).toMatchObject({ state: 'open', minutes: 1920, expected_minutes: 1920, days: [480, 480, 480, 480, 0, 0, 0], may: ['submit'], notices: ['empty_days'] });
-    expect(await done('eva', 'submit', { remark: 'Free on Friday' })).toMatchObject({ state: 'submitted', may: ['withdraw'], remark: 'Free on Friday' });
+    expect(await weekOf('eva')).toMatchObject({
+      state: 'open',
+      minutes: 1920,
+      expected_minutes: 1920,
+      days: [480, 480, 480, 480, 0, 0, 0],
+      may: ['submit'],
+      notices: ['empty_days'],
+    });
+    expect(await done('eva', 'submit', { remark: 'Free on Friday' })).toMatchObject({
+      state: 'submitted',
+      may: ['withdraw'],
+      remark: 'Free on Friday',
+    });
     expect(await weekOf('saar')).toMatchObject({ state: 'submitted', waiting: 4, may: ['approve', 'reject'] });
 
     const [first] = await entries();
-    expect(await done('saar', 'reject', { reason: 'Which project?', entries: [first?.['uuid']] })).toMatchObject({ state: 'rejected', waiting: 3, rejection_reason: 'Which project?' });
-    expect((await entries()).map(({ status, rejection_reason }) => [status, rejection_reason])).toEqual([['rejected', 'Which project?'], ['submitted', null], ['submitted', null], ['submitted', null]]);
-    expect((await team.as('eva', `PUT /api/hours/${String(first?.['uuid'])}`, { description: 'The website' })).statusCode).toBe(200);
+    expect(await done('saar', 'reject', { reason: 'Which project?', entries: [first?.['uuid']] })).toMatchObject({
+      state: 'rejected',
+      waiting: 3,
+      rejection_reason: 'Which project?',
+    });
+    expect((await entries()).map(({ status, rejection_reason }) => [status, rejection_reason])).toEqual([
+      ['rejected', 'Which project?'],
+      ['submitted', null],
+      ['submitted', null],
+      ['submitted', null],
+    ]);
+    expect(
+      (await team.as('eva', `PUT /api/hours/${String(first?.['uuid'])}`, { description: 'The website' })).statusCode,
+    ).toBe(200);
     expect(await done('eva', 'submit')).toMatchObject({ state: 'submitted', waiting: 4, rejection_reason: null });
     expect(await done('saar', 'approve')).toMatchObject({ state: 'approved', waiting: 0, may: [] });
-    expect((await entries()).map(({ status, approved_by_uuid, rate_cents }) => [status, approved_by_uuid, rate_cents])).toEqual(Array.from({ length: 4 }, () => ['approved', team.employees.saar, 9_500]));
+    expect(
+      (await entries()).map(({ status, approved_by_uuid, rate_cents }) => [status, approved_by_uuid, rate_cents]),
+    ).toEqual(Array.from({ length: 4 }, () => ['approved', team.employees.saar, 9_500]));
   });
 
   test('is taken back before anybody decides', async () => {
@@ -69,9 +110,20 @@ describe('a week', () => {
 
   test('without any work is handed in with a remark, and approved', async () => {
     expect(await weekOf('eva')).toMatchObject({ state: 'open', entries: 0, may: ['submit'] });
-    expect(await done('eva', 'submit', { remark: 'On leave' })).toMatchObject({ state: 'submitted', remark: 'On leave', may: ['withdraw'] });
-    expect((await team.as('saar', 'GET /api/hours/weeks?state=waiting')).json<WeekAnswer[]>().filter((week) => week.monday === monday)).toHaveLength(1);
-    expect(await done('saar', 'reject', { reason: 'You were here' })).toMatchObject({ state: 'open', rejection_reason: 'You were here' });
+    expect(await done('eva', 'submit', { remark: 'On leave' })).toMatchObject({
+      state: 'submitted',
+      remark: 'On leave',
+      may: ['withdraw'],
+    });
+    expect(
+      (await team.as('saar', 'GET /api/hours/weeks?state=waiting'))
+        .json<WeekAnswer[]>()
+        .filter((week) => week.monday === monday),
+    ).toHaveLength(1);
+    expect(await done('saar', 'reject', { reason: 'You were here' })).toMatchObject({
+      state: 'open',
+      rejection_reason: 'You were here',
+    });
     await done('eva', 'submit', { remark: 'No, I was not' });
     expect(await done('saar', 'approve')).toMatchObject({ state: 'approved', may: [] });
   });
@@ -81,18 +133,32 @@ describe('a week', () => {
     await team.entry('eva', long);
     await fill(1);
     for (const week of [long, monday]) {
-      const [{ seen } = { seen: '' }] = (await team.as('eva', `GET /api/hours/weeks?from=${week}&until=${week}&employee=${team.employees.eva}`)).json<WeekAnswer[]>();
-      expect((await team.as('eva', `PUT /api/hours/weeks/${team.employees.eva}/${week}/submit`, { seen })).statusCode).toBe(200);
+      const [{ seen } = { seen: '' }] = (
+        await team.as('eva', `GET /api/hours/weeks?from=${week}&until=${week}&employee=${team.employees.eva}`)
+      ).json<WeekAnswer[]>();
+      expect(
+        (await team.as('eva', `PUT /api/hours/weeks/${team.employees.eva}/${week}/submit`, { seen })).statusCode,
+      ).toBe(200);
     }
-    const waiting = (await team.as('saar', 'GET /api/hours/weeks?state=waiting')).json<WeekAnswer[]>().filter(({ employee }) => employee.uuid === team.employees.eva);
+    const waiting = (await team.as('saar', 'GET /api/hours/weeks?state=waiting'))
+      .json<WeekAnswer[]>()
+      .filter(({ employee }) => employee.uuid === team.employees.eva);
     expect(waiting[0]).toMatchObject({ monday: long, waiting: 1, minutes: 60 });
     expect(waiting.at(-1)).toMatchObject({ monday, waiting: 1 });
   });
 
   test('holds no days that nobody can have worked on', async () => {
     for (const work_date of ['0226-03-09', '1999-12-31', '2027-03-12', '9999-12-31']) {
-      const answer = await team.as('eva', 'POST /api/hours', { client_uuid: team.api.company.clients.own, work_date, minutes: 60, description: 'Typing error' });
-      expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { work_date: 'Choose a day from the year 2000 until a year from now.' }]);
+      const answer = await team.as('eva', 'POST /api/hours', {
+        client_uuid: team.api.company.clients.own,
+        work_date,
+        minutes: 60,
+        description: 'Typing error',
+      });
+      expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+        422,
+        { work_date: 'Choose a day from the year 2000 until a year from now.' },
+      ]);
     }
   });
 
@@ -100,11 +166,23 @@ describe('a week', () => {
     await team.entry('eva', addDays(monday, 5), { minutes: 800 });
     await fill(5);
     expect((await weekOf('saar'))?.notices).toEqual(['above_contract', 'weekend', 'long_day']);
-    for (const description of ['x.', ' Calls', 'calls ']) await team.entry('eva', addDays(monday, 1), { minutes: 5, description });
-    expect((await weekOf('saar'))?.notices).toEqual(['above_contract', 'weekend', 'long_day', 'same_twice', 'says_little']);
+    for (const description of ['x.', ' Calls', 'calls '])
+      await team.entry('eva', addDays(monday, 1), { minutes: 5, description });
+    expect((await weekOf('saar'))?.notices).toEqual([
+      'above_contract',
+      'weekend',
+      'long_day',
+      'same_twice',
+      'says_little',
+    ]);
   });
 
-  test.each<readonly [Colleague, number]>([['eva', 403], ['kees', 404], ['saar', 200], ['chef', 200]])('is approved by %s: %i', async (colleague, expected) => {
+  test.each<readonly [Colleague, number]>([
+    ['eva', 403],
+    ['kees', 404],
+    ['saar', 200],
+    ['chef', 200],
+  ])('is approved by %s: %i', async (colleague, expected) => {
     await fill(1);
     await done('eva', 'submit');
     expect((await act(colleague, 'approve', { seen: await seenBy('chef') })).statusCode).toBe(expected);
@@ -120,7 +198,10 @@ describe('a week', () => {
 
   test('is of the team of a supervisor', async () => {
     await fill(1);
-    expect([(await weekOf('chef'))?.team, (await weekOf('chef', 'kees'))?.team]).toEqual([{ uuid: team.employees.saar, name: 'Saar Tester' }, null]);
+    expect([(await weekOf('chef'))?.team, (await weekOf('chef', 'kees'))?.team]).toEqual([
+      { uuid: team.employees.saar, name: 'Saar Tester' },
+      null,
+    ]);
   });
 
   test('of others is not there', async () => {
@@ -131,7 +212,8 @@ describe('a week', () => {
 });
 
 describe('two at once', () => {
-  const outcome = (answers: readonly { statusCode: number; json: <T>() => T }[]): readonly (number | string)[] => answers.map((one) => (one.statusCode === 200 ? 200 : one.json<{ code: string }>().code)).toSorted();
+  const outcome = (answers: readonly { statusCode: number; json: <T>() => T }[]): readonly (number | string)[] =>
+    answers.map((one) => (one.statusCode === 200 ? 200 : one.json<{ code: string }>().code)).toSorted();
 
   test('who both approve: one does, the other is told', async () => {
     await fill(3);
@@ -139,14 +221,18 @@ describe('two at once', () => {
     const seen = await seenBy('saar');
     const answers = await Promise.all([act('saar', 'approve', { seen }), act('chef', 'approve', { seen })]);
     expect(outcome(answers)).toEqual([200, 'E_OUTDATED'].toSorted());
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toContain('it is now approved');
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toContain(
+      'it is now approved',
+    );
   });
 
   test('one approves while the other takes back: one outcome for all entries', async () => {
     await fill(3);
     await done('eva', 'submit');
     const seen = await seenBy('saar');
-    expect(outcome(await Promise.all([act('saar', 'approve', { seen }), act('eva', 'withdraw', { seen })]))).toEqual([200, 'E_OUTDATED'].toSorted());
+    expect(outcome(await Promise.all([act('saar', 'approve', { seen }), act('eva', 'withdraw', { seen })]))).toEqual(
+      [200, 'E_OUTDATED'].toSorted(),
+    );
     expect(new Set((await entries()).map(({ status }) => status)).size).toBe(1);
   });
 
@@ -168,7 +254,10 @@ describe('two at once', () => {
     await team.entry('kees', monday);
     await done('kees', 'submit', {}, 'kees');
     const answer = await act('chef', 'approve', { seen: await seenBy('chef', 'kees') }, 'kees');
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, `“Work” of ${monday} cannot be approved: it is billable, and there is no hourly rate for it.`]);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      `“Work” of ${monday} cannot be approved: it is billable, and there is no hourly rate for it.`,
+    ]);
     expect(await weekOf('chef', 'kees')).toMatchObject({ state: 'submitted' });
   });
 });
@@ -182,10 +271,21 @@ describe('what is wrong is told', () => {
     ['a rejection without a reason', () => `${monday}/reject`, { seen: 'x' }, 422],
     ['what nobody knows', () => `${monday}/submit`, { seen: 'x', state: 'approved' }, 422],
   ])('%s', async (_what, path, body, expected) => {
-    expect((await team.as('eva', `PUT /api/hours/weeks/${team.employees.eva}/${path()}`, body)).statusCode).toBe(expected);
+    expect((await team.as('eva', `PUT /api/hours/weeks/${team.employees.eva}/${path()}`, body)).statusCode).toBe(
+      expected,
+    );
   });
 
-  test.each([['from=2026-13-01'], ['from=2026-03-02&until=2026-03-01'], ['from=2020-01-01&until=2026-03-01'], ['employee=x'], ['state=done'], ['what=1'], ['until=0001-01-01'], ['from=9999-12-27&until=9999-12-31']])('%s', async (query) => {
+  test.each([
+    ['from=2026-13-01'],
+    ['from=2026-03-02&until=2026-03-01'],
+    ['from=2020-01-01&until=2026-03-01'],
+    ['employee=x'],
+    ['state=done'],
+    ['what=1'],
+    ['until=0001-01-01'],
+    ['from=9999-12-27&until=9999-12-31'],
+  ])('%s', async (query) => {
     expect((await team.as('eva', `GET /api/hours/weeks?${query}`)).statusCode).toBe(400);
   });
 });

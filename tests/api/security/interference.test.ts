@@ -23,10 +23,16 @@ afterAll(() => world.close());
 async function answers(person: Person, queries: readonly Query[]): Promise<readonly string[]> {
   const told: string[] = [];
   for (let start = 0; start < queries.length; start += sideBySide) {
-    told.push(...(await Promise.all(queries.slice(start, start + sideBySide).map(async ({ url, accept }) => {
-      const { statusCode, headers, body } = await world.call(world.people[person].secret, `GET ${url}`, undefined, { accept });
-      return JSON.stringify([statusCode, { ...headers, date: '', 'x-request-id': '' }, body]);
-    }))));
+    told.push(
+      ...(await Promise.all(
+        queries.slice(start, start + sideBySide).map(async ({ url, accept }) => {
+          const { statusCode, headers, body } = await world.call(world.people[person].secret, `GET ${url}`, undefined, {
+            accept,
+          });
+          return JSON.stringify([statusCode, { ...headers, date: '', 'x-request-id': '' }, body]);
+        }),
+      )),
+    );
   }
   return told;
 }
@@ -38,9 +44,14 @@ async function takeAwayUnseen(person: Person, told: Told): Promise<number> {
   await world.api.store.database.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await whileThawed(connection, async () => {
-      for (const resource of Object.values(world.registry.resources).filter(({ appendOnly, view }) => !appendOnly && view === null)) {
-        const kept = [...(world.rows.get(resource.name) ?? [])].filter(([uuid, row]) => sees(person, resource, row) || told.rows.has(uuid) || uuid === asker.employee).map(([uuid]) => uuid);
-        const { numAffectedRows } = await sql`delete from ${sql.table(resource.table)} where not uuid = any(${kept}::uuid[])`.execute(connection);
+      for (const resource of Object.values(world.registry.resources).filter(
+        ({ appendOnly, view }) => !appendOnly && view === null,
+      )) {
+        const kept = [...(world.rows.get(resource.name) ?? [])]
+          .filter(([uuid, row]) => sees(person, resource, row) || told.rows.has(uuid) || uuid === asker.employee)
+          .map(([uuid]) => uuid);
+        const { numAffectedRows } =
+          await sql`delete from ${sql.table(resource.table)} where not uuid = any(${kept}::uuid[])`.execute(connection);
         count += Number(numAffectedRows ?? 0);
       }
     });
@@ -70,22 +81,37 @@ interface Told {
 
 function toldByRegistry(person: Person): Told {
   const told = { fields: new Set<string>(), rows: new Set<string>() };
-  for (const resource of Object.values(world.registry.resources).filter((one) => seesAny(one, world.people[person].asker))) {
+  for (const resource of Object.values(world.registry.resources).filter((one) =>
+    seesAny(one, world.people[person].asker),
+  )) {
     const rows = [...(world.rows.get(resource.name)?.values() ?? [])].filter((row) => sees(person, resource, row));
-    for (const field of Object.values(resource.fields).filter((one) => one.computed !== null && mayKnow(resource, world.people[person].asker, one))) {
-      for (const [path = ''] of JSON.stringify(field.computed).matchAll(/[a-z_]+(?:\.[a-z_]+)*/g)) tell(told, resource, rows, path.split('.'));
+    for (const field of Object.values(resource.fields).filter(
+      (one) => one.computed !== null && mayKnow(resource, world.people[person].asker, one),
+    )) {
+      for (const [path = ''] of JSON.stringify(field.computed).matchAll(/[a-z_]+(?:\.[a-z_]+)*/g))
+        tell(told, resource, rows, path.split('.'));
       const counted = totals[`${resource.name}.${field.name}`];
-      for (const [uuid, row] of counted ? (world.rows.get(counted.resource) ?? []) : []) if (row[counted?.field ?? ''] !== null) told.rows.add(uuid);
+      for (const [uuid, row] of counted ? (world.rows.get(counted.resource) ?? []) : [])
+        if (row[counted?.field ?? ''] !== null) told.rows.add(uuid);
     }
   }
   return told;
 }
 
-function tell(told: { readonly fields: Set<string>; readonly rows: Set<string> }, resource: Resource, rows: readonly Row[], [name = '', ...rest]: readonly string[]): void {
-  const field = Object.values(resource.fields).find((one) => one.name === name || (one.kind === 'reference' && one.relation?.name === name));
+function tell(
+  told: { readonly fields: Set<string>; readonly rows: Set<string> },
+  resource: Resource,
+  rows: readonly Row[],
+  [name = '', ...rest]: readonly string[],
+): void {
+  const field = Object.values(resource.fields).find(
+    (one) => one.name === name || (one.kind === 'reference' && one.relation?.name === name),
+  );
   if (!field) return;
   told.fields.add(`${resource.name}.${field.name}`);
-  if (field.computed !== null) for (const [path = ''] of JSON.stringify(field.computed).matchAll(/[a-z_]+(?:\.[a-z_]+)*/g)) if (path !== field.name) tell(told, resource, rows, path.split('.'));
+  if (field.computed !== null)
+    for (const [path = ''] of JSON.stringify(field.computed).matchAll(/[a-z_]+(?:\.[a-z_]+)*/g))
+      if (path !== field.name) tell(told, resource, rows, path.split('.'));
   const target = world.registry.resources[field.relation?.to ?? ''];
   if (!target || rest.length === 0) return;
   const found = rows.flatMap((row): readonly Row[] => {
@@ -100,11 +126,25 @@ function tell(told: { readonly fields: Set<string>; readonly rows: Set<string> }
 async function changeHidden(person: Person, told: Told): Promise<readonly string[]> {
   const { asker } = world.people[person];
   const changed: string[] = [];
-  for (const resource of Object.values(world.registry.resources).filter((one) => seesAny(one, asker) && !one.appendOnly && one.view === null)) {
-    for (const field of Object.values(resource.fields).filter((one) => !mayKnow(resource, asker, one) && one.computed === null && !one.system && !told.fields.has(`${resource.name}.${one.name}`) && !carriesSession(resource, one))) {
+  for (const resource of Object.values(world.registry.resources).filter(
+    (one) => seesAny(one, asker) && !one.appendOnly && one.view === null,
+  )) {
+    for (const field of Object.values(resource.fields).filter(
+      (one) =>
+        !mayKnow(resource, asker, one) &&
+        one.computed === null &&
+        !one.system &&
+        !told.fields.has(`${resource.name}.${one.name}`) &&
+        !carriesSession(resource, one),
+    )) {
       const other = otherValue(field);
       if (other === null) continue;
-      const done = await sql`update ${sql.table(resource.table)} set ${sql.id(field.name)} = ${other}`.execute(world.api.store.database).then(() => true, () => false);
+      const done = await sql`update ${sql.table(resource.table)} set ${sql.id(field.name)} = ${other}`
+        .execute(world.api.store.database)
+        .then(
+          () => true,
+          () => false,
+        );
       if (done) changed.push(`${resource.name}.${field.name}`);
     }
   }
@@ -114,25 +154,53 @@ async function changeHidden(person: Person, told: Told): Promise<readonly string
 /** Other words in the rows that are only counted: that there is one may show, what it says may not. */
 async function changeCounted(person: Person): Promise<void> {
   for (const { resource: name } of Object.values(totals)) {
-    const unseen = [...(world.rows.get(name) ?? [])].filter(([, row]) => !sees(person, own(world.registry.resources, name), row)).map(([uuid]) => uuid);
-    await world.api.store.database.transaction().execute((tx) => whileThawed(tx, () =>
-      sql`update ${sql.table(name)} set description = 'something else', updated_at = now() where uuid = any(${unseen}::uuid[])`.execute(tx)));
+    const unseen = [...(world.rows.get(name) ?? [])]
+      .filter(([, row]) => !sees(person, own(world.registry.resources, name), row))
+      .map(([uuid]) => uuid);
+    await world.api.store.database
+      .transaction()
+      .execute((tx) =>
+        whileThawed(tx, () =>
+          sql`update ${sql.table(name)} set description = 'something else', updated_at = now() where uuid = any(${unseen}::uuid[])`.execute(
+            tx,
+          ),
+        ),
+      );
   }
 }
 
 /** What the session and its rights are made of, and where a row belongs. */
 function carriesSession({ name, scope }: Resource, field: Field): boolean {
-  return name === 'users' || name === 'client-memberships' || (scope?.includes(field.name) ?? false) || field.relation?.owned === true;
+  return (
+    name === 'users' ||
+    name === 'client-memberships' ||
+    (scope?.includes(field.name) ?? false) ||
+    field.relation?.owned === true
+  );
 }
 
 function otherValue(field: Field) {
   switch (field.kind) {
-    case 'text': case 'multiline': case 'markdown': case 'code': case 'secret': return sql`'something else'`;
-    case 'integer': case 'money': case 'percent': case 'duration': return sql`coalesce(${sql.id(field.name)}, 0) + 17`;
-    case 'boolean': return sql`not ${sql.id(field.name)}`;
-    case 'date': case 'datetime': return sql`coalesce(${sql.id(field.name)}, now()::date) + interval '1 day'`;
-    case 'reference': return field.nullable ? sql`null` : null;
-    default: return null;
+    case 'text':
+    case 'multiline':
+    case 'markdown':
+    case 'code':
+    case 'secret':
+      return sql`'something else'`;
+    case 'integer':
+    case 'money':
+    case 'percent':
+    case 'duration':
+      return sql`coalesce(${sql.id(field.name)}, 0) + 17`;
+    case 'boolean':
+      return sql`not ${sql.id(field.name)}`;
+    case 'date':
+    case 'datetime':
+      return sql`coalesce(${sql.id(field.name)}, now()::date) + interval '1 day'`;
+    case 'reference':
+      return field.nullable ? sql`null` : null;
+    default:
+      return null;
   }
 }
 
@@ -146,7 +214,10 @@ function firstDifference(before: string, after: string): string {
 }
 
 describe('nothing that is not theirs has a say', () => {
-  test.each([['user', 1_400], ['employee', 600]] as const)('in what a %s is answered to %i queries', { timeout: 240_000 }, async (person, count) => {
+  test.each([
+    ['user', 1_400],
+    ['employee', 600],
+  ] as const)('in what a %s is answered to %i queries', { timeout: 240_000 }, async (person, count) => {
     await world.restore();
     const { asker } = world.people[person];
     const askable = Object.values(world.registry.resources).filter((resource) => seesAny(resource, asker));
@@ -161,9 +232,17 @@ describe('nothing that is not theirs has a say', () => {
     expect(changed.length, 'hidden fields changed').toBeGreaterThan(person === 'user' ? 15 : 3);
     const after = await answers(person, queries);
     const statuses = before.map((answer) => answer.slice(1, 4));
-    expect(statuses.filter((status) => status === '200').length, 'queries that are answered').toBeGreaterThan(count / 4);
+    expect(statuses.filter((status) => status === '200').length, 'queries that are answered').toBeGreaterThan(
+      count / 4,
+    );
     expect(statuses.filter((status) => status.startsWith('5'))).toEqual([]);
-    const different = queries.flatMap((query, index) => (before[index] === after[index] ? [] : [`${query.accept} ${decodeURIComponent(query.url)}${firstDifference(before[index] ?? '', after[index] ?? '')}`]));
+    const different = queries.flatMap((query, index) =>
+      before[index] === after[index]
+        ? []
+        : [
+            `${query.accept} ${decodeURIComponent(query.url)}${firstDifference(before[index] ?? '', after[index] ?? '')}`,
+          ],
+    );
     expect(different.slice(0, 5), `${different.length} of ${count} queries differ`).toEqual([]);
   });
 });

@@ -33,21 +33,62 @@ type Way = 'cookie' | 'bearer' | 'token';
 const ways: readonly Way[] = ['cookie', 'bearer', 'token'];
 let number = 0;
 
-const add = async (resource: string, body: Row): Promise<string> => String((await api.store.create(systemCaller, own(api.store.registry().resources, resource), body))['uuid']);
+const add = async (resource: string, body: Row): Promise<string> =>
+  String((await api.store.create(systemCaller, own(api.store.registry().resources, resource), body))['uuid']);
 /** By management. What is refused would prove nothing. */
 async function manage(methodAndUrl: string, body?: Row): Promise<void> {
   const answer = await api.send('management', methodAndUrl, body === undefined ? {} : { body });
   expect(answer.statusCode, `${methodAndUrl}: ${answer.body}`).toBe(200);
 }
-const change = (resource: string, uuid: string, body: Row): Promise<void> => manage(`PUT /api/${resource}/${uuid}`, body);
+const change = (resource: string, uuid: string, body: Row): Promise<void> =>
+  manage(`PUT /api/${resource}/${uuid}`, body);
 
-async function subject({ type = 'user', isEmployee = false, member = false, roleBy = null }: { readonly type?: string; readonly isEmployee?: boolean; readonly member?: boolean; readonly roleBy?: 'membership' | 'group' | null }): Promise<Subject> {
+async function subject({
+  type = 'user',
+  isEmployee = false,
+  member = false,
+  roleBy = null,
+}: {
+  readonly type?: string;
+  readonly isEmployee?: boolean;
+  readonly member?: boolean;
+  readonly roleBy?: 'membership' | 'group' | null;
+}): Promise<Subject> {
   const email = `subject${(number += 1)}@example.nl`;
   const uuid = await add('users', { email, first_name: 'Sub', last_name: 'Ject', type, language: 'en', password });
-  const employee = isEmployee ? await add('employees', { first_name: 'Sub', last_name: 'Ject', start_on: '2024-01-01', seller_uuid: api.company.seller, user_uuid: uuid }) : null;
-  const role = roleBy === null ? null : await add('roles', { key: `role-${number}`, name: `Role ${number}`, grants: [{ resource: 'domains', verbs: ['delete'] }] });
-  const membership = member ? await add('client-memberships', { user_uuid: uuid, client_uuid: api.company.clients.own, ...(roleBy === 'membership' ? { role_uuid: role } : {}) }) : null;
-  const group = roleBy === 'group' ? await add('security-groups', { key: `group-${number}`, name: `Group ${number}`, role_uuids: [role], user_uuids: [uuid] }) : null;
+  const employee = isEmployee
+    ? await add('employees', {
+        first_name: 'Sub',
+        last_name: 'Ject',
+        start_on: '2024-01-01',
+        seller_uuid: api.company.seller,
+        user_uuid: uuid,
+      })
+    : null;
+  const role =
+    roleBy === null
+      ? null
+      : await add('roles', {
+          key: `role-${number}`,
+          name: `Role ${number}`,
+          grants: [{ resource: 'domains', verbs: ['delete'] }],
+        });
+  const membership = member
+    ? await add('client-memberships', {
+        user_uuid: uuid,
+        client_uuid: api.company.clients.own,
+        ...(roleBy === 'membership' ? { role_uuid: role } : {}),
+      })
+    : null;
+  const group =
+    roleBy === 'group'
+      ? await add('security-groups', {
+          key: `group-${number}`,
+          name: `Group ${number}`,
+          role_uuids: [role],
+          user_uuids: [uuid],
+        })
+      : null;
   const { secret } = await startSession(api.queries, uuid, { now: api.clock.now });
   return { uuid, email, secret, token: await addToken(uuid), employee, membership, role, group };
 }
@@ -55,24 +96,42 @@ async function subject({ type = 'user', isEmployee = false, member = false, role
 async function addToken(owner: string): Promise<Subject['token']> {
   const { secret, hash, prefix } = newToken();
   const uuid = uuidv7();
-  await insertMany(api.store.database, own(api.store.registry().resources, 'tokens'), [{ uuid, name: 'A program', user_uuid: owner, scopes: ['*:*'], secret: hash, prefix, ip_allowlist: [] }], api.clock.now);
+  await insertMany(
+    api.store.database,
+    own(api.store.registry().resources, 'tokens'),
+    [{ uuid, name: 'A program', user_uuid: owner, scopes: ['*:*'], secret: hash, prefix, ip_allowlist: [] }],
+    api.clock.now,
+  );
   return { uuid, secret };
 }
 
 function call({ secret, token }: Subject, way: Way, methodAndUrl: string) {
   const [method = 'GET', url = '/'] = methodAndUrl.split(' ');
-  const headers = way === 'cookie' ? { cookie: `beheer=${secret}` } : { authorization: `Bearer ${way === 'token' ? token.secret : secret}` };
+  const headers =
+    way === 'cookie'
+      ? { cookie: `beheer=${secret}` }
+      : { authorization: `Bearer ${way === 'token' ? token.secret : secret}` };
   return api.app.inject({ method: method as 'GET', url, headers });
 }
 
 const statuses = async (of: Subject, methodAndUrl: string): Promise<Readonly<Record<Way, number>>> =>
-  Object.fromEntries(await Promise.all(ways.map(async (way) => [way, (await call(of, way, methodAndUrl)).statusCode]))) as Record<Way, number>;
+  Object.fromEntries(
+    await Promise.all(ways.map(async (way) => [way, (await call(of, way, methodAndUrl)).statusCode])),
+  ) as Record<Way, number>;
 const all = (status: number): Readonly<Record<Way, number>> => ({ cookie: status, bearer: status, token: status });
 
 const reset = async ({ email }: Subject): Promise<void> => {
   await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
   const { token } = await lastMail(api, email);
-  expect((await api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password: 'a wholly new phrase' } })).statusCode).toBe(204);
+  expect(
+    (
+      await api.app.inject({
+        method: 'PUT',
+        url: `/api/password-resets/${token}`,
+        payload: { password: 'a wholly new phrase' },
+      })
+    ).statusCode,
+  ).toBe(204);
 };
 
 describe('who may come in', () => {
@@ -80,18 +139,53 @@ describe('who may come in', () => {
   const sessionsOnly = { cookie: 401, bearer: 401, token: 200 };
   const tokenOnly = { cookie: 200, bearer: 200, token: 401 };
   const events: readonly (readonly [string, (of: Subject) => Promise<unknown>, Readonly<Record<Way, number>>])[] = [
-    ['signing out', ({ secret }) => api.app.inject({ method: 'DELETE', url: '/api/session', headers: { authorization: `Bearer ${secret}` } }), sessionsOnly],
+    [
+      'signing out',
+      ({ secret }) =>
+        api.app.inject({ method: 'DELETE', url: '/api/session', headers: { authorization: `Bearer ${secret}` } }),
+      sessionsOnly,
+    ],
     ['the end of all sessions', ({ uuid }) => api.queries.deleteSessionsOfUser(uuid), sessionsOnly],
-    ['a password that management sets', ({ uuid }) => change('users', uuid, { password: 'a wholly new phrase' }), sessionsOnly],
+    [
+      'a password that management sets',
+      ({ uuid }) => change('users', uuid, { password: 'a wholly new phrase' }),
+      sessionsOnly,
+    ],
     ['a password reset by mail', reset, sessionsOnly],
     ['being blocked', ({ uuid }) => manage(`PUT /api/users/${uuid}/block`, {}), none],
-    ['being blocked where no hook runs', ({ uuid }) => api.store.database.updateTable('users').set({ status: 'blocked' }).where('uuid', '=', uuid).execute(), none],
+    [
+      'being blocked where no hook runs',
+      ({ uuid }) =>
+        api.store.database.updateTable('users').set({ status: 'blocked' }).where('uuid', '=', uuid).execute(),
+      none,
+    ],
     ['being removed', ({ uuid }) => manage(`DELETE /api/users/${uuid}`), none],
-    ['being removed where no hook runs', ({ uuid }) => api.store.database.deleteFrom('users').where('uuid', '=', uuid).execute(), none],
+    [
+      'being removed where no hook runs',
+      ({ uuid }) => api.store.database.deleteFrom('users').where('uuid', '=', uuid).execute(),
+      none,
+    ],
     ['a token revoked', ({ token }) => manage(`PUT /api/tokens/${token.uuid}/revoke`, {}), tokenOnly],
-    ['a token removed where no hook runs', ({ token }) => api.store.database.deleteFrom('tokens').where('uuid', '=', token.uuid).execute(), tokenOnly],
-    ['a token at its end', ({ token }) => api.store.database.updateTable('tokens').set({ expires_at: api.clock.now }).where('uuid', '=', token.uuid).execute(), tokenOnly],
-    ['a token bound to another address', ({ token }) => change('tokens', token.uuid, { ip_allowlist: ['203.0.113.0/24'] }), tokenOnly],
+    [
+      'a token removed where no hook runs',
+      ({ token }) => api.store.database.deleteFrom('tokens').where('uuid', '=', token.uuid).execute(),
+      tokenOnly,
+    ],
+    [
+      'a token at its end',
+      ({ token }) =>
+        api.store.database
+          .updateTable('tokens')
+          .set({ expires_at: api.clock.now })
+          .where('uuid', '=', token.uuid)
+          .execute(),
+      tokenOnly,
+    ],
+    [
+      'a token bound to another address',
+      ({ token }) => change('tokens', token.uuid, { ip_allowlist: ['203.0.113.0/24'] }),
+      tokenOnly,
+    ],
   ];
   test.each(events)('%s', async (_name, happen, expected) => {
     const of = await subject({ member: true });
@@ -102,7 +196,11 @@ describe('who may come in', () => {
 
   test('a client that a token is bound to, taken from its owner', async () => {
     const of = await subject({ member: true });
-    await api.store.database.updateTable('tokens').set({ client_uuid: api.company.clients.own }).where('uuid', '=', of.token.uuid).execute();
+    await api.store.database
+      .updateTable('tokens')
+      .set({ client_uuid: api.company.clients.own })
+      .where('uuid', '=', of.token.uuid)
+      .execute();
     const seen = async () => (await call(of, 'token', 'GET /api/clients')).json<unknown[]>().length;
     expect(await seen()).toBe(1);
     await manage(`DELETE /api/client-memberships/${of.membership ?? ''}`);
@@ -121,20 +219,68 @@ describe('what they may there', () => {
     readonly after: number;
   }
   const events: Readonly<Record<string, Lesser>> = {
-    'an employee made inactive': { who: { isEmployee: true }, happen: ({ employee }) => change('employees', employee ?? '', { status: 'inactive' }), asks: 'GET /api/servers', before: 200, after: 403 },
-    'an employee parted from the account': { who: { isEmployee: true }, happen: ({ employee }) => change('employees', employee ?? '', { user_uuid: null }), asks: 'GET /api/servers', before: 200, after: 403 },
-    'management made a user': { who: { type: 'management' }, happen: ({ uuid }) => change('users', uuid, { type: 'user' }), asks: 'GET /api/roles', before: 200, after: 403 },
-    'a role taken from a membership': { who: { member: true, roleBy: 'membership' }, happen: ({ membership }) => change('client-memberships', membership ?? '', { role_uuid: null }), asks: `DELETE /api/domains/${never}`, before: 404, after: 403 },
-    'a group left': { who: { member: true, roleBy: 'group' }, happen: ({ group }) => change('security-groups', group ?? '', { user_uuids: [] }), asks: `DELETE /api/domains/${never}`, before: 404, after: 403 },
-    'a group without its role': { who: { member: true, roleBy: 'group' }, happen: ({ group }) => change('security-groups', group ?? '', { role_uuids: [] }), asks: `DELETE /api/domains/${never}`, before: 404, after: 403 },
-    'a role without the verb': { who: { member: true, roleBy: 'group' }, happen: ({ role }) => change('roles', role ?? '', { grants: [{ resource: 'domains', verbs: ['list'] }] }), asks: `DELETE /api/domains/${never}`, before: 404, after: 403 },
+    'an employee made inactive': {
+      who: { isEmployee: true },
+      happen: ({ employee }) => change('employees', employee ?? '', { status: 'inactive' }),
+      asks: 'GET /api/servers',
+      before: 200,
+      after: 403,
+    },
+    'an employee parted from the account': {
+      who: { isEmployee: true },
+      happen: ({ employee }) => change('employees', employee ?? '', { user_uuid: null }),
+      asks: 'GET /api/servers',
+      before: 200,
+      after: 403,
+    },
+    'management made a user': {
+      who: { type: 'management' },
+      happen: ({ uuid }) => change('users', uuid, { type: 'user' }),
+      asks: 'GET /api/roles',
+      before: 200,
+      after: 403,
+    },
+    'a role taken from a membership': {
+      who: { member: true, roleBy: 'membership' },
+      happen: ({ membership }) => change('client-memberships', membership ?? '', { role_uuid: null }),
+      asks: `DELETE /api/domains/${never}`,
+      before: 404,
+      after: 403,
+    },
+    'a group left': {
+      who: { member: true, roleBy: 'group' },
+      happen: ({ group }) => change('security-groups', group ?? '', { user_uuids: [] }),
+      asks: `DELETE /api/domains/${never}`,
+      before: 404,
+      after: 403,
+    },
+    'a group without its role': {
+      who: { member: true, roleBy: 'group' },
+      happen: ({ group }) => change('security-groups', group ?? '', { role_uuids: [] }),
+      asks: `DELETE /api/domains/${never}`,
+      before: 404,
+      after: 403,
+    },
+    'a role without the verb': {
+      who: { member: true, roleBy: 'group' },
+      happen: ({ role }) => change('roles', role ?? '', { grants: [{ resource: 'domains', verbs: ['list'] }] }),
+      asks: `DELETE /api/domains/${never}`,
+      before: 404,
+      after: 403,
+    },
   };
   test.each(Object.entries(events))('%s', async (_name, { who, happen, asks, before, after }) => {
     const of = await subject(who);
     const ask = async () => {
-      const { session: cookies, ...rest } = { session: of.secret, bearer: (await call(of, 'bearer', asks)).statusCode, token: (await call(of, 'token', asks)).statusCode };
+      const { session: cookies, ...rest } = {
+        session: of.secret,
+        bearer: (await call(of, 'bearer', asks)).statusCode,
+        token: (await call(of, 'token', asks)).statusCode,
+      };
       // A cookie changes nothing without its anti-forgery token: it is asked where it only reads.
-      return asks.startsWith('GET') ? { ...rest, cookie: (await call({ ...of, secret: cookies }, 'cookie', asks)).statusCode } : rest;
+      return asks.startsWith('GET')
+        ? { ...rest, cookie: (await call({ ...of, secret: cookies }, 'cookie', asks)).statusCode }
+        : rest;
     };
     const expected = (status: number) => (asks.startsWith('GET') ? all(status) : { bearer: status, token: status });
     expect(await ask()).toEqual(expected(before));
@@ -144,7 +290,8 @@ describe('what they may there', () => {
 
   test('a membership removed: nothing of the client is left, by any way', async () => {
     const of = await subject({ member: true });
-    const counts = async () => Promise.all(ways.map(async (way) => (await call(of, way, 'GET /api/clients')).json<unknown[]>().length));
+    const counts = async () =>
+      Promise.all(ways.map(async (way) => (await call(of, way, 'GET /api/clients')).json<unknown[]>().length));
     expect(await counts()).toEqual([1, 1, 1]);
     await manage(`DELETE /api/client-memberships/${of.membership ?? ''}`);
     expect(await counts()).toEqual([0, 0, 0]);

@@ -58,9 +58,18 @@ function refusalOf(policy: Policy, kind: Kind): Refusal {
 /** A secret of its own for each call: some end the session that they come with. */
 async function secretOf(kind: Kind): Promise<string | null> {
   if (kind === 'nobody') return null;
-  if (kind !== 'token') return (await startSession(here.queries, here.company.users[kind], { now: here.clock.now })).secret;
+  if (kind !== 'token')
+    return (await startSession(here.queries, here.company.users[kind], { now: here.clock.now })).secret;
   const { secret, hash, prefix } = newToken();
-  const row = { uuid: uuidv7(), name: 'A program', user_uuid: here.company.users.management, scopes: ['*:*'], secret: hash, prefix, ip_allowlist: [] };
+  const row = {
+    uuid: uuidv7(),
+    name: 'A program',
+    user_uuid: here.company.users.management,
+    scopes: ['*:*'],
+    secret: hash,
+    prefix,
+    ip_allowlist: [],
+  };
   await insertMany(here.store.database, own(here.store.registry().resources, 'tokens'), [row], here.clock.now);
   return secret;
 }
@@ -68,16 +77,26 @@ async function secretOf(kind: Kind): Promise<string | null> {
 async function codeFor(kind: Kind, method: string, url: string): Promise<Refusal | number> {
   const secret = await secretOf(kind);
   // A session is confirmed at sign-in: an hour later it is not.
-  await here.store.database.updateTable('beheer_sessions').set({ confirmed_at: new Date(here.clock.now.getTime() - 3_600_000) }).execute();
+  await here.store.database
+    .updateTable('beheer_sessions')
+    .set({ confirmed_at: new Date(here.clock.now.getTime() - 3_600_000) })
+    .execute();
   const headers = secret === null ? {} : { authorization: `Bearer ${secret}` };
-  const { statusCode, body } = await here.app.inject({ method: method as 'GET', url, headers, ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }) });
+  const { statusCode, body } = await here.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+  });
   const code = /"code":"(E_SESSION|E_FORBIDDEN|E_CONFIRM)"/.exec(body)?.[1];
   if (code !== undefined) return code as Refusal;
   return statusCode >= 500 ? statusCode : null;
 }
 
 describe('by policy', () => {
-  const routes = Object.entries(policies as Readonly<Record<string, Policy>>).filter(([route]) => !Object.hasOwn(provenElsewhere, route));
+  const routes = Object.entries(policies as Readonly<Record<string, Policy>>).filter(
+    ([route]) => !Object.hasOwn(provenElsewhere, route),
+  );
   test.each(routes)('%s is %j', async (route, policy) => {
     expect(policy, 'a route of resources must be named above, with the suite that holds it').toBeTypeOf('string');
     const [method = '', pattern = ''] = route.split(' ');
@@ -93,7 +112,18 @@ describe('by policy', () => {
 
   test('a route without a policy does not start', async () => {
     const app = Fastify();
-    guardRoutes(app, { ...here, xsrfKey: '', now: () => here.clock.now, accounts: { origin: () => '', originIsGiven: true, registration: false, requireSecondFactor: 'off', delivery: 'outbox' } });
+    guardRoutes(app, {
+      ...here,
+      xsrfKey: '',
+      now: () => here.clock.now,
+      accounts: {
+        origin: () => '',
+        originIsGiven: true,
+        registration: false,
+        requireSecondFactor: 'off',
+        delivery: 'outbox',
+      },
+    });
     expect(() => app.get('/api/back-door', () => 'hello')).toThrow('has no policy');
     await app.close();
   });
@@ -104,22 +134,40 @@ describe('files', () => {
 
   test('are sent by those who may change the record, and fetched by those who may see it', async () => {
     const registry = here.store.registry();
-    const taking = Object.values(registry.resources).flatMap((resource) => Object.values(resource.fields).filter(({ kind }) => kind === 'file').map((field) => ({ resource, field })));
+    const taking = Object.values(registry.resources).flatMap((resource) =>
+      Object.values(resource.fields)
+        .filter(({ kind }) => kind === 'file')
+        .map((field) => ({ resource, field })),
+    );
     expect(taking.length).toBeGreaterThan(0);
     for (const { resource, field } of taking) {
-      const mayChange = (actor: TestActor): boolean => ['create', 'edit'].some((verb) => {
-        const verbs = resource.access[actor]?.verbs ?? [];
-        return verbs === '*' || verbs.includes(verb);
-      });
+      const mayChange = (actor: TestActor): boolean =>
+        ['create', 'edit'].some((verb) => {
+          const verbs = resource.access[actor]?.verbs ?? [];
+          return verbs === '*' || verbs.includes(verb);
+        });
       for (const kind of kinds) {
         const secret = await secretOf(kind);
-        const headers = { 'content-type': 'image/png', ...(secret === null ? {} : { authorization: `Bearer ${secret}` }) };
-        const { statusCode } = await here.app.inject({ method: 'POST', url: `/api/${resource.name}/files/${field.name}?name=logo.png`, headers, payload: png });
+        const headers = {
+          'content-type': 'image/png',
+          ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+        };
+        const { statusCode } = await here.app.inject({
+          method: 'POST',
+          url: `/api/${resource.name}/files/${field.name}?name=logo.png`,
+          headers,
+          payload: png,
+        });
         const expected = kind === 'nobody' ? 401 : kind === 'token' || mayChange(kind) ? 201 : 403;
         expect(statusCode, `${kind} sends ${resource.name}.${field.name}`).toBe(expected);
-        const fetched = await here.app.inject({ url: `/api/${resource.name}/${never}/${field.name}`, headers: secret === null ? {} : { authorization: `Bearer ${secret}` } });
+        const fetched = await here.app.inject({
+          url: `/api/${resource.name}/${never}/${field.name}`,
+          headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+        });
         const isShown = kind === 'token' || (kind !== 'nobody' && resource.access[kind] !== null);
-        expect(fetched.statusCode, `${kind} fetches ${resource.name}.${field.name}`).toBe(kind === 'nobody' ? 401 : isShown ? 404 : 403);
+        expect(fetched.statusCode, `${kind} fetches ${resource.name}.${field.name}`).toBe(
+          kind === 'nobody' ? 401 : isShown ? 404 : 403,
+        );
       }
     }
   });

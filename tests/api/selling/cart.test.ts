@@ -31,7 +31,9 @@ interface Answer {
 }
 
 let shop: Shop;
-beforeAll(async () => { shop = await createShop(); });
+beforeAll(async () => {
+  shop = await createShop();
+});
 afterAll(() => shop.api.close());
 beforeEach(async () => {
   await shop.api.store.database.updateTable('carts').set({ status: 'abandoned' }).execute();
@@ -42,28 +44,65 @@ async function ask(actor: TestActor | null, call: string, body?: object): Promis
   return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
 }
 
-const hosting = (rest: object = {}): object => ({ product_uuid: shop.products.hosting, action: 'recurring', period_unit: 'month', period_count: 1, quantity: 1, ...rest });
-const domain = (rest: object = {}): object => ({ product_uuid: shop.products.domain, action: 'register', period_unit: 'year', period_count: 1, domain_name: 'voorbeeld.nl', ...rest });
-const add = (actor: TestActor, ...items: readonly object[]): Promise<Answer> => ask(actor, 'POST /api/cart/items', { items });
+const hosting = (rest: object = {}): object => ({
+  product_uuid: shop.products.hosting,
+  action: 'recurring',
+  period_unit: 'month',
+  period_count: 1,
+  quantity: 1,
+  ...rest,
+});
+const domain = (rest: object = {}): object => ({
+  product_uuid: shop.products.domain,
+  action: 'register',
+  period_unit: 'year',
+  period_count: 1,
+  domain_name: 'voorbeeld.nl',
+  ...rest,
+});
+const add = (actor: TestActor, ...items: readonly object[]): Promise<Answer> =>
+  ask(actor, 'POST /api/cart/items', { items });
 
 test('is priced by the server, with VAT per rate and what a longer period saves', async () => {
   const { book } = shop.products;
-  const cart = await add('user', hosting({ config: { php: '8.4' } }), { product_uuid: book, action: 'once', period_unit: 'once', quantity: 2 });
-  expect(cart).toMatchObject({ status: 200, net_cents: 5_900, vat_cents: 210 + 441, gross_cents: 6_551, vat: { category: 'S' } });
+  const cart = await add('user', hosting({ config: { php: '8.4' } }), {
+    product_uuid: book,
+    action: 'once',
+    period_unit: 'once',
+    quantity: 2,
+  });
+  expect(cart).toMatchObject({
+    status: 200,
+    net_cents: 5_900,
+    vat_cents: 210 + 441,
+    gross_cents: 6_551,
+    vat: { category: 'S' },
+  });
   expect(cart.items[0]).toMatchObject({
-    amount_cents: 1_000, is_changed: false, problem: null, choices: [{ key: 'php', label: 'PHP version', value: '8.4' }],
-    periods: [{ period_unit: 'month', period_count: 1, amount_cents: 1_000, saving_cents: 0 }, { period_unit: 'year', period_count: 1, amount_cents: 11_000, saving_cents: 1_000 }],
+    amount_cents: 1_000,
+    is_changed: false,
+    problem: null,
+    choices: [{ key: 'php', label: 'PHP version', value: '8.4' }],
+    periods: [
+      { period_unit: 'month', period_count: 1, amount_cents: 1_000, saving_cents: 0 },
+      { period_unit: 'year', period_count: 1, amount_cents: 11_000, saving_cents: 1_000 },
+    ],
   });
 });
 
 test('is the client’s: the same for its users and for staff, and nobody else’s', async () => {
   const { own, other } = shop.api.company.clients;
   const mine = await add('user', hosting());
-  expect((await ask('employee', `GET /api/cart?client=${own}`)).items.map(({ uuid }) => uuid)).toEqual(mine.items.map(({ uuid }) => uuid));
+  expect((await ask('employee', `GET /api/cart?client=${own}`)).items.map(({ uuid }) => uuid)).toEqual(
+    mine.items.map(({ uuid }) => uuid),
+  );
   expect((await ask('employee', `GET /api/cart?client=${other}`)).items).toEqual([]);
   expect((await ask('user', `GET /api/cart?client=${other}`)).status).toBe(404);
   expect(await ask('management', 'GET /api/cart')).toMatchObject({ status: 200, client: null });
-  expect(await add('management', hosting())).toMatchObject({ status: 409, message: 'Say first for which client this is.' });
+  expect(await add('management', hosting())).toMatchObject({
+    status: 409,
+    message: 'Say first for which client this is.',
+  });
   const theirs = await ask('management', `POST /api/cart/items?client=${other}`, { items: [hosting()] });
   expect((await ask('user', `PUT /api/cart/items/${theirs.items[0]?.uuid ?? ''}`, { quantity: 2 })).status).toBe(404);
   expect((await ask('user', `DELETE /api/cart/items/${theirs.items[0]?.uuid ?? ''}`)).status).toBe(404);
@@ -76,31 +115,61 @@ test('is one, however many begin at once', async () => {
 });
 
 test('changes: another quantity, another period, a setup that comes along, a line less', async () => {
-  const cart = await add('user', { product_uuid: shop.products.server, action: 'recurring', period_unit: 'month', config: { hostname: 'web1.example.nl' } });
+  const cart = await add('user', {
+    product_uuid: shop.products.server,
+    action: 'recurring',
+    period_unit: 'month',
+    config: { hostname: 'web1.example.nl' },
+  });
   const [line] = cart.items;
   expect([line?.amount_cents, line?.setup_cents, cart.net_cents]).toEqual([2_000, 2_500, 4_500]);
   const more = await ask('user', `PUT /api/cart/items/${line?.uuid ?? ''}`, { quantity: 10 });
   expect([more.items[0]?.amount_cents, more.items[0]?.is_changed]).toEqual([15_000, false]);
-  expect(await ask('user', `PUT /api/cart/items/${line?.uuid ?? ''}`, { period_unit: 'year' })).toMatchObject({ status: 409, code: 'E_NO_PRICE' });
+  expect(await ask('user', `PUT /api/cart/items/${line?.uuid ?? ''}`, { period_unit: 'year' })).toMatchObject({
+    status: 409,
+    code: 'E_NO_PRICE',
+  });
   expect((await ask('user', `DELETE /api/cart/items/${line?.uuid ?? ''}`)).items).toEqual([]);
 });
 
 test('shows line by line what has another price than when it was added, until that is agreed to', async () => {
   const { api, products, insert, price } = shop;
   const before = await add('user', { product_uuid: products.book, action: 'once', period_unit: 'once' });
-  const dearer = await insert('price-lists', { code: 'NEW', name: 'New', seller_uuid: api.company.seller, client_uuid: api.company.clients.own, segment: 'general', currency: 'EUR', valid_from: '2026-03-01', status: 'active' });
-  await price(dearer, products.book, { action: 'once', period_unit: 'once', tier_model: 'flat', tiers: [{ from_qty: 1, unit_price_cents: 3_000 }] });
+  const dearer = await insert('price-lists', {
+    code: 'NEW',
+    name: 'New',
+    seller_uuid: api.company.seller,
+    client_uuid: api.company.clients.own,
+    segment: 'general',
+    currency: 'EUR',
+    valid_from: '2026-03-01',
+    status: 'active',
+  });
+  await price(dearer, products.book, {
+    action: 'once',
+    period_unit: 'once',
+    tier_model: 'flat',
+    tiers: [{ from_qty: 1, unit_price_cents: 3_000 }],
+  });
   const after = await ask('user', 'GET /api/cart');
   expect(after.items[0]).toMatchObject({ is_changed: true, quoted_price_cents: 2_450, amount_cents: 3_000 });
   expect(after.seen).not.toBe(before.seen);
-  expect((await ask('user', 'PUT /api/cart/prices', {})).items[0]).toMatchObject({ is_changed: false, quoted_price_cents: 3_000 });
+  expect((await ask('user', 'PUT /api/cart/prices', {})).items[0]).toMatchObject({
+    is_changed: false,
+    quoted_price_cents: 3_000,
+  });
   await api.store.database.updateTable('price_lists').set({ status: 'archived' }).where('uuid', '=', dearer).execute();
 });
 
 describe('refuses', () => {
   test.each([
-    ['a quantity of 0', { quantity: 0 }, 'items.0.quantity'], ['a negative one', { quantity: -1 }, 'items.0.quantity'], ['1e9', { quantity: 1e9 }, 'items.0.quantity'], ['a tenth', { quantity: 0.1 }, 'items.0.quantity'],
-    ['a price of one’s own', { quoted_price_cents: 1 }, 'items.0.quoted_price_cents'], ['a total of one’s own', { total_cents: 1 }, 'items.0.total_cents'], ['a choice that is not there', { config: { php: '5.6' } }, 'items.0.config.php'],
+    ['a quantity of 0', { quantity: 0 }, 'items.0.quantity'],
+    ['a negative one', { quantity: -1 }, 'items.0.quantity'],
+    ['1e9', { quantity: 1e9 }, 'items.0.quantity'],
+    ['a tenth', { quantity: 0.1 }, 'items.0.quantity'],
+    ['a price of one’s own', { quoted_price_cents: 1 }, 'items.0.quoted_price_cents'],
+    ['a total of one’s own', { total_cents: 1 }, 'items.0.total_cents'],
+    ['a choice that is not there', { config: { php: '5.6' } }, 'items.0.config.php'],
     ['a choice that the product does not have', { config: { root: true } }, 'items.0.config.root'],
   ])('%s', async (_name, wrong, field) => {
     const answer = await add('user', hosting(wrong));
@@ -109,8 +178,13 @@ describe('refuses', () => {
   });
 
   test('what is not sold, and what has no price', async () => {
-    expect(await add('user', hosting({ product_uuid: shop.products.hidden }))).toMatchObject({ status: 422, errors: { 'items.0.product_uuid': 'This product is not for sale' } });
-    expect(await add('user', { product_uuid: shop.products.unpriced, action: 'once', period_unit: 'once' })).toMatchObject({ status: 409, code: 'E_NO_PRICE' });
+    expect(await add('user', hosting({ product_uuid: shop.products.hidden }))).toMatchObject({
+      status: 422,
+      errors: { 'items.0.product_uuid': 'This product is not for sale' },
+    });
+    expect(
+      await add('user', { product_uuid: shop.products.unpriced, action: 'once', period_unit: 'once' }),
+    ).toMatchObject({ status: 409, code: 'E_NO_PRICE' });
   });
 
   test('a name that is taken, or of which nobody can tell, and one that is of another extension', async () => {
@@ -120,52 +194,115 @@ describe('refuses', () => {
     await make('known-names', { name: 'elders.nl', availability: 'taken' });
     await make('domains', { name: 'vanons.nl', tld_uuid: api.company.tlds.nl, client_uuid: api.company.clients.other });
     expect((await add('user', domain())).items[0]).toMatchObject({ amount_cents: 495, problem: null });
-    expect(await add('user', domain())).toMatchObject({ status: 422, errors: { 'items.0.domain_name': 'This name is in the cart already' } });
+    expect(await add('user', domain())).toMatchObject({
+      status: 422,
+      errors: { 'items.0.domain_name': 'This name is in the cart already' },
+    });
     expect(await add('user', domain({ domain_name: 'bezet.nl' }))).toMatchObject({ status: 409, code: 'E_STATE' });
     expect(await add('user', domain({ domain_name: 'VanOns.nl' }))).toMatchObject({ status: 409, code: 'E_STATE' });
-    expect(await add('user', domain({ domain_name: 'voorbeeld.com' }))).toMatchObject({ status: 422, errors: { 'items.0.domain_name': 'This product is not for names under .com' } });
-    expect(await add('user', domain({ domain_name: 'nieuw.nl', action: 'transfer', auth_code: 'abcd-1234' }))).toMatchObject({ status: 409, message: 'nieuw.nl: Nobody has this name: register it instead.' });
-    expect(await add('user', domain({ period_count: 2, domain_name: 'langer.nl' }))).toMatchObject({ status: 422, errors: { 'items.0.period_count': 'A name under .nl cannot be had for this long' } });
-    expect((await add('user', domain({ domain_name: 'elders.nl', action: 'transfer' }))).items[1]).toMatchObject({ problem: 'Enter the authorisation code of this domain.' });
+    expect(await add('user', domain({ domain_name: 'voorbeeld.com' }))).toMatchObject({
+      status: 422,
+      errors: { 'items.0.domain_name': 'This product is not for names under .com' },
+    });
+    expect(
+      await add('user', domain({ domain_name: 'nieuw.nl', action: 'transfer', auth_code: 'abcd-1234' })),
+    ).toMatchObject({ status: 409, message: 'nieuw.nl: Nobody has this name: register it instead.' });
+    expect(await add('user', domain({ period_count: 2, domain_name: 'langer.nl' }))).toMatchObject({
+      status: 422,
+      errors: { 'items.0.period_count': 'A name under .nl cannot be had for this long' },
+    });
+    expect((await add('user', domain({ domain_name: 'elders.nl', action: 'transfer' }))).items[1]).toMatchObject({
+      problem: 'Enter the authorisation code of this domain.',
+    });
     await api.store.database.deleteFrom('known_names').where('name', '=', '*.nl').execute();
-    expect(await add('user', domain({ domain_name: 'onbekend.nl' }))).toMatchObject({ status: 409, message: expect.stringContaining('We cannot tell') as unknown });
+    expect(await add('user', domain({ domain_name: 'onbekend.nl' }))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('We cannot tell') as unknown,
+    });
   });
 
   test('a contact of another client', async () => {
     const { add: make, api } = shop;
     await make('known-names', { name: 'houder.nl', availability: 'taken' });
-    const contact = (client_uuid: string): Promise<string> => make('domain-contacts', { client_uuid, type: 'person', name: 'Eva', email: 'eva@example.nl', phone: '+31501234567', street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' });
+    const contact = (client_uuid: string): Promise<string> =>
+      make('domain-contacts', {
+        client_uuid,
+        type: 'person',
+        name: 'Eva',
+        email: 'eva@example.nl',
+        phone: '+31501234567',
+        street: 'Dorpsstraat',
+        house_number: '1',
+        postal_code: '1234 AB',
+        city: 'Utrecht',
+        country: 'NL',
+      });
     const [theirs, mine] = [await contact(api.company.clients.other), await contact(api.company.clients.own)];
-    const transfer = (uuid: string): object => domain({ action: 'transfer', domain_name: 'houder.nl', auth_code: 'abcd-1234', config: { registrant_contact_uuid: uuid } });
-    expect(await add('user', transfer(theirs))).toMatchObject({ status: 422, errors: { 'items.0.config.registrant_contact_uuid': 'This contact is not there' } });
-    expect((await add('user', transfer(mine))).items[0]).toMatchObject({ problem: null, choices: [{ label: 'Registrant', value: 'Eva' }] });
+    const transfer = (uuid: string): object =>
+      domain({
+        action: 'transfer',
+        domain_name: 'houder.nl',
+        auth_code: 'abcd-1234',
+        config: { registrant_contact_uuid: uuid },
+      });
+    expect(await add('user', transfer(theirs))).toMatchObject({
+      status: 422,
+      errors: { 'items.0.config.registrant_contact_uuid': 'This contact is not there' },
+    });
+    expect((await add('user', transfer(mine))).items[0]).toMatchObject({
+      problem: null,
+      choices: [{ label: 'Registrant', value: 'Eva' }],
+    });
   });
 });
 
 describe('a code', () => {
-  const coupon = (code: string, row: object = {}): Promise<string> => shop.insert('coupons', { code, type: 'percentage', value_bp: 1_000, duration: 'once', status: 'active', ...row });
+  const coupon = (code: string, row: object = {}): Promise<string> =>
+    shop.insert('coupons', { code, type: 'percentage', value_bp: 1_000, duration: 'once', status: 'active', ...row });
 
   test('takes off what it is for, before VAT', async () => {
     await coupon('TIEN', { product_uuids: [shop.products.hosting] });
     await add('user', hosting(), { product_uuid: shop.products.book, action: 'once', period_unit: 'once' });
-    expect(await ask('user', 'PUT /api/cart/coupon', { code: 'tien' })).toMatchObject({ status: 200, discount_cents: 100, net_cents: 900 + 2_450, vat_cents: 189 + 221, coupon: { refused: null } });
-    expect(await ask('user', 'PUT /api/cart/coupon', { code: '' })).toMatchObject({ status: 200, discount_cents: 0, coupon: null });
+    expect(await ask('user', 'PUT /api/cart/coupon', { code: 'tien' })).toMatchObject({
+      status: 200,
+      discount_cents: 100,
+      net_cents: 900 + 2_450,
+      vat_cents: 189 + 221,
+      coupon: { refused: null },
+    });
+    expect(await ask('user', 'PUT /api/cart/coupon', { code: '' })).toMatchObject({
+      status: 200,
+      discount_cents: 0,
+      coupon: null,
+    });
   });
 
   test.each([
-    ['NERGENS', null, 'There is no such code. Check the spelling'], ['OUD', { ends_at: '2026-03-09T00:00:00Z' }, 'This code has expired.'], ['STRAKS', { starts_at: '2026-04-01T00:00:00Z' }, 'This code cannot be used yet.'],
+    ['NERGENS', null, 'There is no such code. Check the spelling'],
+    ['OUD', { ends_at: '2026-03-09T00:00:00Z' }, 'This code has expired.'],
+    ['STRAKS', { starts_at: '2026-04-01T00:00:00Z' }, 'This code cannot be used yet.'],
     ['CONCEPT', { status: 'draft' }, 'This code is not in use.'],
   ])('%s is refused with its reason', async (code, row, reason) => {
     if (row) await coupon(code, row);
     await add('user', hosting());
-    expect(await ask('user', 'PUT /api/cart/coupon', { code })).toMatchObject({ status: 422, errors: { code: reason } });
+    expect(await ask('user', 'PUT /api/cart/coupon', { code })).toMatchObject({
+      status: 422,
+      errors: { code: reason },
+    });
   });
 
   test('that expires while it is in the cart takes nothing off any more, and says so', async () => {
     const uuid = await coupon('KORT');
     await add('user', hosting());
     await ask('user', 'PUT /api/cart/coupon', { code: 'KORT' });
-    await shop.api.store.database.updateTable('coupons').set({ ends_at: new Date('2026-03-01T00:00:00Z') }).where('uuid', '=', uuid).execute();
-    expect(await ask('user', 'GET /api/cart')).toMatchObject({ discount_cents: 0, coupon: { refused: 'This code has expired.' } });
+    await shop.api.store.database
+      .updateTable('coupons')
+      .set({ ends_at: new Date('2026-03-01T00:00:00Z') })
+      .where('uuid', '=', uuid)
+      .execute();
+    expect(await ask('user', 'GET /api/cart')).toMatchObject({
+      discount_cents: 0,
+      coupon: { refused: 'This code has expired.' },
+    });
   });
 });

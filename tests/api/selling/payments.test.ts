@@ -12,20 +12,39 @@ let orders = 0;
 beforeAll(async () => {
   shop = await createShop();
   const { company, store } = shop.api;
-  await store.database.updateTable('clients').set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' }).where('uuid', '=', company.clients.own).execute();
-  await store.database.updateTable('products').set({ setup_timing: 'after_payment' }).where('uuid', '=', shop.products.hosting).execute();
+  await store.database
+    .updateTable('clients')
+    .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
+    .where('uuid', '=', company.clients.own)
+    .execute();
+  await store.database
+    .updateTable('products')
+    .set({ setup_timing: 'after_payment' })
+    .where('uuid', '=', shop.products.hosting)
+    .execute();
   await shop.insert('general', { scope: 'selling', key: 'online_payments', value: 'test', is_secret: false });
 });
 afterAll(() => shop.api.close());
 beforeEach(async () => {
-  await shop.api.store.database.updateTable('carts').set({ status: 'abandoned' }).where('status', '=', 'open').execute();
+  await shop.api.store.database
+    .updateTable('carts')
+    .set({ status: 'abandoned' })
+    .where('status', '=', 'open')
+    .execute();
 });
 
 async function placed(): Promise<string> {
   const { api, products } = shop;
   orders += 1;
-  const { seen } = (await api.send('user', 'POST /api/cart/items', { body: { items: [{ product_uuid: products.hosting, action: 'recurring', period_unit: 'month', period_count: 1 }] } })).json<{ seen: string }>();
-  const made = await api.send('user', 'POST /api/cart/checkout', { headers: { 'idempotency-key': `order-${orders}` }, body: { seen, terms_version: '1', payment_method: 'online' } });
+  const { seen } = (
+    await api.send('user', 'POST /api/cart/items', {
+      body: { items: [{ product_uuid: products.hosting, action: 'recurring', period_unit: 'month', period_count: 1 }] },
+    })
+  ).json<{ seen: string }>();
+  const made = await api.send('user', 'POST /api/cart/checkout', {
+    headers: { 'idempotency-key': `order-${orders}` },
+    body: { seen, terms_version: '1', payment_method: 'online' },
+  });
   expect([made.statusCode, made.json<Body>()['status']]).toEqual([201, 'awaiting_payment']);
   return String(made.json<Body>()['uuid']);
 }
@@ -39,25 +58,53 @@ async function begun(): Promise<Begun> {
   const order = await placed();
   const answer = await shop.api.send('user', `POST /api/orders/${order}/payment`, { body: {} });
   expect(answer.statusCode).toBe(201);
-  return { order, payment: new URL(answer.json<{ pay_url: string }>().pay_url, 'http://x').searchParams.get('payment') ?? '' };
+  return {
+    order,
+    payment: new URL(answer.json<{ pay_url: string }>().pay_url, 'http://x').searchParams.get('payment') ?? '',
+  };
 }
 
 const gross_cents = 1_210;
 /** With the secret of the server under test. */
 const service = testService('a key for tests');
-const news = (payment: string, rest: Body = {}) => service.tell({ payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR', ...rest }, shop.api.clock.now);
-const deliver = async ({ headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string }) => (await shop.api.app.inject({ method: 'POST', url: '/api/payment-callbacks/test', headers, payload: body })).statusCode;
-const stateOf = async (order: string): Promise<Body> => (await shop.api.send('user', `GET /api/orders/${order}/payment`)).json<Body>();
-const paymentRow = async ({ payment }: Begun): Promise<Body | undefined> => shop.api.store.database.selectFrom('payments').selectAll().where('external_id', '=', payment).executeTakeFirst();
+const news = (payment: string, rest: Body = {}) =>
+  service.tell({ payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR', ...rest }, shop.api.clock.now);
+const deliver = async ({
+  headers,
+  body,
+}: {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}) =>
+  (await shop.api.app.inject({ method: 'POST', url: '/api/payment-callbacks/test', headers, payload: body }))
+    .statusCode;
+const stateOf = async (order: string): Promise<Body> =>
+  (await shop.api.send('user', `GET /api/orders/${order}/payment`)).json<Body>();
+const paymentRow = async ({ payment }: Begun): Promise<Body | undefined> =>
+  shop.api.store.database.selectFrom('payments').selectAll().where('external_id', '=', payment).executeTakeFirst();
 
 test('paid: the payment is booked, and what waited for it is set up', async () => {
   const one = await begun();
-  expect(await stateOf(one.order)).toMatchObject({ state: 'open', open_cents: gross_cents, method: 'online', online: { status: 'pending' }, can_pay_online: true });
+  expect(await stateOf(one.order)).toMatchObject({
+    state: 'open',
+    open_cents: gross_cents,
+    method: 'online',
+    online: { status: 'pending' },
+    can_pay_online: true,
+  });
   expect(await deliver(news(one.payment))).toBe(204);
-  expect(await paymentRow(one)).toMatchObject({ status: 'succeeded', amount_cents: gross_cents, received_on: '2026-03-10' });
-  expect((await shop.api.send('user', `GET /api/orders/${one.order}`)).json<Body>()).toMatchObject({ status: 'processing' });
+  expect(await paymentRow(one)).toMatchObject({
+    status: 'succeeded',
+    amount_cents: gross_cents,
+    received_on: '2026-03-10',
+  });
+  expect((await shop.api.send('user', `GET /api/orders/${one.order}`)).json<Body>()).toMatchObject({
+    status: 'processing',
+  });
   expect(await stateOf(one.order)).toMatchObject({ state: 'paid', open_cents: 0, online: { status: 'succeeded' } });
-  expect((await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).json<Body>()).toMatchObject({ code: 'E_STATE' });
+  expect(
+    (await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).json<Body>(),
+  ).toMatchObject({ code: 'E_STATE' });
 });
 
 test('the invoice is paid off by it once, however often and at once the service tells of it', async () => {
@@ -69,11 +116,21 @@ test('the invoice is paid off by it once, however often and at once the service 
   expect(payments).toMatchObject([{ status: 'succeeded', amount_cents: gross_cents }]);
   const invoices = await database.selectFrom('invoices').selectAll().where('order_uuid', '=', one.order).execute();
   expect(invoices).toMatchObject([{ status: 'paid', paid_cents: gross_cents, gross_cents }]);
-  const allocations = await database.selectFrom('payment_allocations').select(['payment_uuid', 'amount_cents']).where('invoice_uuid', '=', invoices[0]?.['uuid']).execute();
+  const allocations = await database
+    .selectFrom('payment_allocations')
+    .select(['payment_uuid', 'amount_cents'])
+    .where('invoice_uuid', '=', invoices[0]?.['uuid'])
+    .execute();
   expect(allocations).toEqual([{ payment_uuid: payments[0]?.['uuid'], amount_cents: gross_cents }]);
-  const lines = await database.selectFrom('order_lines').select(['uuid', 'status']).where('order_uuid', '=', one.order).execute();
+  const lines = await database
+    .selectFrom('order_lines')
+    .select(['uuid', 'status'])
+    .where('order_uuid', '=', one.order)
+    .execute();
   expect(lines.map(({ status }) => status)).toEqual(['processing']);
-  expect(await database.selectFrom('beheer_jobs').select('uuid').where('uuid', '=', lines[0]?.['uuid']).execute()).toHaveLength(1);
+  expect(
+    await database.selectFrom('beheer_jobs').select('uuid').where('uuid', '=', lines[0]?.['uuid']).execute(),
+  ).toHaveLength(1);
 });
 
 test('failed or cancelled: nothing is booked, and it can be tried again', async () => {
@@ -88,7 +145,9 @@ test('messages in any order: what was paid stays paid, and money that comes afte
   const [failed, paid] = [news(first.payment, { outcome: 'failed' }), news(first.payment)];
   expect([await deliver(paid), await deliver(failed)]).toEqual([204, 204]);
   expect((await paymentRow(first))?.['status']).toBe('succeeded');
-  expect([await deliver(news(second.payment, { outcome: 'failed' })), await deliver(news(second.payment))]).toEqual([204, 204]);
+  expect([await deliver(news(second.payment, { outcome: 'failed' })), await deliver(news(second.payment))]).toEqual([
+    204, 204,
+  ]);
   expect((await paymentRow(second))?.['status']).toBe('succeeded');
   expect(await stateOf(second.order)).toMatchObject({ state: 'paid' });
 });
@@ -107,11 +166,20 @@ describe('a message is refused', () => {
     const one = await begun();
     const { headers, body } = news(one.payment);
     const key = createHmac('sha256', 'another').digest('hex');
-    const [ago, ahead] = [-301, 301].map((seconds) => service.tell({ payment: one.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' }, new Date(shop.api.clock.now.getTime() + seconds * 1000)));
-    expect(await Promise.all([
-      deliver({ headers: { 'content-type': 'application/json' }, body }), deliver({ headers: { ...headers, 'payment-signature': sign(key, { body, at: shop.api.clock.now }) }, body }),
-      deliver({ headers, body: body.replace('"paid"', '"paid" ') }), ...[ago, ahead].map((message) => (message ? deliver(message) : 0)),
-    ])).toEqual([403, 403, 403, 403, 403]);
+    const [ago, ahead] = [-301, 301].map((seconds) =>
+      service.tell(
+        { payment: one.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' },
+        new Date(shop.api.clock.now.getTime() + seconds * 1000),
+      ),
+    );
+    expect(
+      await Promise.all([
+        deliver({ headers: { 'content-type': 'application/json' }, body }),
+        deliver({ headers: { ...headers, 'payment-signature': sign(key, { body, at: shop.api.clock.now }) }, body }),
+        deliver({ headers, body: body.replace('"paid"', '"paid" ') }),
+        ...[ago, ahead].map((message) => (message ? deliver(message) : 0)),
+      ]),
+    ).toEqual([403, 403, 403, 403, 403]);
     expect((await paymentRow(one))?.['status']).toBe('pending');
   });
 
@@ -122,7 +190,10 @@ describe('a message is refused', () => {
     expect(await deliver(news(one.payment, { currency: 'USD' }))).toBe(422);
     expect(await deliver(news('test_nothing'))).toBe(404);
     const { headers, body } = news(one.payment);
-    expect((await shop.api.app.inject({ method: 'POST', url: '/api/payment-callbacks/other', headers, payload: body })).statusCode).toBe(404);
+    expect(
+      (await shop.api.app.inject({ method: 'POST', url: '/api/payment-callbacks/other', headers, payload: body }))
+        .statusCode,
+    ).toBe(404);
     expect(await stateOf(one.order)).toMatchObject({ state: 'open', online: { status: 'pending' } });
   });
 });
@@ -132,18 +203,57 @@ test('is the client’s own: of another’s order nothing is seen, begun or ende
   const { other } = api.company.clients;
   const one = await begun();
   await api.store.database.updateTable('orders').set({ client_uuid: other }).where('uuid', '=', one.order).execute();
-  await api.store.database.updateTable('payments').set({ client_uuid: other }).where('order_uuid', '=', one.order).execute();
-  for (const [actor, refused] of [['user', 404], [null, 401]] as const) {
-    const calls = [`GET /api/orders/${one.order}/payment`, `POST /api/orders/${one.order}/payment`, `GET /api/test-payments/${one.payment}`, `POST /api/test-payments/${one.payment}`];
-    expect(await Promise.all(calls.map(async (call) => (await api.send(actor, call, call.startsWith('POST') ? { body: call.includes('test-payments') ? { outcome: 'paid' } : {} } : {})).statusCode))).toEqual(calls.map(() => refused));
+  await api.store.database
+    .updateTable('payments')
+    .set({ client_uuid: other })
+    .where('order_uuid', '=', one.order)
+    .execute();
+  for (const [actor, refused] of [
+    ['user', 404],
+    [null, 401],
+  ] as const) {
+    const calls = [
+      `GET /api/orders/${one.order}/payment`,
+      `POST /api/orders/${one.order}/payment`,
+      `GET /api/test-payments/${one.payment}`,
+      `POST /api/test-payments/${one.payment}`,
+    ];
+    expect(
+      await Promise.all(
+        calls.map(
+          async (call) =>
+            (
+              await api.send(
+                actor,
+                call,
+                call.startsWith('POST') ? { body: call.includes('test-payments') ? { outcome: 'paid' } : {} } : {},
+              )
+            ).statusCode,
+        ),
+      ),
+    ).toEqual(calls.map(() => refused));
   }
 });
 
 test('the test service is there only where the company has chosen it', async () => {
   const one = await begun();
-  expect((await shop.api.send('user', `GET /api/test-payments/${one.payment}`)).json<Body>()).toMatchObject({ amount_cents: gross_cents, is_pending: true, return_path: `/orders/${one.order}?paid=1` });
-  await shop.api.store.database.updateTable('general').set({ value: '"none"' }).where('key', '=', 'online_payments').execute();
+  expect((await shop.api.send('user', `GET /api/test-payments/${one.payment}`)).json<Body>()).toMatchObject({
+    amount_cents: gross_cents,
+    is_pending: true,
+    return_path: `/orders/${one.order}?paid=1`,
+  });
+  await shop.api.store.database
+    .updateTable('general')
+    .set({ value: '"none"' })
+    .where('key', '=', 'online_payments')
+    .execute();
   expect((await shop.api.send('user', `GET /api/test-payments/${one.payment}`)).statusCode).toBe(404);
-  expect((await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).json<Body>()).toMatchObject({ code: 'E_STATE', message: 'Paying online is not possible at the moment.' });
-  await shop.api.store.database.updateTable('general').set({ value: '"test"' }).where('key', '=', 'online_payments').execute();
+  expect(
+    (await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).json<Body>(),
+  ).toMatchObject({ code: 'E_STATE', message: 'Paying online is not possible at the moment.' });
+  await shop.api.store.database
+    .updateTable('general')
+    .set({ value: '"test"' })
+    .where('key', '=', 'online_payments')
+    .execute();
 });

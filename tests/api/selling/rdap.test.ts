@@ -8,12 +8,24 @@ import { found, json, notFound, startRdapServer, type RdapReply, type RdapServer
 
 let registry: RdapServer;
 let elsewhere: RdapServer;
-beforeAll(async () => { [registry, elsewhere] = [await startRdapServer(), await startRdapServer()]; });
-afterAll(async () => { await Promise.all([registry.close(), elsewhere.close()]); });
+beforeAll(async () => {
+  [registry, elsewhere] = [await startRdapServer(), await startRdapServer()];
+});
+afterAll(async () => {
+  await Promise.all([registry.close(), elsewhere.close()]);
+});
 
 const ask = (name: string): Promise<Answer> => askRdap(registry.address, name);
-const text = (status: number, body: string, type = 'text/html'): RdapReply => (_, response) => void response.writeHead(status, { 'content-type': type }).end(body);
-const registeredOn = (day: string): object => ({ events: [{ eventAction: 'last changed', eventDate: '2026-03-01T00:00:00Z' }, { eventAction: 'registration', eventDate: `${day}T10:00:00Z` }] });
+const text =
+  (status: number, body: string, type = 'text/html'): RdapReply =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
+const registeredOn = (day: string): object => ({
+  events: [
+    { eventAction: 'last changed', eventDate: '2026-03-01T00:00:00Z' },
+    { eventAction: 'registration', eventDate: `${day}T10:00:00Z` },
+  ],
+});
 
 describe('an answer', () => {
   test.each<readonly [string, RdapReply, Answer]>([
@@ -21,9 +33,17 @@ describe('an answer', () => {
     ['found, in capitals and with the last dot', found('NAME.NL.'), answer('taken')],
     ['not found', notFound, answer('free')],
     ['not found, in no words', (_, response) => void response.writeHead(404).end(), answer('free')],
-    ['not found, in a page of a server that is no registry', text(404, '<h1>Not Found</h1>'), answer('unknown', 'unreadable')],
+    [
+      'not found, in a page of a server that is no registry',
+      text(404, '<h1>Not Found</h1>'),
+      answer('unknown', 'unreadable'),
+    ],
     ['about another name', found('other.nl'), answer('unknown', 'unreadable')],
-    ['about no name', json(200, { objectClassName: 'nameserver', ldhName: 'name.nl' }), answer('unknown', 'unreadable')],
+    [
+      'about no name',
+      json(200, { objectClassName: 'nameserver', ldhName: 'name.nl' }),
+      answer('unknown', 'unreadable'),
+    ],
     ['rubbish', text(200, '{"objectClassName": "doma', 'application/rdap+json'), answer('unknown', 'unreadable')],
     ['a list', json(200, []), answer('unknown', 'unreadable')],
     ['longer than any answer', text(200, `"${'x'.repeat(300_000)}"`), answer('unknown', 'unreadable')],
@@ -35,8 +55,16 @@ describe('an answer', () => {
     ['being deleted', found('name.nl', { status: ['pending delete', 'inactive'] }), answer('taken', 'pending-delete')],
     ['in redemption', found('name.nl', { status: ['Redemption Period'] }), answer('taken', 'redemption')],
     ['locked', found('name.nl', { status: ['client transfer prohibited'] }), answer('taken', null, { locked: true })],
-    ['registered on a day', found('name.nl', registeredOn('2026-02-20')), answer('taken', null, { moved_on: '2026-02-20' })],
-    ['with words that are no words', found('name.nl', { status: 7, events: [null, 'x', { eventAction: 'registration', eventDate: 5 }] }), answer('taken')],
+    [
+      'registered on a day',
+      found('name.nl', registeredOn('2026-02-20')),
+      answer('taken', null, { moved_on: '2026-02-20' }),
+    ],
+    [
+      'with words that are no words',
+      found('name.nl', { status: 7, events: [null, 'x', { eventAction: 'registration', eventDate: 5 }] }),
+      answer('taken'),
+    ],
   ])('%s', async (_, reply, expected) => {
     registry.answer('name.nl', reply);
     expect(await ask('name.nl')).toEqual(expected);
@@ -70,11 +98,14 @@ describe('only the address that was given is called', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  test.each(['../../secret', 'a/b', '@evil.example', '?x=1', '#x', '..'])('%s stays one piece of the path', async (name) => {
-    registry.asked.splice(0);
-    await ask(name);
-    expect(registry.asked.every((path) => path.startsWith('/rdap/'))).toBe(true);
-  });
+  test.each(['../../secret', 'a/b', '@evil.example', '?x=1', '#x', '..'])(
+    '%s stays one piece of the path',
+    async (name) => {
+      registry.asked.splice(0);
+      await ask(name);
+      expect(registry.asked.every((path) => path.startsWith('/rdap/'))).toBe(true);
+    },
+  );
 });
 
 describe('questions', () => {
@@ -109,7 +140,9 @@ describe('questions', () => {
     registry.asked.splice(0);
     const asking = limited(1);
     const names = Array.from({ length: 10 }, (_, index) => `busy-${index}.nl`);
-    expect(new Set((await Promise.all(names.map((name) => asking(registry.address, name, {})))).map(({ reason }) => reason))).toEqual(new Set(['busy']));
+    expect(
+      new Set((await Promise.all(names.map((name) => asking(registry.address, name, {})))).map(({ reason }) => reason)),
+    ).toEqual(new Set(['busy']));
     expect(registry.asked).toHaveLength(1);
     registry.otherwise(notFound);
     clock.now += 5_001;

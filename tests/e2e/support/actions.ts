@@ -8,13 +8,22 @@ const menuMilliseconds = 2_000;
 /** A button of the record's page, or one behind "more": of the record before it, perhaps, as long as the page is still changing; then once more. */
 export async function press(page: Page, name: string): Promise<void> {
   const button = page.locator('main').getByRole('button', { name, exact: true }).first();
-  const more = page.locator('main').getByRole('button', { name: /^More|^Meer/ }).last();
+  const more = page
+    .locator('main')
+    .getByRole('button', { name: /^More|^Meer/ })
+    .last();
   const item = page.getByRole('menuitem', { name, exact: true });
   for (let tries = 0; tries < 10; tries += 1) {
     await button.or(more).first().waitFor();
     if (await button.isVisible()) return button.click();
     await more.click();
-    if (await item.waitFor({ timeout: menuMilliseconds }).then(() => true, () => false)) return item.click();
+    if (
+      await item.waitFor({ timeout: menuMilliseconds }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return item.click();
     await page.keyboard.press('Escape');
   }
   throw new Error(`There is no "${name}" at ${page.url()}.`);

@@ -19,7 +19,13 @@ export interface NewCustomer {
   readonly language?: 'en' | 'nl';
 }
 
-export const utrecht = { street: 'Dorpsstraat', house_number: '12', postal_code: '3511 AB', city: 'Utrecht', country: 'NL' } as const;
+export const utrecht = {
+  street: 'Dorpsstraat',
+  house_number: '12',
+  postal_code: '3511 AB',
+  city: 'Utrecht',
+  country: 'NL',
+} as const;
 
 let made = 0;
 
@@ -30,10 +36,24 @@ export function ownWord(): string {
 }
 
 /** A person as a client, invited and not yet there. */
-export async function newCustomer(office: Office, { first_name, last_name, address, language = 'en' }: NewCustomer): Promise<Customer> {
+export async function newCustomer(
+  office: Office,
+  { first_name, last_name, address, language = 'en' }: NewCustomer,
+): Promise<Customer> {
   const email = `${first_name}.${ownWord()}@example.nl`.toLowerCase();
-  const [seller] = await office.call<readonly { readonly uuid: string }[]>('GET', `/sellers?filter=${encodeURIComponent(JSON.stringify({ is_default: true }))}`);
-  const client = await office.call<{ readonly uuid: string }>('POST', '/clients', { type: 'person', first_name, last_name, email, language, seller_uuid: seller?.uuid, ...address });
+  const [seller] = await office.call<readonly { readonly uuid: string }[]>(
+    'GET',
+    `/sellers?filter=${encodeURIComponent(JSON.stringify({ is_default: true }))}`,
+  );
+  const client = await office.call<{ readonly uuid: string }>('POST', '/clients', {
+    type: 'person',
+    first_name,
+    last_name,
+    email,
+    language,
+    seller_uuid: seller?.uuid,
+    ...address,
+  });
   await office.call('PUT', `/clients/${client.uuid}/invite`, { first_name, last_name, email, language });
   return { uuid: client.uuid, name: `${first_name} ${last_name}`, email, password: goodPassword };
 }
@@ -49,10 +69,19 @@ export async function acceptInvitation(office: Office, person: Person, { email, 
 }
 
 /** A customer with a complete address, who has chosen a password before and is at a browser now. */
-export async function customerAt(browser: Browser, office: Office, customer: NewCustomer, look: Look = {}): Promise<{ readonly customer: Customer; readonly person: Person }> {
+export async function customerAt(
+  browser: Browser,
+  office: Office,
+  customer: NewCustomer,
+  look: Look = {},
+): Promise<{ readonly customer: Customer; readonly person: Person }> {
   const known = await newCustomer(office, { address: utrecht, language: look.language ?? 'en', ...customer });
   const { path } = await office.mailTo(known.email, 'invitation');
   const { first_name, last_name } = customer;
-  await office.call('PUT', path.replace('/invitation/', '/invitations/'), { first_name, last_name, password: known.password });
+  await office.call('PUT', path.replace('/invitation/', '/invitations/'), {
+    first_name,
+    last_name,
+    password: known.password,
+  });
   return { customer: known, person: await Person.as(browser, known, look) };
 }

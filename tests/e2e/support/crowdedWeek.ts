@@ -22,7 +22,13 @@ async function crowdedDay(worker: Worker, work_date: CalendarDate): Promise<void
   let from = midnightOf(work_date).getTime() + nine * 60_000;
   for (const minutes of timed) {
     const until = from + minutes * 60_000;
-    await worker.call('POST', '/hours', { ...work, minutes, description: longText, started_at: new Date(from).toISOString(), ended_at: new Date(until).toISOString() });
+    await worker.call('POST', '/hours', {
+      ...work,
+      minutes,
+      description: longText,
+      started_at: new Date(from).toISOString(),
+      ended_at: new Date(until).toISOString(),
+    });
     from = until;
   }
 }

@@ -35,13 +35,20 @@ export class Development {
   static async startBuilt(edit: (development: Development) => void): Promise<Development> {
     const development = new Development(temporary());
     edit(development);
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], { cwd: development.root, env: environment(development.root, 'production') });
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], {
+      cwd: development.root,
+      env: environment(development.root, 'production'),
+    });
     await development.run(['--enable-source-maps', '.cache/server/main.mjs'], 'production');
     return development;
   }
 
   private async run(program: readonly string[], mode: Mode): Promise<void> {
-    const child = spawn(process.execPath, program, { cwd: this.root, env: environment(this.root, mode), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, program, {
+      cwd: this.root,
+      env: environment(this.root, mode),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     const keep = (chunk: Buffer): void => void (this.printed += chunk.toString());
     child.stdout.on('data', keep);
@@ -57,10 +64,15 @@ export class Development {
 
   /** Changes an entry of `resources.json`; null removes it. */
   entry(name: string, change: (entry: RawEntry) => RawEntry | null): void {
-    const registry = JSON.parse(this.text('resources.json')) as { readonly resources: Readonly<Record<string, RawEntry>> };
+    const registry = JSON.parse(this.text('resources.json')) as {
+      readonly resources: Readonly<Record<string, RawEntry>>;
+    };
     const { [name]: present = {}, ...others } = registry.resources;
     const changed = change(present);
-    this.write('resources.json', { ...registry, resources: changed === null ? others : { ...others, [name]: changed } });
+    this.write('resources.json', {
+      ...registry,
+      resources: changed === null ? others : { ...others, [name]: changed },
+    });
   }
 
   /** Changes `schemas/<name>.json`. */
@@ -74,13 +86,20 @@ export class Development {
 
   /** `npm run migrate -- …` while it runs; answers what that prints. */
   async migrate(...wishes: readonly string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/migrate.ts', ...wishes], { cwd: this.root, env: environment(this.root, 'development') });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'src/build/migrate.ts', ...wishes],
+      { cwd: this.root, env: environment(this.root, 'development') },
+    );
     return stdout;
   }
 
   /** `npm run check:registry`: all that it prints. */
   check(): string {
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/check.ts'], { cwd: this.root, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/check.ts'], {
+      cwd: this.root,
+      encoding: 'utf8',
+    });
     return `${stdout}${stderr}`;
   }
 
@@ -96,7 +115,15 @@ export class Development {
 type Mode = 'development' | 'production';
 
 function environment(root: string, mode: Mode): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_ENV: mode, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(root, 'data'), DEMO: 'on', DATABASE_URL: '' };
+  return {
+    ...process.env,
+    NODE_ENV: mode,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: join(root, 'data'),
+    DEMO: 'on',
+    DATABASE_URL: '',
+  };
 }
 
 function temporary(): string {

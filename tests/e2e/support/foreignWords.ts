@@ -13,11 +13,15 @@ export function foreignWords(language: 'en' | 'nl'): readonly string[] {
   const labels = labelsOf(realRegistry());
   const here = new Set([...textsOf(nl), ...labels.map((label) => label.nl)]);
   const there = [...textsOf(en), ...labels.map((label) => label.en)];
-  return [...new Set(there)].filter((text) => text.length > 3 && !text.includes('%{') && !here.has(text) && !ownNames.has(text));
+  return [...new Set(there)].filter(
+    (text) => text.length > 3 && !text.includes('%{') && !here.has(text) && !ownNames.has(text),
+  );
 }
 
 function textsOf(messages: Messages): readonly string[] {
-  return Object.values(messages).flatMap((one) => (typeof one === 'string' ? one.split('||||').map((part) => part.trim()) : textsOf(one)));
+  return Object.values(messages).flatMap((one) =>
+    typeof one === 'string' ? one.split('||||').map((part) => part.trim()) : textsOf(one),
+  );
 }
 
 interface Label {

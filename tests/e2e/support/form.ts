@@ -7,21 +7,33 @@ export class Form {
   constructor(private readonly page: Page) {}
 
   field(label: string): Locator {
-    return this.page.locator('form').last().getByLabel(new RegExp(`^${escape(label)}\\s*\\*?$`)).first();
+    return this.page
+      .locator('form')
+      .last()
+      .getByLabel(new RegExp(`^${escape(label)}\\s*\\*?$`))
+      .first();
   }
 
   /** A field of several parts: an address, lines, a file, a date. */
   group(label: string): Locator {
-    return this.page.locator('form').last().getByRole('group', { name: new RegExp(`^${escape(label)}\\s*\\*?$`) }).first();
+    return this.page
+      .locator('form')
+      .last()
+      .getByRole('group', { name: new RegExp(`^${escape(label)}\\s*\\*?$`) })
+      .first();
   }
 
   within(label: string, part: string): Locator {
-    return this.group(label).getByLabel(new RegExp(`^${escape(part)}\\s*\\*?$`)).first();
+    return this.group(label)
+      .getByLabel(new RegExp(`^${escape(part)}\\s*\\*?$`))
+      .first();
   }
 
   /** What is said to be wrong with a field. */
   told(label: string): Locator {
-    return this.field(label).locator('xpath=ancestor::*[contains(@class,"MuiFormControl-root")][1]').locator('.MuiFormHelperText-root.Mui-error');
+    return this.field(label)
+      .locator('xpath=ancestor::*[contains(@class,"MuiFormControl-root")][1]')
+      .locator('.MuiFormHelperText-root.Mui-error');
   }
 
   option(name: string): Locator {
@@ -48,7 +60,11 @@ export class Form {
     await input.click();
     await input.fill(search);
     // The list may come later than the offer to make another.
-    await this.page.getByRole('option', { name: new RegExp(escape(search), 'i') }).filter({ hasNotText: /^Create |aanmaken$/ }).first().click();
+    await this.page
+      .getByRole('option', { name: new RegExp(escape(search), 'i') })
+      .filter({ hasNotText: /^Create |aanmaken$/ })
+      .first()
+      .click();
   }
 
   /** A date, typed part by part as 20 11 2026. */

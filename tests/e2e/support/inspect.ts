@@ -13,8 +13,10 @@ export function wrongWords({ foreign }: Wording): readonly string[] {
     const said = text.trim();
     if (said === '') return;
     if (/\bundefined\b|\[object |\bNaN\b|Invalid Date/.test(said)) wrong.add(`${where} says "${said.slice(0, 80)}"`);
-    if (/\b(?:beheer|ra|resources)\.[a-z_]+[.\w]*\.[a-z_]+/.test(said)) wrong.add(`${where} says the key "${said.slice(0, 80)}"`);
-    if (/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/.test(said)) wrong.add(`${where} says the uuid "${said.slice(0, 80)}"`);
+    if (/\b(?:beheer|ra|resources)\.[a-z_]+[.\w]*\.[a-z_]+/.test(said))
+      wrong.add(`${where} says the key "${said.slice(0, 80)}"`);
+    if (/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/.test(said))
+      wrong.add(`${where} says the uuid "${said.slice(0, 80)}"`);
     if (known.has(said)) wrong.add(`${where} says "${said}", of the other language`);
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -24,7 +26,8 @@ export function wrongWords({ foreign }: Wording): readonly string[] {
     judge(node.textContent ?? '', parent.tagName.toLowerCase());
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) judge(element.getAttribute(name) ?? '', `${element.tagName.toLowerCase()}’s ${name}`);
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      judge(element.getAttribute(name) ?? '', `${element.tagName.toLowerCase()}’s ${name}`);
   }
   return [...wrong];
 }
@@ -33,8 +36,12 @@ export function wrongWords({ foreign }: Wording): readonly string[] {
 export function sidewaysScroll(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
-  const out = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && element.checkVisibility());
-  const names = out.slice(0, 3).map((element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 30)}"`);
+  const out = [...document.querySelectorAll('main *')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1 && element.checkVisibility(),
+  );
+  const names = out
+    .slice(0, 3)
+    .map((element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 30)}"`);
   return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${names.join(', ')}`];
 }
 
@@ -42,7 +49,10 @@ export function sidewaysScroll(): readonly string[] {
 export function kindsOfElements(): readonly string[] {
   const kinds = new Set<string>();
   for (const element of document.querySelectorAll('body *')) {
-    if (element.closest('svg, [role=tooltip]') === null) kinds.add(`${element.parentElement?.tagName} ${element.tagName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('role') ?? ''}`);
+    if (element.closest('svg, [role=tooltip]') === null)
+      kinds.add(
+        `${element.parentElement?.tagName} ${element.tagName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('role') ?? ''}`,
+      );
   }
   return [...kinds];
 }
@@ -57,16 +67,20 @@ declare global {
 export function followFocus(): number {
   const reached = new Set<Element>();
   const unseen = new Set<Element>();
-  const isMarked = (element: Element): boolean => [element, element.parentElement, element.closest('li, td, label'), ...element.querySelectorAll('span')].some((one) => {
-    if (!one) return false;
-    const style = getComputedStyle(one);
-    return (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
-  });
+  const isMarked = (element: Element): boolean =>
+    [element, element.parentElement, element.closest('li, td, label'), ...element.querySelectorAll('span')].some(
+      (one) => {
+        if (!one) return false;
+        const style = getComputedStyle(one);
+        return (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
+      },
+    );
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     reached.add(target);
     // As it says itself: in an editor of source text Tab indents, and leaves it after Escape.
-    if (target.matches('.cm-content')) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true }));
+    if (target.matches('.cm-content'))
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true }));
     if (target.matches('a, button') && !isMarked(target)) unseen.add(target);
   });
   window.focused = { reached, unseen };
@@ -77,10 +91,21 @@ export function followFocus(): number {
 /** What the focus did not come to, and where it could not be seen. */
 export function missedFocus(): readonly string[] {
   const { reached, unseen } = window.focused ?? { reached: new Set(), unseen: new Set() };
-  const nameOf = (element: Element): string => `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+  const nameOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
   const usable = [...document.querySelectorAll<HTMLElement>('a[href], button')].filter((element) => {
-    const composite = element.closest('[role=tablist], [role=radiogroup], [role=menu], [role=listbox], [role=tree], [role=grid], [role=toolbar]');
-    return element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [aria-disabled=true], [aria-hidden=true], [tabindex="-1"]') && element.closest('[inert], [aria-hidden=true]') === null && composite === null;
+    const composite = element.closest(
+      '[role=tablist], [role=radiogroup], [role=menu], [role=listbox], [role=tree], [role=grid], [role=toolbar]',
+    );
+    return (
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(':disabled, [aria-disabled=true], [aria-hidden=true], [tabindex="-1"]') &&
+      element.closest('[inert], [aria-hidden=true]') === null &&
+      composite === null
+    );
   });
-  return [...usable.filter((element) => !reached.has(element)).map((element) => `Tab does not reach ${nameOf(element)}`), ...[...unseen].map((element) => `the focus is not seen on ${nameOf(element)}`)];
+  return [
+    ...usable.filter((element) => !reached.has(element)).map((element) => `Tab does not reach ${nameOf(element)}`),
+    ...[...unseen].map((element) => `the focus is not seen on ${nameOf(element)}`),
+  ];
 }

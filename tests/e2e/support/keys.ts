@@ -10,7 +10,14 @@ export class Device {
     const browser = await page.context().newCDPSession(page);
     await browser.send('WebAuthn.enable');
     const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: false },
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: false,
+      },
     });
     return new Device(async (enabled) => {
       await browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });

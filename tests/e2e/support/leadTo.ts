@@ -9,7 +9,9 @@ export async function leadTo(page: Page, path: string, timeout: number): Promise
   const arrived = await page.evaluate((to) => {
     (document.activeElement as HTMLElement | null)?.blur();
     const isSame = new URL(to, location.href).pathname === location.pathname;
-    document.querySelectorAll(isSame ? 'main *' : 'main > *').forEach((element) => element.setAttribute('data-left', ''));
+    document
+      .querySelectorAll(isSame ? 'main *' : 'main > *')
+      .forEach((element) => element.setAttribute('data-left', ''));
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     history.pushState({ idx: idx + 1, key: to, usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));

@@ -20,7 +20,10 @@ const pollMilliseconds = 100;
 export const goodPassword = 'vier paarden op het strand';
 
 export class Office {
-  private constructor(private readonly address: string, private readonly token: string) {}
+  private constructor(
+    private readonly address: string,
+    private readonly token: string,
+  ) {}
 
   /** At the product that this worker's journeys walk through. */
   static async open({ email, password }: DemoAccount): Promise<Office> {
@@ -30,7 +33,10 @@ export class Office {
   }
 
   /** Invites somebody of management, who has not answered yet. */
-  async invite(email: string, { first_name, last_name }: { readonly first_name: string; readonly last_name: string }): Promise<void> {
+  async invite(
+    email: string,
+    { first_name, last_name }: { readonly first_name: string; readonly last_name: string },
+  ): Promise<void> {
     await this.call('POST', '/users', { email, first_name, last_name, type: 'management' });
   }
 
@@ -38,7 +44,11 @@ export class Office {
   async colleague(email: string): Promise<{ readonly email: string; readonly password: string }> {
     await this.invite(email, { first_name: 'Noor', last_name: 'Visser' });
     const { path } = await this.mailTo(email, 'invitation');
-    await this.call('PUT', path.replace('/invitation/', '/invitations/'), { first_name: 'Noor', last_name: 'Visser', password: goodPassword });
+    await this.call('PUT', path.replace('/invitation/', '/invitations/'), {
+      first_name: 'Noor',
+      last_name: 'Visser',
+      password: goodPassword,
+    });
     return { email, password: goodPassword };
   }
 
@@ -50,7 +60,9 @@ export class Office {
       const found = mails.find((mail) => mail.to === email && mail.kind === kind);
       if (found) return this.read(found.uuid);
       if (Date.now() > deadline) throw new Error(`No mail ${kind} came for ${email}.`);
-      await new Promise((resolve) => { setTimeout(resolve, pollMilliseconds); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, pollMilliseconds);
+      });
     }
   }
 
@@ -65,10 +77,18 @@ export class Office {
   }
 }
 
-async function send<Answer>(address: string, method: string, { token, body }: { readonly token?: string; readonly body?: object | undefined }): Promise<Answer> {
+async function send<Answer>(
+  address: string,
+  method: string,
+  { token, body }: { readonly token?: string; readonly body?: object | undefined },
+): Promise<Answer> {
   const response = await fetch(address, {
     method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-type': 'application/json' } : {}), ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}) },
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();

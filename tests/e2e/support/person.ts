@@ -1,5 +1,12 @@
 /** A person at a browser: signs in, looks, clicks; whatever the page complains of is kept. */
-import { chromium, request as requests, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  request as requests,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/browser/providers/session.ts';
@@ -7,17 +14,26 @@ import type { DemoAccount, Product } from '../../support/globalProduct.ts';
 import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** `tests/support/run.ts` finds or installs one and says where; by hand, the system's own will do. */
 function chromiumPath(): string {
   const path = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
-  if (path === undefined) throw new Error('No Chromium was found. Run npm test, which installs one, or set CHROMIUM_PATH.');
+  if (path === undefined)
+    throw new Error('No Chromium was found. Run npm test, which installs one, or set CHROMIUM_PATH.');
   return path;
 }
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'] });
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
 }
 
 /** What one signs in with. */
@@ -42,7 +58,13 @@ export interface Place extends Look {
 }
 
 /** What the frame around the pages asks for at times of its own. */
-const ofTheFrame: ReadonlySet<string> = new Set(['GET /api/session', 'GET /api/cart', 'GET /api/timer', 'GET /api/badges', 'PUT /api/account/latest-url']);
+const ofTheFrame: ReadonlySet<string> = new Set([
+  'GET /api/session',
+  'GET /api/cart',
+  'GET /api/timer',
+  'GET /api/badges',
+  'PUT /api/account/latest-url',
+]);
 
 /** Far longer than anything takes, as a busy machine may need it. */
 const patienceMilliseconds = 60_000;
@@ -56,7 +78,10 @@ const present = new Set<Person>();
 /** Where everybody is and what they see, for whoever has to find out why a journey failed. */
 export async function whatIsSeen(): Promise<string> {
   const views = [...present].map(async ({ page }) => {
-    const text = await page.locator('body').innerText({ timeout: 2_000 }).catch((error: unknown) => String(error));
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch((error: unknown) => String(error));
     return `At ${page.url()}:\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, longestView)}`;
   });
   return (await Promise.all(views)).join('\n\n');
@@ -70,11 +95,15 @@ export class Person {
   private underWay = 0;
   private quietSince = Date.now();
 
-  private constructor(readonly page: Page, readonly address: string) {
+  private constructor(
+    readonly page: Page,
+    readonly address: string,
+  ) {
     present.add(this);
     page.on('close', () => present.delete(this));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`${message.type()}: ${message.text()}`);
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
     page.on('requestfinished', () => this.ended());
@@ -87,7 +116,8 @@ export class Person {
     page.on('request', (request) => {
       this.underWay += 1;
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/') && !ofTheFrame.has(`${request.method()} ${pathname}`)) this.requests.push(`${request.method()} ${pathname}${search}`);
+      if (pathname.startsWith('/api/') && !ofTheFrame.has(`${request.method()} ${pathname}`))
+        this.requests.push(`${request.method()} ${pathname}${search}`);
     });
   }
 
@@ -96,17 +126,35 @@ export class Person {
     this.quietSince = Date.now();
   }
 
-  static async arrive(browser: Browser, { width = 1440, height = 900, theme = 'light', language = 'en', touch = false, zone = 'Europe/Amsterdam', product }: Look = {}, kept?: Kept): Promise<Person> {
+  static async arrive(
+    browser: Browser,
+    {
+      width = 1440,
+      height = 900,
+      theme = 'light',
+      language = 'en',
+      touch = false,
+      zone = 'Europe/Amsterdam',
+      product,
+    }: Look = {},
+    kept?: Kept,
+  ): Promise<Person> {
     // What moves on the screen while a page loads is drawn by the processor that loads it, and nobody looks.
     const context = await browser.newContext({
-      ...(kept === undefined ? {} : { storageState: kept }), viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce',
-      locale: language === 'nl' ? 'nl-NL' : 'en-GB', timezoneId: zone, hasTouch: touch,
+      ...(kept === undefined ? {} : { storageState: kept }),
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: language === 'nl' ? 'nl-NL' : 'en-GB',
+      timezoneId: zone,
+      hasTouch: touch,
     });
     context.setDefaultTimeout(patienceMilliseconds);
     // English until somebody chooses otherwise (SPEC §9): a person who reads Dutch has done so before.
-    if (language === 'nl') await context.addInitScript(() => {
-      if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
-    });
+    if (language === 'nl')
+      await context.addInitScript(() => {
+        if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
+      });
     return new Person(await context.newPage(), (product ?? sharedProduct()).address);
   }
 
@@ -138,7 +186,9 @@ export class Person {
 
   /** To another page as a link leads there, without loading all anew. The page that one stands on already, with the same address, does not come. */
   async go(path: string, timeout = patienceMilliseconds): Promise<void> {
-    await leadTo(this.page, path, timeout).catch((error: unknown) => { throw new Error(`${path} did not come at ${this.page.url()}`, { cause: error }); });
+    await leadTo(this.page, path, timeout).catch((error: unknown) => {
+      throw new Error(`${path} did not come at ${this.page.url()}`, { cause: error });
+    });
     // What stands there may begin to ask only now.
     this.quietSince = Date.now();
     await this.settle();
@@ -150,8 +200,15 @@ export class Person {
     const content = this.page.locator('main');
     const deadline = Date.now() + patienceMilliseconds;
     for (;;) {
-      if (this.underWay <= 0 && Date.now() - this.quietSince >= quietMilliseconds && await content.count() > 0 && await pending.count() === 0) return;
-      if (Date.now() > deadline) throw new Error(`${this.page.url()} was still loading after ${patienceMilliseconds} ms.`);
+      if (
+        this.underWay <= 0 &&
+        Date.now() - this.quietSince >= quietMilliseconds &&
+        (await content.count()) > 0 &&
+        (await pending.count()) === 0
+      )
+        return;
+      if (Date.now() > deadline)
+        throw new Error(`${this.page.url()} was still loading after ${patienceMilliseconds} ms.`);
       await this.page.waitForTimeout(pollMilliseconds);
     }
   }
@@ -160,7 +217,9 @@ export class Person {
   async during(address: string, act: () => Promise<void>): Promise<void> {
     const answered = this.page.waitForResponse((response) => response.url().includes(address));
     await act();
-    await answered.catch((error: unknown) => { throw new Error(`${address} was not asked for at ${this.page.url()}`, { cause: error }); });
+    await answered.catch((error: unknown) => {
+      throw new Error(`${address} was not asked for at ${this.page.url()}`, { cause: error });
+    });
     await this.settle();
   }
 
@@ -203,7 +262,10 @@ async function keptOf(address: string, { email, password }: Account): Promise<Ke
     if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
     const session = sessionFrom((await answer.json()) as SessionAnswer);
     const { cookies } = await caller.storageState();
-    return { cookies, origins: [{ origin: address, localStorage: [{ name: storageKey, value: JSON.stringify(session) }] }] };
+    return {
+      cookies,
+      origins: [{ origin: address, localStorage: [{ name: storageKey, value: JSON.stringify(session) }] }],
+    };
   } finally {
     await caller.dispose();
   }

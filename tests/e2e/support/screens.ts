@@ -12,29 +12,67 @@ export interface Screen {
 const screen = (path: string): Screen => ({ path, of: /\{([\w-]+)\}/.exec(path)?.[1] ?? null });
 
 /** For who is not signed in. */
-export const publicScreens: readonly Screen[] = ['/login', '/forgot-password', '/forgot-password-requested', '/reset-password', '/register'].map(screen);
+export const publicScreens: readonly Screen[] = [
+  '/login',
+  '/forgot-password',
+  '/forgot-password-requested',
+  '/reset-password',
+  '/register',
+].map(screen);
 
 export const screens: readonly Screen[] = [
   '/',
-  '/config', '/config/config-files', '/config/employees', '/config/product-categories', '/config/providers', '/config/regions', '/config/sellers', '/config/server-types', '/config/server-scripts',
-  '/database', '/database/{databases}',
-  '/domain', '/domain/{domains}', '/domain/order',
-  '/hosting', '/hosting/{hosting}', '/hosting/create',
+  '/config',
+  '/config/config-files',
+  '/config/employees',
+  '/config/product-categories',
+  '/config/providers',
+  '/config/regions',
+  '/config/sellers',
+  '/config/server-types',
+  '/config/server-scripts',
+  '/database',
+  '/database/{databases}',
+  '/domain',
+  '/domain/{domains}',
+  '/domain/order',
+  '/hosting',
+  '/hosting/{hosting}',
+  '/hosting/create',
   '/hours',
-  '/invoices', '/invoices/{invoices}',
+  '/invoices',
+  '/invoices/{invoices}',
   '/priceList',
-  '/project', '/project/{projects}',
-  '/server', '/server/{servers}',
-  '/settings', '/settings/general', '/settings/clients', '/settings/clients/{clients}', '/settings/tokens',
-  '/hosting-packs', '/hosting-packs/{hosting-packs}',
-  '/users', '/users/{users}',
-  '/application', '/application/create', '/application/{applications}',
-  '/application/templates', '/application/templates/create', '/application/templates/{application-templates}',
-  '/cart', '/cart/checkout',
+  '/project',
+  '/project/{projects}',
+  '/server',
+  '/server/{servers}',
+  '/settings',
+  '/settings/general',
+  '/settings/clients',
+  '/settings/clients/{clients}',
+  '/settings/tokens',
+  '/hosting-packs',
+  '/hosting-packs/{hosting-packs}',
+  '/users',
+  '/users/{users}',
+  '/application',
+  '/application/create',
+  '/application/{applications}',
+  '/application/templates',
+  '/application/templates/create',
+  '/application/templates/{application-templates}',
+  '/cart',
+  '/cart/checkout',
 ].map(screen);
 
 /** What else is done with hours, by those who work here: what waits, the calendar, the invoices that they become, reports. */
-export const hoursScreens: readonly Screen[] = ['/hours/approve', '/hours?view=calendar', '/hours/invoice', '/hours/reports'].map(screen);
+export const hoursScreens: readonly Screen[] = [
+  '/hours/approve',
+  '/hours?view=calendar',
+  '/hours/invoice',
+  '/hours/reports',
+].map(screen);
 
 /** Where all hours of a week stand at once. */
 export const weekScreens: readonly Screen[] = ['/hours', '/hours?view=calendar', '/hours?view=month'].map(screen);

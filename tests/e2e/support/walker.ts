@@ -46,11 +46,18 @@ interface Walk {
 }
 
 export class Walker {
-  private constructor(readonly person: Person, private readonly walk: Walk, private readonly foreign: readonly string[]) {}
+  private constructor(
+    readonly person: Person,
+    private readonly walk: Walk,
+    private readonly foreign: readonly string[],
+  ) {}
 
   /** Null: a visitor. */
   static async start(browser: Browser, who: Role | Account | null, walk: Walk): Promise<Walker> {
-    const person = who === null ? await Person.arrive(browser, walk.look) : await Person.as(browser, typeof who === 'string' ? accountOf(who) : who, walk.look);
+    const person =
+      who === null
+        ? await Person.arrive(browser, walk.look)
+        : await Person.as(browser, typeof who === 'string' ? accountOf(who) : who, walk.look);
     if (who === null) {
       await person.open('/login');
       // The server told that nobody is signed in.
@@ -64,13 +71,17 @@ export class Walker {
   async visit(screen: Screen, extent: Extent = {}): Promise<readonly string[]> {
     const path = await this.pathOf(screen);
     if (path === null) return [];
-    const faults: string[] = [...await this.goTo(path)];
+    const faults: string[] = [...(await this.goTo(path))];
     const { page } = this.person;
-    faults.push(...this.person.takeComplaints(), ...await this.notFound(), ...await page.evaluate(wrongWords, { foreign: this.foreign }));
-    if (extent.narrow) faults.push(...await page.evaluate(sidewaysScroll));
+    faults.push(
+      ...this.person.takeComplaints(),
+      ...(await this.notFound()),
+      ...(await page.evaluate(wrongWords, { foreign: this.foreign })),
+    );
+    if (extent.narrow) faults.push(...(await page.evaluate(sidewaysScroll)));
     if (await this.isNew(screen)) {
-      faults.push(...await this.violations());
-      if (extent.keyboard) faults.push(...await this.keyboard());
+      faults.push(...(await this.violations()));
+      if (extent.keyboard) faults.push(...(await this.keyboard()));
     }
     return faults.map((fault) => `${path}: ${fault}`);
   }
@@ -79,11 +90,21 @@ export class Walker {
   private async pathOf({ path, of }: Screen): Promise<string | null> {
     if (of === null) return lists.has(path) ? `${path}?perPage=10` : path;
     const uuid = await this.person.page.evaluate(async (resource) => {
-      const session = Object.values(localStorage).map((text) => { try { return JSON.parse(text) as { user?: { token?: string } } | null; } catch { return null; } }).find((one) => one?.user?.token !== undefined);
-      const answer = await fetch(`/api/${resource}?range=${encodeURIComponent('[0,0]')}`, { headers: { authorization: `Bearer ${session?.user?.token ?? ''}`, accept: 'application/json' } });
+      const session = Object.values(localStorage)
+        .map((text) => {
+          try {
+            return JSON.parse(text) as { user?: { token?: string } } | null;
+          } catch {
+            return null;
+          }
+        })
+        .find((one) => one?.user?.token !== undefined);
+      const answer = await fetch(`/api/${resource}?range=${encodeURIComponent('[0,0]')}`, {
+        headers: { authorization: `Bearer ${session?.user?.token ?? ''}`, accept: 'application/json' },
+      });
       // A body that nobody reads keeps its request open.
       const rows: unknown = await answer.json();
-      return Array.isArray(rows) ? (rows as { uuid: string }[])[0]?.uuid ?? null : null;
+      return Array.isArray(rows) ? ((rows as { uuid: string }[])[0]?.uuid ?? null) : null;
     }, of);
     this.person.takeComplaints();
     return uuid === null ? null : path.replace(`{${of}}`, uuid);
@@ -96,16 +117,23 @@ export class Walker {
     if (page.url() !== this.person.address + path) await this.person.go(path, leaveMilliseconds).catch(() => undefined);
     await this.person.settle();
     // A page may lead on to another one.
-    await this.person.heading().first().waitFor({ timeout: leaveMilliseconds }).catch(() => undefined);
-    if (await page.getByRole('dialog').count() === 0) return [];
+    await this.person
+      .heading()
+      .first()
+      .waitFor({ timeout: leaveMilliseconds })
+      .catch(() => undefined);
+    if ((await page.getByRole('dialog').count()) === 0) return [];
     await this.person.open(path);
     await page.evaluate(axe);
     return ['a dialog came up on leaving the screen before'];
   }
 
   private async notFound(): Promise<readonly string[]> {
-    const title = ((this.walk.look.language === 'nl' ? nl : en)['beheer'] as { not_found: { title: string } }).not_found.title;
-    return await this.person.page.getByRole('heading', { level: 1, name: title, exact: true }).count() > 0 ? ['there is no such page'] : [];
+    const title = ((this.walk.look.language === 'nl' ? nl : en)['beheer'] as { not_found: { title: string } }).not_found
+      .title;
+    return (await this.person.page.getByRole('heading', { level: 1, name: title, exact: true }).count()) > 0
+      ? ['there is no such page']
+      : [];
   }
 
   private async isNew({ path }: Screen): Promise<boolean> {
@@ -117,8 +145,17 @@ export class Walker {
 
   private async violations(): Promise<readonly string[]> {
     // A word that hangs at where the focus is belongs to that, and not to a part of the page.
-    const { violations } = await this.person.page.evaluate((options) => window.axe.run({ exclude: ['[role=tooltip]'] }, options), axeOptions);
-    return violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes.slice(0, 2).map(({ html, any }) => `${html.slice(0, 140)} ${any[0]?.message.slice(0, 140) ?? ''}`).join(' | ')}`);
+    const { violations } = await this.person.page.evaluate(
+      (options) => window.axe.run({ exclude: ['[role=tooltip]'] }, options),
+      axeOptions,
+    );
+    return violations.map(
+      ({ id, nodes }) =>
+        `axe ${id} (${nodes.length}): ${nodes
+          .slice(0, 2)
+          .map(({ html, any }) => `${html.slice(0, 140)} ${any[0]?.message.slice(0, 140) ?? ''}`)
+          .join(' | ')}`,
+    );
   }
 
   /** Through everything; once more where a slow page lost a key, or grew meanwhile. */
@@ -127,7 +164,8 @@ export class Walker {
     const places = await page.evaluate(followFocus);
     let missed: readonly string[] = [];
     for (let lap = 0; lap < mostLaps; lap += 1) {
-      for (let pressed = 0; pressed < places + tabsAtOnce; pressed += tabsAtOnce) await Promise.all(Array.from({ length: tabsAtOnce }, () => page.keyboard.down('Tab')));
+      for (let pressed = 0; pressed < places + tabsAtOnce; pressed += tabsAtOnce)
+        await Promise.all(Array.from({ length: tabsAtOnce }, () => page.keyboard.down('Tab')));
       await page.keyboard.up('Tab');
       missed = await page.evaluate(missedFocus);
       if (missed.length === 0) break;

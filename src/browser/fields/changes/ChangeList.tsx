@@ -26,14 +26,30 @@ export function ChangeList({ resource, changes, beside }: Props) {
   const own = { ...beside, ...currencyAmong(changes) };
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr', columnGap: 2, fontSize: 13, lineHeight: '20px', '& > div > dd': { mb: 0.75 }, [roomy]: { gridTemplateColumns: 'minmax(120px, max-content) 1fr', rowGap: 0.5, '& > div > dd': { mb: 0 } } }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: '1fr',
+          columnGap: 2,
+          fontSize: 13,
+          lineHeight: '20px',
+          '& > div > dd': { mb: 0.75 },
+          [roomy]: { gridTemplateColumns: 'minmax(120px, max-content) 1fr', rowGap: 0.5, '& > div > dd': { mb: 0 } },
+        }}
+      >
         {changes.map((change) => {
           const field = resource.fields[change.field];
           return (
             <Box key={change.field} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>{field ? label(field.label) : change.field}</Box>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {field ? label(field.label) : change.field}
+              </Box>
               <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {field ? <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} /> : null}
+                {field ? (
+                  <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} />
+                ) : null}
               </Box>
             </Box>
           );
@@ -56,7 +72,12 @@ function OneChange({ resource, field, change, isNew, beside }: OneProps) {
   if (change.lines) return <LineChanges field={field} lines={change.lines} beside={beside} />;
   const value = (one: unknown) => <ChangedValue resource={resource} field={field} value={one} beside={beside} />;
   if (isNew && !field.writeOnly) return value(change.after);
-  return <Sentence text={`beheer.history.${wordFor(field, change)}`} parts={{ from: value(change.before), to: value(change.after) }} />;
+  return (
+    <Sentence
+      text={`beheer.history.${wordFor(field, change)}`}
+      parts={{ from: value(change.before), to: value(change.after) }}
+    />
+  );
 }
 
 /** Of what nobody reads, and of structures that fit no line, only that it is another is told. */
@@ -66,7 +87,15 @@ function wordFor(field: Field, { before, after }: Change): string {
   return isEmptyValue(after) ? 'change_emptied' : 'change';
 }
 
-function LineChanges({ field, lines, beside }: { readonly field: Field; readonly lines: readonly LineChange[]; readonly beside: Readonly<Record<string, unknown>> }) {
+function LineChanges({
+  field,
+  lines,
+  beside,
+}: {
+  readonly field: Field;
+  readonly lines: readonly LineChange[];
+  readonly beside: Readonly<Record<string, unknown>>;
+}) {
   const registry = useRegistry();
   const translate = useTranslate();
   const child = registry.resources[field.lines?.resource ?? ''];
@@ -74,8 +103,17 @@ function LineChanges({ field, lines, beside }: { readonly field: Field; readonly
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.5 }}>
       {lines.map((line) => (
         <li key={line.uuid}>
-          <Sentence text={`beheer.history.line_${line.what}`} parts={{ line: <strong style={{ fontWeight: 500 }}>{line.title ?? translate('beheer.history.line')}</strong> }} />
-          {child && line.what === 'changed' ? <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider', mt: 0.25 }}><ChangeList resource={child} changes={line.changes} beside={beside} /></Box> : null}
+          <Sentence
+            text={`beheer.history.line_${line.what}`}
+            parts={{
+              line: <strong style={{ fontWeight: 500 }}>{line.title ?? translate('beheer.history.line')}</strong>,
+            }}
+          />
+          {child && line.what === 'changed' ? (
+            <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider', mt: 0.25 }}>
+              <ChangeList resource={child} changes={line.changes} beside={beside} />
+            </Box>
+          ) : null}
         </li>
       ))}
     </Box>

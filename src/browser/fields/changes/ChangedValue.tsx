@@ -22,12 +22,21 @@ export function ChangedValue(props: Props) {
   const translate = useTranslate();
   const Nested = useNestedField();
   const { field, value } = props;
-  if (isEmptyValue(value)) return <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{translate('beheer.history.nothing')}</Box>;
+  if (isEmptyValue(value))
+    return (
+      <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+        {translate('beheer.history.nothing')}
+      </Box>
+    );
   if (value === masked) return <span>{masked}</span>;
   if (field.relation) return <RecordNames relation={field.relation} uuids={[value].flat().map(String)} />;
   return (
     <Box component="span" sx={inSentence}>
-      {isCut(field, value) ? <Truncated sx={inline}>{textOf(value)}</Truncated> : <OfItsKind {...props} Nested={Nested} />}
+      {isCut(field, value) ? (
+        <Truncated sx={inline}>{textOf(value)}</Truncated>
+      ) : (
+        <OfItsKind {...props} Nested={Nested} />
+      )}
     </Box>
   );
 }
@@ -47,7 +56,13 @@ const inline = { display: 'inline-block', maxWidth: 320 } as const;
 
 /** Structures that were too long came as text, files by their name. */
 function isCut(field: Field, value: unknown): boolean {
-  return field.kind === 'file' || field.kind === 'multiline' || field.kind === 'markdown' || field.kind === 'code' || (field.kind === 'json' || field.kind === 'tags' ? typeof value === 'string' : false);
+  return (
+    field.kind === 'file' ||
+    field.kind === 'multiline' ||
+    field.kind === 'markdown' ||
+    field.kind === 'code' ||
+    (field.kind === 'json' || field.kind === 'tags' ? typeof value === 'string' : false)
+  );
 }
 
 function textOf(value: unknown): string {

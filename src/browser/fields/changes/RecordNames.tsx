@@ -9,7 +9,13 @@ import { inSentence, useLabel } from '../useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
-export function RecordNames({ relation, uuids }: { readonly relation: Pick<Relation, 'to'>; readonly uuids: readonly string[] }) {
+export function RecordNames({
+  relation,
+  uuids,
+}: {
+  readonly relation: Pick<Relation, 'to'>;
+  readonly uuids: readonly string[];
+}) {
   const registry = useRegistry();
   const target = registry.resources[relation.to];
   return target ? <Names target={target} uuids={uuids} /> : <span>{relation.to}</span>;
@@ -20,13 +26,21 @@ function Names({ target, uuids }: { readonly target: Resource; readonly uuids: r
   const principal = usePrincipal();
   const label = useLabel();
   const meta = { embed: titleEmbeds({ registry, principal }, target) };
-  const { data } = useGetManyAggregate<RaRecord>(adminName(target), { ids: [...uuids], meta }, { enabled: maySee(target, principal), retry: false });
+  const { data } = useGetManyAggregate<RaRecord>(
+    adminName(target),
+    { ids: [...uuids], meta },
+    { enabled: maySee(target, principal), retry: false },
+  );
   return uuids.map((uuid, index) => {
     const record = data?.find((one) => one?.id === uuid);
     return (
       <Fragment key={uuid}>
         {index === 0 ? null : ', '}
-        {record ? <RecordLink resource={target} uuid={uuid} record={record} place="page" /> : <span>{inSentence(label(target.label))}</span>}
+        {record ? (
+          <RecordLink resource={target} uuid={uuid} record={record} place="page" />
+        ) : (
+          <span>{inSentence(label(target.label))}</span>
+        )}
       </Fragment>
     );
   });

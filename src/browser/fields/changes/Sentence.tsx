@@ -16,5 +16,11 @@ export function Sentence({ text, parts, count }: Props) {
   const translate = useTranslate();
   const names = Object.fromEntries(Object.keys(parts).map((name) => [name, `${mark}${name}${mark}`]));
   const pieces = translate(text, { ...names, ...(count === undefined ? {} : { smart_count: count }) }).split(mark);
-  return <>{keyed(pieces).map(({ key, item }) => <Fragment key={key}>{Object.hasOwn(parts, item) ? parts[item] : item}</Fragment>)}</>;
+  return (
+    <>
+      {keyed(pieces).map(({ key, item }) => (
+        <Fragment key={key}>{Object.hasOwn(parts, item) ? parts[item] : item}</Fragment>
+      ))}
+    </>
+  );
 }

@@ -3,5 +3,7 @@ import type { Change } from '../../../registry/audit.ts';
 import { isRecord } from '../isRecord.ts';
 
 export function readChanges(value: unknown): readonly Change[] {
-  return Array.isArray(value) ? value.filter((one): one is Change => isRecord(one) && typeof one['field'] === 'string') : [];
+  return Array.isArray(value)
+    ? value.filter((one): one is Change => isRecord(one) && typeof one['field'] === 'string')
+    : [];
 }

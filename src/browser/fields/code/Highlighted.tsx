@@ -11,16 +11,36 @@ export default function Highlighted({ text, language }: { readonly text: string;
   const [loaded, setLoaded] = useState<Language | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void loadLanguage(language).then((found) => { if (isWanted) setLoaded(found); });
-    return () => { isWanted = false; };
+    void loadLanguage(language).then((found) => {
+      if (isWanted) setLoaded(found);
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [language]);
   return loaded === null || text.length > mostLetters ? text : <>{coloured(text, loaded)}</>;
 }
 
 function coloured(text: string, { parser }: Language): readonly ReactNode[] {
   const parts: ReactNode[] = [];
-  highlightCode(text, parser.parse(text), classHighlighter, (part, classes) => {
-    parts.push(classes === '' ? part : <span key={parts.length} className={classes}>{part}</span>);
-  }, () => { parts.push('\n'); });
+  highlightCode(
+    text,
+    parser.parse(text),
+    classHighlighter,
+    (part, classes) => {
+      parts.push(
+        classes === '' ? (
+          part
+        ) : (
+          <span key={parts.length} className={classes}>
+            {part}
+          </span>
+        ),
+      );
+    },
+    () => {
+      parts.push('\n');
+    },
+  );
   return parts;
 }

@@ -29,12 +29,15 @@ async function stream<State>(mode: StreamParser<State>): Promise<Language> {
 }
 
 /** What the field is written in, by what its record says or else by its media type; null for plain text. */
-export function languageName({ languageField, mediaType }: Pick<Field, 'languageField' | 'mediaType'>, record: Readonly<Record<string, unknown>>): string | null {
+export function languageName(
+  { languageField, mediaType }: Pick<Field, 'languageField' | 'mediaType'>,
+  record: Readonly<Record<string, unknown>>,
+): string | null {
   const said = languageField === null ? mediaType?.split('/').at(-1) : record[languageField];
   return typeof said === 'string' && Object.hasOwn(languages, said) ? said : null;
 }
 
 /** Null where there is none of that name. */
 export async function loadLanguage(name: string | null): Promise<Language | null> {
-  return name === null ? null : await languages[name]?.() ?? null;
+  return name === null ? null : ((await languages[name]?.()) ?? null);
 }

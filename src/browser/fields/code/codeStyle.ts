@@ -2,7 +2,12 @@
 import type { SystemStyleObject } from '@mui/system';
 import type { Theme } from '@mui/material/styles';
 
-export const codeFont = { fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace", fontSize: 13, lineHeight: '20px', tabSize: 4 } as const;
+export const codeFont = {
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontSize: 13,
+  lineHeight: '20px',
+  tabSize: 4,
+} as const;
 
 /** The classes are those of `@lezer/highlight`. */
 export const codeColours = {
@@ -10,6 +15,8 @@ export const codeColours = {
   '& .tok-keyword, & .tok-operatorKeyword, & .tok-definitionKeyword': { color: 'primary.main' },
   '& .tok-string, & .tok-string2': { color: 'tone.success.text' },
   '& .tok-number, & .tok-bool, & .tok-atom, & .tok-literal': { color: 'tone.info.text' },
-  '& .tok-propertyName, & .tok-variableName.tok-definition, & .tok-typeName, & .tok-labelName': { color: 'secondary.main' },
+  '& .tok-propertyName, & .tok-variableName.tok-definition, & .tok-typeName, & .tok-labelName': {
+    color: 'secondary.main',
+  },
   '& .tok-invalid': { color: 'error.main' },
 } satisfies SystemStyleObject<Theme>;

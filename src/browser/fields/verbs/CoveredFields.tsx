@@ -31,7 +31,9 @@ export function CoveredFields({ resource: name, grants, onChange }: Props) {
   if (!resource) return null;
   const covered = coveredFields(resource);
   const given = grants.find((grant) => grant.resource === name)?.fields ?? {};
-  const names = [...new Set([...covered.read, ...covered.write])].filter((one) => onChange !== null || given.read?.includes(one) || given.write?.includes(one));
+  const names = [...new Set([...covered.read, ...covered.write])].filter(
+    (one) => onChange !== null || given.read?.includes(one) || given.write?.includes(one),
+  );
   if (names.length === 0) return null;
   const tick = (one: string, use: 'read' | 'write') => {
     if (!covered[use].includes(one)) return null;
@@ -39,8 +41,19 @@ export function CoveredFields({ resource: name, grants, onChange }: Props) {
     const on = now.includes(one);
     const text = translate(`beheer.rights.field_${use}`);
     return (
-      <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: { xs: 44, md: 28 } }}>
-        <Tick label={`${label(resource.fields[one]?.label ?? resource.label)}: ${text}`} checked={on} onToggle={onChange === null ? null : () => onChange({ ...given, [use]: on ? now.filter((other) => other !== one) : [...now, one] })} />
+      <Box
+        component="label"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: { xs: 44, md: 28 } }}
+      >
+        <Tick
+          label={`${label(resource.fields[one]?.label ?? resource.label)}: ${text}`}
+          checked={on}
+          onToggle={
+            onChange === null
+              ? null
+              : () => onChange({ ...given, [use]: on ? now.filter((other) => other !== one) : [...now, one] })
+          }
+        />
         {text}
       </Box>
     );
@@ -50,7 +63,9 @@ export function CoveredFields({ resource: name, grants, onChange }: Props) {
       <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 0.5 }}>{translate('beheer.rights.covered')}</Box>
       {names.map((one) => (
         <Box key={one} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', fontSize: 13 }}>
-          <Box component="span" sx={{ width: 200 }}>{label(resource.fields[one]?.label ?? resource.label)}</Box>
+          <Box component="span" sx={{ width: 200 }}>
+            {label(resource.fields[one]?.label ?? resource.label)}
+          </Box>
           {tick(one, 'read')}
           {tick(one, 'write')}
         </Box>

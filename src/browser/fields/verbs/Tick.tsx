@@ -15,7 +15,10 @@ interface Props {
 }
 
 /** For whatever stands around boxes: they are the browser's, in our colours. */
-export const tickColours = { accentColor: ({ palette }: Theme) => palette.primary.main, colorScheme: ({ palette }: Theme) => palette.mode };
+export const tickColours = {
+  accentColor: ({ palette }: Theme) => palette.primary.main,
+  colorScheme: ({ palette }: Theme) => palette.mode,
+};
 
 const look: CSSProperties = { width: 18, height: 18, margin: 0, verticalAlign: 'middle', cursor: 'pointer' };
 const still: CSSProperties = { ...look, filter: 'grayscale(1)', opacity: 0.55 };

@@ -43,14 +43,28 @@ export function VerbFinder({ model, query, onQuery, onlyGiven, onOnlyGiven, forW
         sx={{ width: { xs: '100%', sm: 240 } }}
       />
       {forWhom === null ? null : (
-        <ToggleButtonGroup exclusive size="small" value={forWhom} onChange={(_, whom: ForWhom | null) => { if (whom) onForWhom(whom); }} aria-label={translate('beheer.rights.compare')}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={forWhom}
+          onChange={(_, whom: ForWhom | null) => {
+            if (whom) onForWhom(whom);
+          }}
+          aria-label={translate('beheer.rights.compare')}
+        >
           <ToggleButton value="employee">{translate('beheer.rights.employees')}</ToggleButton>
           <ToggleButton value="user">{translate('beheer.rights.users')}</ToggleButton>
         </ToggleButtonGroup>
       )}
-      <FormControlLabel sx={{ mr: 0 }} control={<Switch size="small" checked={onlyGiven} onChange={(_, only) => onOnlyGiven(only)} />} label={translate('beheer.rights.only_given')} />
+      <FormControlLabel
+        sx={{ mr: 0 }}
+        control={<Switch size="small" checked={onlyGiven} onChange={(_, only) => onOnlyGiven(only)} />}
+        label={translate('beheer.rights.only_given')}
+      />
       <Box role="status" sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: 13 }}>
-        {given === 0 ? translate('beheer.rights.none') : `${translate('beheer.rights.scopes', { smart_count: given })} · ${translate('beheer.rights.resources', { smart_count: resources })}`}
+        {given === 0
+          ? translate('beheer.rights.none')
+          : `${translate('beheer.rights.scopes', { smart_count: given })} · ${translate('beheer.rights.resources', { smart_count: resources })}`}
       </Box>
     </Stack>
   );

@@ -33,15 +33,33 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
   const [query, setQuery] = useState('');
   const [onlyGiven, setOnlyGiven] = useState(onChange === null);
   const [forWhom, setForWhom] = useState<ForWhom>('employee');
-  const open = useMemo(() => groups.map((group) => ({ ...group, rows: group.rows.filter(({ resource: name }) => {
-    const resource = registry.resources[name];
-    return !compares || (resource !== undefined && canBeGiven(resource, forWhom));
-  }) })), [groups, registry, forWhom, compares]);
+  const open = useMemo(
+    () =>
+      groups.map((group) => ({
+        ...group,
+        rows: group.rows.filter(({ resource: name }) => {
+          const resource = registry.resources[name];
+          return !compares || (resource !== undefined && canBeGiven(resource, forWhom));
+        }),
+      })),
+    [groups, registry, forWhom, compares],
+  );
   const isShown = (row: VerbRow): boolean => {
-    const text = [words.resource(row.resource), ...row.verbs.map((verb) => words.verb(row.resource, verb))].join(' ').toLowerCase();
-    return query.trim().toLowerCase().split(/\s+/).every((word) => text.includes(word)) && (!onlyGiven || countHeld(sets, row) > 0);
+    const text = [words.resource(row.resource), ...row.verbs.map((verb) => words.verb(row.resource, verb))]
+      .join(' ')
+      .toLowerCase();
+    return (
+      query
+        .trim()
+        .toLowerCase()
+        .split(/\s+/)
+        .every((word) => text.includes(word)) &&
+      (!onlyGiven || countHeld(sets, row) > 0)
+    );
   };
-  const shown = open.map((group) => ({ ...group, rows: group.rows.filter(isShown) })).filter(({ rows }) => rows.length > 0);
+  const shown = open
+    .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
+    .filter(({ rows }) => rows.length > 0);
   const model: VerbModel = {
     groups: shown,
     rows: open.flatMap(({ rows }) => rows),
@@ -56,11 +74,36 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
   const Shape = isNarrow ? VerbList : VerbTable;
   return (
     <Stack sx={{ gap: 1.5, minWidth: 0 }}>
-      <VerbFinder query={query} onQuery={setQuery} onlyGiven={onlyGiven} onOnlyGiven={setOnlyGiven} forWhom={compares ? forWhom : null} onForWhom={setForWhom} model={model} />
-      {shown.length > 0
-        ? <Shape model={model} label={label} {...(detail ? { detail } : {})} />
-        : <Box sx={{ color: 'text.secondary', py: 3, textAlign: 'center', border: 1, borderColor: 'divider', borderRadius: 1 }}>{translate(query.trim() === '' ? 'beheer.rights.nothing_given' : 'beheer.rights.nothing_found', { query: query.trim() })}</Box>}
-      {compares && shown.length > 0 ? <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate(`beheer.rights.legend_${forWhom}`)}</Box> : null}
+      <VerbFinder
+        query={query}
+        onQuery={setQuery}
+        onlyGiven={onlyGiven}
+        onOnlyGiven={setOnlyGiven}
+        forWhom={compares ? forWhom : null}
+        onForWhom={setForWhom}
+        model={model}
+      />
+      {shown.length > 0 ? (
+        <Shape model={model} label={label} {...(detail ? { detail } : {})} />
+      ) : (
+        <Box
+          sx={{
+            color: 'text.secondary',
+            py: 3,
+            textAlign: 'center',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          {translate(query.trim() === '' ? 'beheer.rights.nothing_given' : 'beheer.rights.nothing_found', {
+            query: query.trim(),
+          })}
+        </Box>
+      )}
+      {compares && shown.length > 0 ? (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate(`beheer.rights.legend_${forWhom}`)}</Box>
+      ) : null}
     </Stack>
   );
 }

@@ -22,8 +22,12 @@ export function VerbTable({ model, label, detail }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
-  const hasActions = model.groups.some(({ rows }) => rows.some((row) => row.verbs.some((verb) => !general.includes(verb))));
-  const columns = generalVerbs.filter((verb) => model.groups.some(({ rows }) => rows.some(({ verbs }) => verbs.includes(verb))));
+  const hasActions = model.groups.some(({ rows }) =>
+    rows.some((row) => row.verbs.some((verb) => !general.includes(verb))),
+  );
+  const columns = generalVerbs.filter((verb) =>
+    model.groups.some(({ rows }) => rows.some(({ verbs }) => verbs.includes(verb))),
+  );
   return (
     <Box sx={frame}>
       <Box
@@ -40,7 +44,9 @@ export function VerbTable({ model, label, detail }: Props) {
       >
         <thead>
           <tr>
-            <th scope="col" className="name">{translate('beheer.rights.resource')}</th>
+            <th scope="col" className="name">
+              {translate('beheer.rights.resource')}
+            </th>
             {columns.map((verb) => (
               <th key={verb} scope="col">
                 <span className="head">
@@ -56,7 +62,11 @@ export function VerbTable({ model, label, detail }: Props) {
                 </span>
               </th>
             ))}
-            {hasActions || detail ? <th scope="col" className="more">{translate('beheer.rights.actions')}</th> : null}
+            {hasActions || detail ? (
+              <th scope="col" className="more">
+                {translate('beheer.rights.actions')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         {model.groups.map(({ name, label: title, rows }) => (
@@ -64,10 +74,24 @@ export function VerbTable({ model, label, detail }: Props) {
             <tr>
               <th scope="rowgroup" colSpan={columns.length + 2} className="group">
                 {title ? words.label(title) : translate('beheer.rights.other')}
-                <span className="count">{translate('beheer.rights.count', { given: format.integer(countIn(model, rows).given), of: format.integer(countIn(model, rows).of) })}</span>
+                <span className="count">
+                  {translate('beheer.rights.count', {
+                    given: format.integer(countIn(model, rows).given),
+                    of: format.integer(countIn(model, rows).of),
+                  })}
+                </span>
               </th>
             </tr>
-            {rows.map((row) => <VerbTableRow key={row.resource} model={model} row={row} columns={columns} hasMore={hasActions || detail !== undefined} detail={detail} />)}
+            {rows.map((row) => (
+              <VerbTableRow
+                key={row.resource}
+                model={model}
+                row={row}
+                columns={columns}
+                hasMore={hasActions || detail !== undefined}
+                detail={detail}
+              />
+            ))}
           </tbody>
         ))}
       </Box>
@@ -79,12 +103,30 @@ const general: readonly string[] = generalVerbs;
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'auto', maxHeight: 'min(70vh, 900px)' };
 
 const look = {
-  width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: 13,
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: 13,
   '& th, & td': { px: 0.5, height: 36, borderBottom: 1, borderColor: 'divider', textAlign: 'center', fontWeight: 400 },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', fontSize: 12, fontWeight: 500, color: 'text.secondary', height: 52 },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    fontSize: 12,
+    fontWeight: 500,
+    color: 'text.secondary',
+    height: 52,
+  },
   '& .head': { display: 'inline-flex', flexDirection: 'column', alignItems: 'center', gap: 0.5 },
   '& th.name, & th.row': { textAlign: 'left', pl: 1.5, minWidth: 180 },
-  '& th.row label': { display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'inherit', verticalAlign: 'middle' },
+  '& th.row label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    cursor: 'inherit',
+    verticalAlign: 'middle',
+  },
   '& th.group': { textAlign: 'left', pl: 1.5, fontWeight: 600, bgcolor: 'surface.subtle', height: 32 },
   '& .count': { ml: 1, fontWeight: 400, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
   '& .more': { textAlign: 'left', minWidth: 110 },

@@ -35,14 +35,25 @@ export function VerbTableRow({ model, row, columns, hasMore, detail }: Props) {
     <>
       <tr>
         <th scope="row" className="row">
-          {model.onChange === null ? name : (
+          {model.onChange === null ? (
+            name
+          ) : (
             <label>
-              <Tick label={translate('beheer.rights.all_of_row', { resource: name })} checked={state === 'all'} half={state === 'some'} onToggle={() => toggleRow(model, row)} />
+              <Tick
+                label={translate('beheer.rights.all_of_row', { resource: name })}
+                checked={state === 'all'}
+                half={state === 'some'}
+                onToggle={() => toggleRow(model, row)}
+              />
               {name}
             </label>
           )}
         </th>
-        {columns.map((verb) => <td key={verb}><VerbTick model={model} row={row} verb={verb} /></td>)}
+        {columns.map((verb) => (
+          <td key={verb}>
+            <VerbTick model={model} row={row} verb={verb} />
+          </td>
+        ))}
         {hasMore ? (
           <td className="more">
             {actions.length > 0 || beneath !== null ? (
@@ -55,9 +66,15 @@ export function VerbTableRow({ model, row, columns, hasMore, detail }: Props) {
                 aria-label={translate('beheer.rights.actions_of', { resource: name })}
                 onClick={() => setOpen(!open)}
                 sx={{ fontWeight: given > 0 ? 600 : 400, minWidth: 0, px: 1, fontVariantNumeric: 'tabular-nums' }}
-                endIcon={<Box component="span" aria-hidden sx={{ fontSize: '12px !important' }}>{open ? '▴' : '▾'}</Box>}
+                endIcon={
+                  <Box component="span" aria-hidden sx={{ fontSize: '12px !important' }}>
+                    {open ? '▴' : '▾'}
+                  </Box>
+                }
               >
-                {actions.length > 0 ? translate('beheer.rights.count', { given, of: actions.length }) : translate('beheer.rights.fields')}
+                {actions.length > 0
+                  ? translate('beheer.rights.count', { given, of: actions.length })
+                  : translate('beheer.rights.fields')}
               </Button>
             ) : null}
           </td>

@@ -17,10 +17,18 @@ export function VerbTick({ model, row, verb }: Props) {
   const state = cellState(model, row, verb);
   if (state === 'absent') return null;
   const isFixed = state === 'given' || model.onChange === null;
-  const hint = state === 'given' ? translate(model.onChange === null ? 'beheer.rights.given_short' : 'beheer.rights.given') : state === 'partly' ? translate('beheer.rights.partly') : undefined;
+  const hint =
+    state === 'given'
+      ? translate(model.onChange === null ? 'beheer.rights.given_short' : 'beheer.rights.given')
+      : state === 'partly'
+        ? translate('beheer.rights.partly')
+        : undefined;
   return (
     <Tick
-      label={translate('beheer.rights.cell', { resource: words.resource(row.resource), verb: words.verb(row.resource, verb) })}
+      label={translate('beheer.rights.cell', {
+        resource: words.resource(row.resource),
+        verb: words.verb(row.resource, verb),
+      })}
       checked={state === 'on' || state === 'given'}
       half={state === 'partly'}
       quiet={state === 'given' || (state === 'partly' && model.onChange === null)}

@@ -2,14 +2,20 @@
 import type { KeyboardEvent } from 'react';
 
 const stops = '[data-tick], [data-open]';
-const steps: Readonly<Record<string, readonly [down: number, right: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** Moves to the next box in the arrow's direction; Home and End to the row's ends. */
 export function moveIn(table: HTMLElement | null, event: KeyboardEvent): void {
   const from = event.target instanceof HTMLElement ? event.target.closest('td, th') : null;
   const row = from?.parentElement;
   if (!table || !from || !(row instanceof HTMLTableRowElement) || from.classList.contains('detail')) return;
-  const target = event.key in steps ? neighbour(table, { row, cell: from, step: steps[event.key] ?? [0, 0] }) : edge(row, event.key);
+  const target =
+    event.key in steps ? neighbour(table, { row, cell: from, step: steps[event.key] ?? [0, 0] }) : edge(row, event.key);
   if (!target) return;
   event.preventDefault();
   target.focus();
@@ -47,7 +53,10 @@ function edge(row: HTMLTableRowElement, key: string): HTMLElement | null {
 export function restAt(table: HTMLElement | null, target: EventTarget | null): void {
   if (!table) return;
   const all = [...table.querySelectorAll<HTMLElement>(stops)];
-  const current = target instanceof HTMLElement && all.includes(target) ? target : all.find((one) => one.tabIndex === 0 && one.dataset['rest'] !== undefined) ?? all[0];
+  const current =
+    target instanceof HTMLElement && all.includes(target)
+      ? target
+      : (all.find((one) => one.tabIndex === 0 && one.dataset['rest'] !== undefined) ?? all[0]);
   for (const one of all) {
     one.tabIndex = one === current ? 0 : -1;
     if (one === current) one.dataset['rest'] = '';

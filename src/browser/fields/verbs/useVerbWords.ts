@@ -18,16 +18,19 @@ export function useVerbWords(): VerbWords {
   const registry = useRegistry();
   const label = useLabel();
   const translate = useTranslate();
-  return useMemo(() => ({
-    label,
-    resource: (name: string) => {
-      const resource = registry.resources[name];
-      return resource ? label(resource.plural) : name;
-    },
-    verb: (name: string, verb: string) => {
-      if (general.includes(verb)) return translate(`beheer.verbs.${verb}`);
-      const action = registry.resources[name]?.actions[verb];
-      return action ? label(action.label) : verb;
-    },
-  }), [registry, label, translate]);
+  return useMemo(
+    () => ({
+      label,
+      resource: (name: string) => {
+        const resource = registry.resources[name];
+        return resource ? label(resource.plural) : name;
+      },
+      verb: (name: string, verb: string) => {
+        if (general.includes(verb)) return translate(`beheer.verbs.${verb}`);
+        const action = registry.resources[name]?.actions[verb];
+        return action ? label(action.label) : verb;
+      },
+    }),
+    [registry, label, translate],
+  );
 }

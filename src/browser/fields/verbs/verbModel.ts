@@ -1,6 +1,16 @@
 /** In charge of what the table of resources and verbs knows and does, apart from how it looks. */
 import type { Already, VerbGroup } from '../../../registry/verbTable.ts';
-import { countHeld, holds, holdsAll, withCells, withRow, withVerbEverywhere, type Cell, type VerbRow, type VerbSets } from '../../../registry/verbSets.ts';
+import {
+  countHeld,
+  holds,
+  holdsAll,
+  withCells,
+  withRow,
+  withVerbEverywhere,
+  type Cell,
+  type VerbRow,
+  type VerbSets,
+} from '../../../registry/verbSets.ts';
 
 export interface VerbModel {
   /** What is shown: searched, or only what is given. */
@@ -54,15 +64,30 @@ export function toggleColumn(model: VerbModel, verb: string): void {
   const cells = columnCells(model, verb);
   const on = columnState(model, verb) !== 'all';
   const isWhole = model.groups.reduce((count, { rows }) => count + rows.length, 0) === model.rows.length;
-  model.onChange?.(on && isWhole && model.starredColumns ? withVerbEverywhere(model.sets, verb) : withCells(model.rows, model.sets, { cells, on }));
+  model.onChange?.(
+    on && isWhole && model.starredColumns
+      ? withVerbEverywhere(model.sets, verb)
+      : withCells(model.rows, model.sets, { cells, on }),
+  );
 }
 
 /** What everybody may already needs not be given: it would only make the role longer. */
 function columnCells({ groups, already }: VerbModel, verb: string): readonly Cell[] {
-  return groups.flatMap(({ rows }) => rows).filter(({ verbs }) => verbs.includes(verb)).map(({ resource }) => ({ resource, verb })).filter((cell) => already(cell) !== 'all');
+  return groups
+    .flatMap(({ rows }) => rows)
+    .filter(({ verbs }) => verbs.includes(verb))
+    .map(({ resource }) => ({ resource, verb }))
+    .filter((cell) => already(cell) !== 'all');
 }
 
-export function countIn({ sets }: VerbModel, rows: readonly VerbRow[]): { readonly given: number; readonly of: number; readonly resources: number } {
+export function countIn(
+  { sets }: VerbModel,
+  rows: readonly VerbRow[],
+): { readonly given: number; readonly of: number; readonly resources: number } {
   const counts = rows.map((row) => countHeld(sets, row));
-  return { given: counts.reduce((sum, count) => sum + count, 0), of: rows.reduce((sum, { verbs }) => sum + verbs.length, 0), resources: counts.filter((count) => count > 0).length };
+  return {
+    given: counts.reduce((sum, count) => sum + count, 0),
+    of: rows.reduce((sum, { verbs }) => sum + verbs.length, 0),
+    resources: counts.filter((count) => count > 0).length,
+  };
 }

@@ -23,9 +23,20 @@ export function Difference({ figure, part, value, before }: Props) {
   const change = value - before;
   const word = change === 0 ? 'same' : change > 0 ? 'more' : 'less';
   return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.5, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 0.5,
+        fontSize: 12,
+        lineHeight: '16px',
+        color: 'text.secondary',
+      }}
+    >
       <Icon path={icons[word]} sx={{ fontSize: 12, alignSelf: 'center', flex: 'none' }} />
-      <span>{translate(`beheer.figures.${word}`, { change: text.full(Math.abs(change)), than: label(part.label) })}</span>
+      <span>
+        {translate(`beheer.figures.${word}`, { change: text.full(Math.abs(change)), than: label(part.label) })}
+      </span>
     </Box>
   );
 }

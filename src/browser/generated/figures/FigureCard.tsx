@@ -33,16 +33,54 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
   const path = iconPath(resource.icon);
   return (
     <Card component="li" sx={{ display: 'flex' }}>
-      <CardActionArea component={LinkBase} to={listPath(resource, aboutRecord(figure.filter, record))} title={figure.description === null ? undefined : label(figure.description)} sx={{ p: 2, display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', gap: 0.5 }}>
+      <CardActionArea
+        component={LinkBase}
+        to={listPath(resource, aboutRecord(figure.filter, record))}
+        title={figure.description === null ? undefined : label(figure.description)}
+        sx={{
+          p: 2,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'stretch',
+          justifyContent: 'flex-start',
+          gap: 0.5,
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
-          <Box sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: 24, height: 24, borderRadius: 0.75, bgcolor: `tone.${tone}.background`, color: `tone.${tone}.text` }}>
+          <Box
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              flex: 'none',
+              width: 24,
+              height: 24,
+              borderRadius: 0.75,
+              bgcolor: `tone.${tone}.background`,
+              color: `tone.${tone}.text`,
+            }}
+          >
             {path === undefined ? null : <Icon path={path} sx={{ fontSize: 16 }} />}
           </Box>
-          <Typography sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '18px', textWrap: 'balance', flex: 1 }}>{label(figure.label)}</Typography>
-          {isUrgent(figure) && answer?.value ? <Box aria-hidden sx={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', bgcolor: `tone.${tone}.dot` }} /> : null}
+          <Typography sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '18px', textWrap: 'balance', flex: 1 }}>
+            {label(figure.label)}
+          </Typography>
+          {isUrgent(figure) && answer?.value ? (
+            <Box
+              aria-hidden
+              sx={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', bgcolor: `tone.${tone}.dot` }}
+            />
+          ) : null}
         </Box>
         <Value figure={figure} answer={answer} failed={failed} />
-        {figure.compare.map((part, index) => <Difference key={part.label.en} figure={figure} part={part} value={answer?.value ?? null} before={answer?.compare[index] ?? null} />)}
+        {figure.compare.map((part, index) => (
+          <Difference
+            key={part.label.en}
+            figure={figure}
+            part={part}
+            value={answer?.value ?? null}
+            before={answer?.compare[index] ?? null}
+          />
+        ))}
       </CardActionArea>
     </Card>
   );
@@ -52,19 +90,40 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   const translate = useTranslate();
   const format = useFormat();
   const text = useFigureText(figure);
-  const size = { fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
-  if (failed) return <Typography sx={{ ...size, color: 'text.quiet' }} title={translate('beheer.figures.failed')}>–</Typography>;
-  if (answer === null || answer.value === null) return <Skeleton width={72} height={32} role="img" aria-label={translate('beheer.shell.loading')} />;
+  const size = {
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  } as const;
+  if (failed)
+    return (
+      <Typography sx={{ ...size, color: 'text.quiet' }} title={translate('beheer.figures.failed')}>
+        –
+      </Typography>
+    );
+  if (answer === null || answer.value === null)
+    return <Skeleton width={72} height={32} role="img" aria-label={translate('beheer.shell.loading')} />;
   const { value, limit, exact } = answer;
   const share = limit === null || limit <= 0 ? null : value / limit;
   const tone = share === null ? 'info' : toneOf(share, figure.isTarget);
   return (
     <>
-      <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>{exact ? text.full(value) : translate('beheer.figures.more_than', { value: text.full(value) })}</Typography>
+      <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>
+        {exact ? text.full(value) : translate('beheer.figures.more_than', { value: text.full(value) })}
+      </Typography>
       {limit === null || share === null ? null : (
         <Box>
-          <Box aria-hidden sx={{ height: 6, borderRadius: 3, mb: 0.5, bgcolor: 'divider', overflow: 'hidden' }}><Box sx={{ height: '100%', width: `${Math.min(100, share * 100)}%`, bgcolor: `${tone}.main` }} /></Box>
-          <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.figures.of_limit', { limit: text.full(limit), share: format.percent(Math.round(share * 100) * 100) })}</Typography>
+          <Box aria-hidden sx={{ height: 6, borderRadius: 3, mb: 0.5, bgcolor: 'divider', overflow: 'hidden' }}>
+            <Box sx={{ height: '100%', width: `${Math.min(100, share * 100)}%`, bgcolor: `${tone}.main` }} />
+          </Box>
+          <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {translate('beheer.figures.of_limit', {
+              limit: text.full(limit),
+              share: format.percent(Math.round(share * 100) * 100),
+            })}
+          </Typography>
         </Box>
       )}
     </>

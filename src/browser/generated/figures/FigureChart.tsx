@@ -38,11 +38,22 @@ export function FigureChart({ figure, answer, failed, record, heading }: Props) 
     <Card component="section" aria-label={label(figure.label)} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component={heading} sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px' }}>{label(figure.label)}</Typography>
-          {figure.description === null ? null : <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{label(figure.description)}</Typography>}
+          <Typography component={heading} sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px' }}>
+            {label(figure.label)}
+          </Typography>
+          {figure.description === null ? null : (
+            <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{label(figure.description)}</Typography>
+          )}
         </Box>
         {answer === null || isEmpty ? null : (
-          <Button size="small" color="inherit" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} startIcon={<Icon path={asTable ? mdiChartBar : mdiTable} />} sx={{ flex: 'none', color: 'text.secondary' }}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+            startIcon={<Icon path={asTable ? mdiChartBar : mdiTable} />}
+            sx={{ flex: 'none', color: 'text.secondary' }}
+          >
             {translate(asTable ? 'beheer.figures.as_chart' : 'beheer.figures.as_table')}
           </Button>
         )}
@@ -52,18 +63,41 @@ export function FigureChart({ figure, answer, failed, record, heading }: Props) 
   );
 }
 
-function Content({ figure, answer, failed, record, asTable, isEmpty }: Omit<Props, 'heading'> & { readonly asTable: boolean; readonly isEmpty: boolean }) {
+function Content({
+  figure,
+  answer,
+  failed,
+  record,
+  asTable,
+  isEmpty,
+}: Omit<Props, 'heading'> & { readonly asTable: boolean; readonly isEmpty: boolean }) {
   const translate = useTranslate();
-  const skeleton = <Skeleton variant="rounded" height={plotHeight} role="img" aria-label={translate('beheer.shell.loading')} />;
-  if (failed) return <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>{translate('beheer.figures.failed')}</Typography>;
+  const skeleton = (
+    <Skeleton variant="rounded" height={plotHeight} role="img" aria-label={translate('beheer.shell.loading')} />
+  );
+  if (failed)
+    return (
+      <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>
+        {translate('beheer.figures.failed')}
+      </Typography>
+    );
   if (answer === null) return skeleton;
-  if (isEmpty) return <Typography sx={{ color: 'text.secondary', height: 96, display: 'grid', placeItems: 'center' }}>{translate('beheer.figures.nothing_yet')}</Typography>;
+  if (isEmpty)
+    return (
+      <Typography sx={{ color: 'text.secondary', height: 96, display: 'grid', placeItems: 'center' }}>
+        {translate('beheer.figures.nothing_yet')}
+      </Typography>
+    );
   const table = <FigureTable figure={figure} answer={answer} record={record} isRead={!asTable} />;
   if (asTable) return <Box sx={{ overflow: 'auto', maxHeight: plotHeight }}>{table}</Box>;
   return (
     <Box sx={{ position: 'relative' }}>
       <Box sx={visuallyHidden}>{table}</Box>
-      <Box aria-hidden><Suspense fallback={skeleton}><FigurePlot figure={figure} answer={answer} record={record} height={plotHeight} /></Suspense></Box>
+      <Box aria-hidden>
+        <Suspense fallback={skeleton}>
+          <FigurePlot figure={figure} answer={answer} record={record} height={plotHeight} />
+        </Suspense>
+      </Box>
     </Box>
   );
 }

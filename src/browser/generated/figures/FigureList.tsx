@@ -12,8 +12,29 @@ interface Props {
 
 export function FigureList({ figures, answers, record }: Props) {
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, p: 0, m: 0, listStyle: 'none', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(${record === null ? 216 : 168}px, 1fr))` } }}>
-      {figures.map((figure) => <FigureCard key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={record} />)}
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, sm: 2 },
+        p: 0,
+        m: 0,
+        listStyle: 'none',
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: `repeat(auto-fill, minmax(${record === null ? 216 : 168}px, 1fr))`,
+        },
+      }}
+    >
+      {figures.map((figure) => (
+        <FigureCard
+          key={figure.name}
+          figure={figure}
+          answer={answers.byName.get(figure.name) ?? null}
+          failed={answers.failed}
+          record={record}
+        />
+      ))}
     </Box>
   );
 }

@@ -43,16 +43,54 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     hideLegend: series.length < 2,
     grid: { horizontal: true },
     margin: { top: 16, right: figure.chart === 'line' ? 28 : 12, bottom: 0, left: 0 },
-    yAxis: [{ width: 56, min: 0, max: axisEnd(answer, text), tickMinStep: 1, tickNumber: 5, disableLine: true, disableTicks: true, valueFormatter: (value: number) => text.short(value * text.per) }],
+    yAxis: [
+      {
+        width: 56,
+        min: 0,
+        max: axisEnd(answer, text),
+        tickMinStep: 1,
+        tickNumber: 5,
+        disableLine: true,
+        disableTicks: true,
+        valueFormatter: (value: number) => text.short(value * text.per),
+      },
+    ],
     slotProps: { legend: { position: { vertical: 'top' as const, horizontal: 'start' as const } } },
-    sx: { '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } },
+    sx: {
+      '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' },
+      '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
+    },
   };
-  const along = { data: [...points], disableTicks: true, height: 28, valueFormatter: (one: string, { location }: { readonly location: string }) => (location === 'tick' ? point.short(one) : point.full(one)) };
+  const along = {
+    data: [...points],
+    disableTicks: true,
+    height: 28,
+    valueFormatter: (one: string, { location }: { readonly location: string }) =>
+      location === 'tick' ? point.short(one) : point.full(one),
+  };
   const limit = <LimitLines limit={answer.limit} isTarget={figure.isTarget} text={text} />;
   if (figure.chart === 'line') {
-    return <LineChart {...shared} series={series.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 14, area: false }))} xAxis={[{ ...along, scaleType: 'point' }]}>{limit}</LineChart>;
+    return (
+      <LineChart
+        {...shared}
+        series={series.map((one) => ({ ...one, curve: 'linear' as const, showMark: points.length < 14, area: false }))}
+        xAxis={[{ ...along, scaleType: 'point' }]}
+      >
+        {limit}
+      </LineChart>
+    );
   }
-  return <BarChart {...shared} borderRadius={3} series={series} xAxis={[{ ...along, scaleType: 'band', categoryGapRatio: 0.35, barGapRatio: 0.1 }]} onItemClick={(_event, { seriesId, dataIndex }) => open(Number(seriesId), dataIndex)}>{limit}</BarChart>;
+  return (
+    <BarChart
+      {...shared}
+      borderRadius={3}
+      series={series}
+      xAxis={[{ ...along, scaleType: 'band', categoryGapRatio: 0.35, barGapRatio: 0.1 }]}
+      onItemClick={(_event, { seriesId, dataIndex }) => open(Number(seriesId), dataIndex)}
+    >
+      {limit}
+    </BarChart>
+  );
 }
 
 /** Room for the limit above what has not reached it; null: as the numbers want it. */
@@ -62,7 +100,15 @@ function axisEnd({ limit, series }: FigureAnswer, { per }: FigureText): number |
 }
 
 /** All of the limit, and 80 per cent of it; of a target all of it. */
-function LimitLines({ limit, isTarget, text }: { readonly limit: number | null; readonly isTarget: boolean; readonly text: FigureText }) {
+function LimitLines({
+  limit,
+  isTarget,
+  text,
+}: {
+  readonly limit: number | null;
+  readonly isTarget: boolean;
+  readonly text: FigureText;
+}) {
   const translate = useTranslate();
   const { palette } = useTheme();
   if (limit === null || limit <= 0) return null;
@@ -77,7 +123,12 @@ function LimitLines({ limit, isTarget, text }: { readonly limit: number | null; 
     />
   );
   if (isTarget) return line(1, palette.success.main, '6 4');
-  return <>{line(1, palette.error.main, 'none')}{line(0.8, palette.warning.main, '4 4')}</>;
+  return (
+    <>
+      {line(1, palette.error.main, 'none')}
+      {line(0.8, palette.warning.main, '4 4')}
+    </>
+  );
 }
 
 /** Leads to the rows behind a bar. */
@@ -88,7 +139,7 @@ function useOpenRows({ figure, answer, record }: Omit<Props, 'height'>): (series
     const series = figure.series[number];
     const point = answer.points?.[index];
     if (!resource || !series || point === undefined) return;
-    const field = figure.by && figure.by.type !== 'parts' ? resource.fields[figure.by.field] ?? null : null;
+    const field = figure.by && figure.by.type !== 'parts' ? (resource.fields[figure.by.field] ?? null) : null;
     void navigate(listPath(resource, pointFilter(figure, { field, series, point, record })));
   };
 }

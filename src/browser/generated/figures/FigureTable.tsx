@@ -29,30 +29,58 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
   const text = useFigureText(figure);
   const point = usePointText(figure);
   const resource = registry.resources[figure.resource];
-  const field = figure.by && figure.by.type !== 'parts' ? resource?.fields[figure.by.field] ?? null : null;
-  const along = figure.by?.type === 'time' ? translate(`beheer.figures.step.${figure.by.step}`) : field ? label(field.label) : translate('beheer.figures.part');
+  const field = figure.by && figure.by.type !== 'parts' ? (resource?.fields[figure.by.field] ?? null) : null;
+  const along =
+    figure.by?.type === 'time'
+      ? translate(`beheer.figures.step.${figure.by.step}`)
+      : field
+        ? label(field.label)
+        : translate('beheer.figures.part');
   return (
     <Table size="small" aria-label={label(figure.label)}>
       <TableHead>
         <TableRow>
           <TableCell>{along}</TableCell>
-          {figure.series.map((series) => <TableCell key={series.label.en} align="right">{label(series.label)}</TableCell>)}
-          {answer.limit === null ? null : <TableCell align="right">{translate(figure.isTarget ? 'beheer.figures.target' : 'beheer.figures.limit')}</TableCell>}
+          {figure.series.map((series) => (
+            <TableCell key={series.label.en} align="right">
+              {label(series.label)}
+            </TableCell>
+          ))}
+          {answer.limit === null ? null : (
+            <TableCell align="right">
+              {translate(figure.isTarget ? 'beheer.figures.target' : 'beheer.figures.limit')}
+            </TableCell>
+          )}
         </TableRow>
       </TableHead>
       <TableBody>
         {(answer.points ?? []).map((one, index) => (
           <TableRow key={one}>
-            <TableCell component="th" scope="row">{point.full(one)}</TableCell>
+            <TableCell component="th" scope="row">
+              {point.full(one)}
+            </TableCell>
             {figure.series.map((series, number) => {
               const value = text.full(answer.series[number]?.[index] ?? 0);
               return (
                 <TableCell key={series.label.en} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {isRead || !resource ? value : <Link component={LinkBase} to={listPath(resource, pointFilter(figure, { field, series, point: one, record }))}>{value}</Link>}
+                  {isRead || !resource ? (
+                    value
+                  ) : (
+                    <Link
+                      component={LinkBase}
+                      to={listPath(resource, pointFilter(figure, { field, series, point: one, record }))}
+                    >
+                      {value}
+                    </Link>
+                  )}
                 </TableCell>
               );
             })}
-            {answer.limit === null ? null : <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{text.full(answer.limit)}</TableCell>}
+            {answer.limit === null ? null : (
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {text.full(answer.limit)}
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>

@@ -15,7 +15,9 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   const translate = useTranslate();
   const registry = useRegistry();
   const context = useConditionContext();
-  const visible = visibleFigures(registry, usePrincipal(), resource.figures).filter(({ when }) => when === null || meets(registry, resource, when, record, context));
+  const visible = visibleFigures(registry, usePrincipal(), resource.figures).filter(
+    ({ when }) => when === null || meets(registry, resource, when, record, context),
+  );
   const uuid = String(record.id);
   const answers = useRecordFigures(resource.name, uuid, visible.length > 0);
   const shown = visible.filter(({ name }) => !answers.answered || answers.byName.has(name));
@@ -23,9 +25,22 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   return (
-    <Box component="section" aria-label={translate('beheer.figures.record')} sx={{ display: 'grid', gap: 2, mb: 2, minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-label={translate('beheer.figures.record')}
+      sx={{ display: 'grid', gap: 2, mb: 2, minWidth: 0 }}
+    >
       {numbers.length > 0 ? <FigureList figures={numbers} answers={answers} record={uuid} /> : null}
-      {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={uuid} heading="h2" />)}
+      {charts.map((figure) => (
+        <FigureChart
+          key={figure.name}
+          figure={figure}
+          answer={answers.byName.get(figure.name) ?? null}
+          failed={answers.failed}
+          record={uuid}
+          heading="h2"
+        />
+      ))}
     </Box>
   );
 }

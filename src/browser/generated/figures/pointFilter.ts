@@ -22,5 +22,8 @@ export function pointFilter(figure: Figure, { field, series, point, record }: Wh
   // What adds up counts from the beginning.
   const start = figure.cumulative ? {} : { gte: from };
   if (field?.kind === 'datetime') return { ...filter, [by.field]: { ...start, lt: next } };
-  return { ...filter, [by.field]: figure.cumulative ? { lte: shiftDate(next, '-1d') } : { between: [from, shiftDate(next, '-1d')] } };
+  return {
+    ...filter,
+    [by.field]: figure.cumulative ? { lte: shiftDate(next, '-1d') } : { between: [from, shiftDate(next, '-1d')] },
+  };
 }

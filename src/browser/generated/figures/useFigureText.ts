@@ -20,31 +20,49 @@ export function useFigureText({ resource, sum }: Pick<Figure, 'resource' | 'sum'
   const kind: Kind = (sum === null ? undefined : registry.resources[resource]?.fields[sum]?.kind) ?? 'integer';
   return useMemo(() => {
     switch (kind) {
-      case 'money': return { full: (value) => format.money(value), short: format.shortMoney, per: 100 };
-      case 'duration': return { full: format.duration, short: (value) => translate('beheer.figures.hours', { hours: format.decimal(value / 60) }), per: 60 };
-      case 'decimal': return { full: (value) => format.decimal(value), short: (value) => format.decimal(value), per: 1 };
-      default: return { full: format.integer, short: format.integer, per: 1 };
+      case 'money':
+        return { full: (value) => format.money(value), short: format.shortMoney, per: 100 };
+      case 'duration':
+        return {
+          full: format.duration,
+          short: (value) => translate('beheer.figures.hours', { hours: format.decimal(value / 60) }),
+          per: 60,
+        };
+      case 'decimal':
+        return { full: (value) => format.decimal(value), short: (value) => format.decimal(value), per: 1 };
+      default:
+        return { full: format.integer, short: format.integer, per: 1 };
     }
   }, [kind, format, translate]);
 }
 
 /** How the points of a chart's axis are called: short on the axis, in full in the table and on hover. */
-export function usePointText(figure: Figure): { readonly full: (point: string) => string; readonly short: (point: string) => string } {
+export function usePointText(figure: Figure): {
+  readonly full: (point: string) => string;
+  readonly short: (point: string) => string;
+} {
   const format = useFormat();
   const registry = useRegistry();
   const { by } = figure;
-  const option = useCallback((point: string): string => {
-    const field = by?.type === 'choice' ? registry.resources[figure.resource]?.fields[by.field] : undefined;
-    return field?.options?.find(({ value }) => String(value) === point)?.label[format.locale] ?? point;
-  }, [by, figure.resource, registry, format]);
+  const option = useCallback(
+    (point: string): string => {
+      const field = by?.type === 'choice' ? registry.resources[figure.resource]?.fields[by.field] : undefined;
+      return field?.options?.find(({ value }) => String(value) === point)?.label[format.locale] ?? point;
+    },
+    [by, figure.resource, registry, format],
+  );
   return useMemo(() => {
     if (by?.type === 'parts') return same((point) => by.parts[Number(point)]?.label[format.locale] ?? point);
     if (by?.type !== 'time') return same(option);
     switch (by.step) {
-      case 'day': return { full: format.fullDate, short: format.weekday };
-      case 'week': return { full: format.date, short: format.dayAndMonth };
-      case 'year': return same((point) => point.slice(0, 4));
-      default: return { full: format.month, short: format.shortMonth };
+      case 'day':
+        return { full: format.fullDate, short: format.weekday };
+      case 'week':
+        return { full: format.date, short: format.dayAndMonth };
+      case 'year':
+        return same((point) => point.slice(0, 4));
+      default:
+        return { full: format.month, short: format.shortMonth };
     }
   }, [by, option, format]);
 }

@@ -21,7 +21,24 @@ export function useRecordFigures(resource: string, uuid: string, wanted: boolean
   return useAnswers([resource, uuid], () => readRecordFigures(resource, uuid), wanted);
 }
 
-function useAnswers(key: readonly string[], queryFn: () => Promise<readonly FigureAnswer[]>, enabled: boolean): Figures {
-  const { data, isError } = useQuery({ queryKey: [...figuresKey, ...key], queryFn, enabled, staleTime: minute, refetchOnMount: 'always' });
-  return useMemo(() => ({ byName: new Map((data ?? []).map((answer) => [answer.name, answer])), answered: data !== undefined, failed: isError && data === undefined }), [data, isError]);
+function useAnswers(
+  key: readonly string[],
+  queryFn: () => Promise<readonly FigureAnswer[]>,
+  enabled: boolean,
+): Figures {
+  const { data, isError } = useQuery({
+    queryKey: [...figuresKey, ...key],
+    queryFn,
+    enabled,
+    staleTime: minute,
+    refetchOnMount: 'always',
+  });
+  return useMemo(
+    () => ({
+      byName: new Map((data ?? []).map((answer) => [answer.name, answer])),
+      answered: data !== undefined,
+      failed: isError && data === undefined,
+    }),
+    [data, isError],
+  );
 }

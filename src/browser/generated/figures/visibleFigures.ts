@@ -3,11 +3,21 @@ import { mayDo, mayRead } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Colour, Figure, Registry } from '../../../registry/types.ts';
 
-export function visibleFigures(registry: Registry, principal: Principal, figures: readonly Figure[]): readonly Figure[] {
+export function visibleFigures(
+  registry: Registry,
+  principal: Principal,
+  figures: readonly Figure[],
+): readonly Figure[] {
   return figures.filter((figure) => {
     const resource = registry.resources[figure.resource];
     const field = figure.sum === null ? null : resource?.fields[figure.sum];
-    return resource !== undefined && figure.access.includes(principal.actor) && mayDo(resource, principal, 'list') && field !== undefined && (field === null || mayRead(resource, principal, field));
+    return (
+      resource !== undefined &&
+      figure.access.includes(principal.actor) &&
+      mayDo(resource, principal, 'list') &&
+      field !== undefined &&
+      (field === null || mayRead(resource, principal, field))
+    );
   });
 }
 

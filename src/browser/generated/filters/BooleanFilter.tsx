@@ -9,7 +9,13 @@ export function BooleanFilter({ field, value, onApply }: FilterEditorProps) {
   const translate = useTranslate();
   const label = useLabel();
   return (
-    <ToggleButtonGroup exclusive fullWidth aria-label={label(field.label)} value={value} onChange={(_, chosen: boolean | null) => onApply(chosen ?? undefined)}>
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      aria-label={label(field.label)}
+      value={value}
+      onChange={(_, chosen: boolean | null) => onApply(chosen ?? undefined)}
+    >
       <ToggleButton value>{translate('beheer.boolean.yes')}</ToggleButton>
       <ToggleButton value={false}>{translate('beheer.boolean.no')}</ToggleButton>
     </ToggleButtonGroup>

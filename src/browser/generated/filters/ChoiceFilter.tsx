@@ -11,7 +11,9 @@ export function ChoiceFilter({ field, value, onChange }: FilterEditorProps) {
   const label = useLabel();
   const chosen = chosenValues(value);
   const toggle = (option: Option, on: boolean) => {
-    const next = (field.options ?? []).map((one) => one.value).filter((one) => (one === option.value ? on : chosen.includes(one)));
+    const next = (field.options ?? [])
+      .map((one) => one.value)
+      .filter((one) => (one === option.value ? on : chosen.includes(one)));
     // A list of tags is asked for one at a time; a field with one value for any of several.
     onChange(field.kind === 'tags' ? (on ? { contains: option.value } : undefined) : oneOf(next));
   };
@@ -22,7 +24,15 @@ export function ChoiceFilter({ field, value, onChange }: FilterEditorProps) {
           key={option.value}
           label={label(option.label)}
           sx={{ mx: 0 }}
-          control={<Checkbox size="small" autoFocus={index === 0} checked={chosen.includes(option.value)} onChange={(_, on) => toggle(option, on)} sx={{ p: 0.75 }} />}
+          control={
+            <Checkbox
+              size="small"
+              autoFocus={index === 0}
+              checked={chosen.includes(option.value)}
+              onChange={(_, on) => toggle(option, on)}
+              sx={{ p: 0.75 }}
+            />
+          }
         />
       ))}
     </FormGroup>

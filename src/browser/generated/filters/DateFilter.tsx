@@ -20,7 +20,8 @@ export function DateFilter({ field, value, onChange, onApply }: FilterEditorProp
   const context = useConditionContext();
   const instants = field.kind === 'datetime';
   const written = rangeOf(value, isText);
-  const day = (operand: string | null) => (operand === null ? null : String(resolveOperand(operand, context)).slice(0, 10));
+  const day = (operand: string | null) =>
+    operand === null ? null : String(resolveOperand(operand, context)).slice(0, 10);
   const range: Range<string> = { from: day(written.from), to: dayBefore(day(written.to), instants) };
   const change = (end: 'from' | 'to', date: Date | null) => {
     const next = { ...range, [end]: date === null ? null : toCalendarDate(date) };
@@ -32,7 +33,10 @@ export function DateFilter({ field, value, onChange, onApply }: FilterEditorProp
       format="d MMM yyyy"
       value={range[end] === null ? null : fromCalendarDate(range[end])}
       onChange={(date) => change(end, date)}
-      slotProps={{ field: { clearable: true, shouldRespectLeadingZeros: true }, textField: { size: 'small', margin: 'none' } }}
+      slotProps={{
+        field: { clearable: true, shouldRespectLeadingZeros: true },
+        textField: { size: 'small', margin: 'none' },
+      }}
     />
   );
   return (
@@ -42,10 +46,22 @@ export function DateFilter({ field, value, onChange, onApply }: FilterEditorProp
           const filter = presetFilter(name, context.today);
           const preset = instants && name !== 'overdue' ? instantFilter(resolved(filter, day)) : filter;
           const chosen = sameFilter(preset, value);
-          return <Chip key={name} size="small" variant={chosen ? 'filled' : 'outlined'} color={chosen ? 'primary' : 'default'} label={translate(`beheer.filter.date.${name}`)} onClick={() => onApply(preset)} />;
+          return (
+            <Chip
+              key={name}
+              size="small"
+              variant={chosen ? 'filled' : 'outlined'}
+              color={chosen ? 'primary' : 'default'}
+              label={translate(`beheer.filter.date.${name}`)}
+              onClick={() => onApply(preset)}
+            />
+          );
         })}
       </Stack>
-      <Stack sx={{ gap: 1.5 }}>{box('from')}{box('to')}</Stack>
+      <Stack sx={{ gap: 1.5 }}>
+        {box('from')}
+        {box('to')}
+      </Stack>
     </DateProvider>
   );
 }

@@ -10,7 +10,13 @@ export function FilledFilter({ field, value, onApply }: FilterEditorProps) {
   const translate = useTranslate();
   const label = useLabel();
   return (
-    <ToggleButtonGroup exclusive fullWidth aria-label={label(field.label)} value={asksEmpty(value)} onChange={(_, empty: boolean | null) => onApply(empty === null ? undefined : { empty })}>
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      aria-label={label(field.label)}
+      value={asksEmpty(value)}
+      onChange={(_, empty: boolean | null) => onApply(empty === null ? undefined : { empty })}
+    >
       <ToggleButton value={false}>{translate('beheer.filter.is_filled')}</ToggleButton>
       <ToggleButton value>{translate('beheer.filter.is_empty')}</ToggleButton>
     </ToggleButtonGroup>

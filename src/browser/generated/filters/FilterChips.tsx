@@ -40,14 +40,36 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
     <>
       {Object.entries(filter).map(([name, value]) => {
         const field = resource.fields[name];
-        return field ? <FilterChip key={name} field={field} value={value} onOpen={(anchor) => setEditing({ field, anchor })} onDrop={() => change(field, undefined)} /> : null;
+        return field ? (
+          <FilterChip
+            key={name}
+            field={field}
+            value={value}
+            onOpen={(anchor) => setEditing({ field, anchor })}
+            onDrop={() => change(field, undefined)}
+          />
+        ) : null;
       })}
       {composed.length > 0 ? (
-        <Chip color="primary" label={translate('beheer.list.filters')} onDelete={() => setFilters(composed.reduce(without, filterValues), {})} />
+        <Chip
+          color="primary"
+          label={translate('beheer.list.filters')}
+          onDelete={() => setFilters(composed.reduce(without, filterValues), {})}
+        />
       ) : null}
-      <AddFilter resource={resource} used={Object.keys(filter)} onChoose={(field, anchor) => setEditing({ field, anchor })} />
+      <AddFilter
+        resource={resource}
+        used={Object.keys(filter)}
+        onChoose={(field, anchor) => setEditing({ field, anchor })}
+      />
       {editing ? (
-        <FilterPopover field={editing.field} value={filterValues[editing.field.name] as unknown} anchor={editing.anchor} onApply={(value) => change(editing.field, value)} onClose={() => setEditing(null)} />
+        <FilterPopover
+          field={editing.field}
+          value={filterValues[editing.field.name] as unknown}
+          anchor={editing.anchor}
+          onApply={(value) => change(editing.field, value)}
+          onClose={() => setEditing(null)}
+        />
       ) : null}
     </>
   );
@@ -69,7 +91,12 @@ function FilterChip({ field, value, onOpen, onDrop }: ChipProps) {
   return (
     <Chip
       color="primary"
-      label={<><span>{name}: </span><strong style={{ fontWeight: 500 }}>{text}</strong></>}
+      label={
+        <>
+          <span>{name}: </span>
+          <strong style={{ fontWeight: 500 }}>{text}</strong>
+        </>
+      }
       aria-haspopup="dialog"
       onClick={(event) => onOpen(event.currentTarget)}
       onDelete={onDrop}
@@ -96,12 +123,33 @@ function AddFilter({ resource, used, onChoose }: AddProps) {
   if (fields.length === 0) return null;
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<Icon path={mdiFilterPlusOutline} />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary' }}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Icon path={mdiFilterPlusOutline} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary' }}
+      >
         {translate('beheer.list.add_filter')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: 400 } } }}
+      >
         {fields.map((field) => (
-          <MenuItem key={field.name} onClick={() => { if (anchor) onChoose(field, anchor); setAnchor(null); }}>{label(field.label)}</MenuItem>
+          <MenuItem
+            key={field.name}
+            onClick={() => {
+              if (anchor) onChoose(field, anchor);
+              setAnchor(null);
+            }}
+          >
+            {label(field.label)}
+          </MenuItem>
         ))}
       </Menu>
     </>

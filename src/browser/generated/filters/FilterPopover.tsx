@@ -19,7 +19,13 @@ import { TextFilter } from './TextFilter.tsx';
 import { shapeOf, type FilterShape } from './filterShape.ts';
 
 const editors: Readonly<Record<FilterShape, React.ComponentType<FilterEditorProps>>> = {
-  choice: ChoiceFilter, boolean: BooleanFilter, reference: ReferenceFilter, date: DateFilter, number: NumberFilter, text: TextFilter, filled: FilledFilter,
+  choice: ChoiceFilter,
+  boolean: BooleanFilter,
+  reference: ReferenceFilter,
+  date: DateFilter,
+  number: NumberFilter,
+  text: TextFilter,
+  filled: FilledFilter,
 };
 
 interface Props {
@@ -50,11 +56,19 @@ export function FilterPopover({ field, value, anchor, onApply, onClose }: Props)
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { mt: 0.5 } } }}
     >
       <Box component="form" onSubmit={submit} sx={{ width: 320, maxWidth: '100%', p: 2 }}>
-        <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1 }}>{label(field.label)}</Typography>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1 }}>
+          {label(field.label)}
+        </Typography>
         <Editor field={field} value={draft} onChange={setDraft} onApply={onApply} />
         <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1, mt: 2 }}>
-          {value === undefined ? null : <Button color="inherit" onClick={() => onApply(undefined)}>{translate('beheer.filter.clear')}</Button>}
-          <Button type="submit" variant="contained">{translate('beheer.filter.apply')}</Button>
+          {value === undefined ? null : (
+            <Button color="inherit" onClick={() => onApply(undefined)}>
+              {translate('beheer.filter.clear')}
+            </Button>
+          )}
+          <Button type="submit" variant="contained">
+            {translate('beheer.filter.apply')}
+          </Button>
         </Stack>
       </Box>
     </Popover>

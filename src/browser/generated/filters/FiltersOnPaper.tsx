@@ -31,9 +31,16 @@ function Filters({ resource, children }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1, fontSize: 12, color: 'text.secondary' }}>
       {view ? <span>{label(view.label)}</span> : null}
-      {typeof search === 'string' && search !== '' ? <span>{`${translate('ra.action.search')}: ${search}`}</span> : null}
-      {filters.map(([name, value]) => { const field = resource.fields[name]; return field ? <FilterInWords key={name} field={field} value={value} /> : null; })}
-      <Box component="span" sx={{ ml: 'auto' }}>{children}</Box>
+      {typeof search === 'string' && search !== '' ? (
+        <span>{`${translate('ra.action.search')}: ${search}`}</span>
+      ) : null}
+      {filters.map(([name, value]) => {
+        const field = resource.fields[name];
+        return field ? <FilterInWords key={name} field={field} value={value} /> : null;
+      })}
+      <Box component="span" sx={{ ml: 'auto' }}>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -16,7 +16,10 @@ export function NumberFilter({ field, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const range = rangeOf(value, isNumber);
   const numbers = numberText(field, format);
-  const [texts, setTexts] = useState<Range<string>>({ from: range.from === null ? '' : numbers.write(range.from), to: range.to === null ? '' : numbers.write(range.to) });
+  const [texts, setTexts] = useState<Range<string>>({
+    from: range.from === null ? '' : numbers.write(range.from),
+    to: range.to === null ? '' : numbers.write(range.to),
+  });
   const change = (end: 'from' | 'to', text: string) => {
     const next = { ...texts, [end]: text };
     setTexts(next);
@@ -39,5 +42,10 @@ export function NumberFilter({ field, value, onChange }: FilterEditorProps) {
       />
     );
   };
-  return <Stack direction="row" sx={{ gap: 1 }}>{box('from')}{box('to')}</Stack>;
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {box('from')}
+      {box('to')}
+    </Stack>
+  );
 }

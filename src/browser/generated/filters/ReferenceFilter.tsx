@@ -14,11 +14,16 @@ export function ReferenceFilter({ field, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const label = useLabel();
   const target = registry.resources[field.relation?.to ?? ''];
-  const uuids = chosenValues(value).map(String).filter((uuid) => !uuid.startsWith('$'));
+  const uuids = chosenValues(value)
+    .map(String)
+    .filter((uuid) => !uuid.startsWith('$'));
   const { records } = useRecordNames(field, uuids);
   const [picked, setPicked] = useState<readonly RaRecord[]>([]);
   if (!target) return null;
-  const chosen = uuids.map((uuid) => picked.find((record) => record.id === uuid) ?? records.find((record) => record.id === uuid) ?? { id: uuid });
+  const chosen = uuids.map(
+    (uuid) =>
+      picked.find((record) => record.id === uuid) ?? records.find((record) => record.id === uuid) ?? { id: uuid },
+  );
   const change = (next: readonly RaRecord[]) => {
     setPicked(next);
     const ids = next.map((record) => String(record.id));
@@ -34,7 +39,14 @@ export function ReferenceFilter({ field, value, onChange }: FilterEditorProps) {
       size="small"
       onCreate={null}
       onChange={change}
-      renderInput={(params) => <TextField {...params} autoFocus margin="none" label={translate('beheer.reference.search', { name: inSentence(label(target.plural)) })} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus
+          margin="none"
+          label={translate('beheer.reference.search', { name: inSentence(label(target.plural)) })}
+        />
+      )}
     />
   );
 }

@@ -7,7 +7,9 @@ import { chosenValues } from './operands.ts';
 
 export function TextFilter({ value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
-  const text = isRecord(value) ? String(value['contains'] ?? value['starts'] ?? chosenValues(value)[0] ?? '') : String(value ?? '');
+  const text = isRecord(value)
+    ? String(value['contains'] ?? value['starts'] ?? chosenValues(value)[0] ?? '')
+    : String(value ?? '');
   return (
     <TextField
       size="small"

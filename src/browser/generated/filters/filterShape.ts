@@ -17,12 +17,17 @@ export function shapeOf(field: Field): FilterShape {
 }
 
 /** Those of the registry first, then every other field that can be compared and stands in the list. */
-export function filterFields({ registry, principal }: { readonly registry: Registry; readonly principal: Principal }, resource: Resource): readonly Field[] {
+export function filterFields(
+  { registry, principal }: { readonly registry: Registry; readonly principal: Principal },
+  resource: Resource,
+): readonly Field[] {
   const names = [...new Set([...resource.list.filters, ...resource.list.columns])];
   return names.flatMap((name) => {
     const field = resource.fields[name];
     if (!field || kinds[field.kind].operators.length === 0) return [];
-    const allowed = field.relation ? mayFollow(registry, resource, principal, field) : mayRead(resource, principal, field);
+    const allowed = field.relation
+      ? mayFollow(registry, resource, principal, field)
+      : mayRead(resource, principal, field);
     return allowed ? [field] : [];
   });
 }

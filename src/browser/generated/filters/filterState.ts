@@ -16,5 +16,8 @@ export function sameFilter(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const [leftEntries, rightKeys] = [Object.entries(left), Object.keys(right)];
-  return leftEntries.length === rightKeys.length && leftEntries.every(([key, value]) => sameFilter(value, (right as Filter)[key]));
+  return (
+    leftEntries.length === rightKeys.length &&
+    leftEntries.every(([key, value]) => sameFilter(value, (right as Filter)[key]))
+  );
 }

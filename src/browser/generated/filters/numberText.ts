@@ -16,10 +16,27 @@ export interface NumberText {
 export function numberText(field: Field, format: Format): NumberText {
   const { locale } = format;
   switch (field.kind) {
-    case 'money': return { read: (text) => parseScaled(text, 2, locale), write: (value) => format.decimal(value / 100, 2), show: (value) => format.money(value) };
-    case 'percent': return { read: (text) => parseScaled(text, 2, locale), write: (value) => format.decimal(value / 100), show: format.percent };
-    case 'duration': return { read: parseDuration, write: format.duration, show: format.duration };
-    case 'decimal': return { read: (text) => parseDecimal(text, field.scale, locale), write: format.decimal, show: format.decimal };
-    default: return { read: (text) => parseScaled(text, 0, locale), write: wholeNumber(field, format), show: wholeNumber(field, format) };
+    case 'money':
+      return {
+        read: (text) => parseScaled(text, 2, locale),
+        write: (value) => format.decimal(value / 100, 2),
+        show: (value) => format.money(value),
+      };
+    case 'percent':
+      return {
+        read: (text) => parseScaled(text, 2, locale),
+        write: (value) => format.decimal(value / 100),
+        show: format.percent,
+      };
+    case 'duration':
+      return { read: parseDuration, write: format.duration, show: format.duration };
+    case 'decimal':
+      return { read: (text) => parseDecimal(text, field.scale, locale), write: format.decimal, show: format.decimal };
+    default:
+      return {
+        read: (text) => parseScaled(text, 0, locale),
+        write: wholeNumber(field, format),
+        show: wholeNumber(field, format),
+      };
   }
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../fields/isRecord.ts';
 
 /** The values it lets through, of `value`, `{eq}` or `{in}`; empty where it is none of them. */
 export function chosenValues(filter: unknown): readonly (string | number)[] {
-  const value = isRecord(filter) ? filter['in'] ?? filter['eq'] ?? filter['contains'] : filter;
+  const value = isRecord(filter) ? (filter['in'] ?? filter['eq'] ?? filter['contains']) : filter;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
 }
@@ -25,7 +25,10 @@ export function rangeOf<T extends string | number>(filter: unknown, isValue: (va
   if (!isRecord(filter)) return { from: one(filter), to: one(filter) };
   const { between } = filter;
   if (Array.isArray(between)) return { from: one(between[0]), to: one(between[1]) };
-  return { from: one(filter['gte'] ?? filter['gt'] ?? filter['eq']), to: one(filter['lte'] ?? filter['lt'] ?? filter['eq']) };
+  return {
+    from: one(filter['gte'] ?? filter['gt'] ?? filter['eq']),
+    to: one(filter['lte'] ?? filter['lt'] ?? filter['eq']),
+  };
 }
 
 export function rangeFilter<T>({ from, to }: Range<T>): unknown {

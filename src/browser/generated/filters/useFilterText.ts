@@ -33,18 +33,23 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
   };
   const list = (value: unknown): string => {
     const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map(one);
-    return texts.length > shownValues ? `${texts.slice(0, shownValues).join(', ')} ${translate('beheer.filter.more', { count: texts.length - shownValues })}` : texts.join(', ');
+    return texts.length > shownValues
+      ? `${texts.slice(0, shownValues).join(', ')} ${translate('beheer.filter.more', { count: texts.length - shownValues })}`
+      : texts.join(', ');
   };
   return (filter) => {
     const empty = asksEmpty(filter);
     if (empty !== null) return translate(empty ? 'beheer.filter.is_empty' : 'beheer.filter.is_filled');
     if (!isRecord(filter)) return list(filter);
-    return Object.entries(filter).map(([operator, value]) => {
-      if (operator === 'between' && Array.isArray(value)) return value[0] === value[1] ? one(value[0]) : `${one(value[0])} – ${one(value[1])}`;
-      if (operator === 'in' || operator === 'eq') return list(value);
-      if (operator === 'contains' && field.relation) return list(value);
-      return `${translate(`beheer.filter.operator.${operator}`)} ${list(value)}`;
-    }).join(', ');
+    return Object.entries(filter)
+      .map(([operator, value]) => {
+        if (operator === 'between' && Array.isArray(value))
+          return value[0] === value[1] ? one(value[0]) : `${one(value[0])} – ${one(value[1])}`;
+        if (operator === 'in' || operator === 'eq') return list(value);
+        if (operator === 'contains' && field.relation) return list(value);
+        return `${translate(`beheer.filter.operator.${operator}`)} ${list(value)}`;
+      })
+      .join(', ');
   };
 }
 

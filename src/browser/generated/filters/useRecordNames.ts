@@ -22,8 +22,13 @@ export function useRecordNames(field: Field, uuids: readonly string[]): RecordNa
   });
   const wanted = uuids.filter((uuid) => !uuid.startsWith('$'));
   const missing = wanted.filter((uuid) => !embedded.some((row) => row['uuid'] === uuid));
-  const { data: fetched } = useGetMany<RaRecord>(target ? adminName(target) : '', { ids: missing }, { enabled: target !== undefined && !isPending && missing.length > 0 });
-  const find = (uuid: string) => embedded.find((row) => row['uuid'] === uuid) ?? fetched?.find((row) => row?.id === uuid);
+  const { data: fetched } = useGetMany<RaRecord>(
+    target ? adminName(target) : '',
+    { ids: missing },
+    { enabled: target !== undefined && !isPending && missing.length > 0 },
+  );
+  const find = (uuid: string) =>
+    embedded.find((row) => row['uuid'] === uuid) ?? fetched?.find((row) => row?.id === uuid);
   return {
     records: wanted.map((uuid) => ({ ...find(uuid), id: uuid })),
     nameOf: (uuid) => {

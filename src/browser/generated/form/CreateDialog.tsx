@@ -43,8 +43,12 @@ export function CreateDialog({ resource, initial, onCreated, onClose }: CreateDi
         </CreateDialogProvider>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy}>{translate('beheer.form.cancel')}</Button>
-        <Button type="submit" form={formId} variant="contained" loading={busy}>{translate('ra.action.create')}</Button>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          {translate('beheer.form.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={busy}>
+          {translate('ra.action.create')}
+        </Button>
       </DialogActions>
     </Dialog>,
     document.body,

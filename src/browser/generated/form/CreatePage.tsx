@@ -4,7 +4,14 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiPlusBoxMultipleOutline } from '@mdi/js';
-import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
+import {
+  getRecordFromLocation,
+  useAuthenticated,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { mayDo } from '../../../registry/access.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -38,14 +45,23 @@ export default function CreatePage({ resource }: PageProps) {
   const create = useCreateRecord(resource);
   const [round, setRound] = useState(0);
   const context = useContextAtStart();
-  const initial = useMemo(() => newValues(resource, getRecordFromLocation(location) ?? {}, context), [resource, location, context]);
+  const initial = useMemo(
+    () => newValues(resource, getRecordFromLocation(location) ?? {}, context),
+    [resource, location, context],
+  );
   if (!mayDo(resource, principal, 'create')) return <NoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
-  const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) => create(values, (record) => {
-    notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
-    if (pressed === another) setRound((count) => count + 1);
-    else navigate(mayDo(resource, principal, 'show') ? `${resource.route}/${String(record['uuid'] ?? record['id'])}` : resource.route);
-  });
+  const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) =>
+    create(values, (record) => {
+      notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
+      if (pressed === another) setRound((count) => count + 1);
+      else
+        navigate(
+          mayDo(resource, principal, 'show')
+            ? `${resource.route}/${String(record['uuid'] ?? record['id'])}`
+            : resource.route,
+        );
+    });
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>
       <CreateDialogProvider value={CreateDialog}>
@@ -56,11 +72,15 @@ export default function CreatePage({ resource }: PageProps) {
           mode="create"
           initial={initial}
           onSave={save}
-          toolbar={(
-            <FormToolbar formId={formId} label={translate('beheer.form.create', { name: inSentence(label(resource.label)) })} cancelTo={resource.route}>
+          toolbar={
+            <FormToolbar
+              formId={formId}
+              label={translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
+              cancelTo={resource.route}
+            >
               <AnotherButton />
             </FormToolbar>
-          )}
+          }
         />
       </CreateDialogProvider>
     </Page>
@@ -74,5 +94,18 @@ function AnotherButton() {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const text = translate('beheer.form.create_another');
   // On a phone the foot is one line, or it covers the form.
-  return <Button type="submit" name="then" value={another} variant="outlined" disabled={isSubmitting} aria-label={text} title={isNarrow ? text : undefined} sx={isNarrow ? { minWidth: 44, px: 1 } : {}}>{isNarrow ? <Icon path={mdiPlusBoxMultipleOutline} /> : text}</Button>;
+  return (
+    <Button
+      type="submit"
+      name="then"
+      value={another}
+      variant="outlined"
+      disabled={isSubmitting}
+      aria-label={text}
+      title={isNarrow ? text : undefined}
+      sx={isNarrow ? { minWidth: 44, px: 1 } : {}}
+    >
+      {isNarrow ? <Icon path={mdiPlusBoxMultipleOutline} /> : text}
+    </Button>
+  );
 }

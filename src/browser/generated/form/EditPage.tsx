@@ -53,11 +53,16 @@ export default function EditPage({ resource, record, onReload }: Props) {
             toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />}
           />
         </CreateDialogProvider>
-      ) : <NotNow resource={resource} to={recordRoute} />}
+      ) : (
+        <NotNow resource={resource} to={recordRoute} />
+      )}
       {stale ? (
         <StaleDialog
           name={label(resource.label)}
-          onReload={() => { setStale(null); void onReload(); }}
+          onReload={() => {
+            setStale(null);
+            void onReload();
+          }}
           onKeep={() => keepMine({ stale, opened: record, save }).finally(() => setStale(null))}
           onClose={() => setStale(null)}
         />
@@ -78,7 +83,15 @@ interface Saving {
 }
 
 /** Puts what was changed here over the version that is there now. */
-async function keepMine({ stale, opened, save }: { readonly stale: Stale; readonly opened: RaRecord; readonly save: Saving['save'] }): Promise<void> {
+async function keepMine({
+  stale,
+  opened,
+  save,
+}: {
+  readonly stale: Stale;
+  readonly opened: RaRecord;
+  readonly save: Saving['save'];
+}): Promise<void> {
   const newest = await stale.newest();
   await save(changesOver(newest, { values: stale.values, opened }), newest);
 }

@@ -16,7 +16,9 @@ export function FirstError({ within }: { readonly within: RefObject<HTMLElement 
     // Once for each time the form was sent, never while it is being corrected.
     if (!failed || handled.current === submitCount) return;
     handled.current = submitCount;
-    const first = within.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]');
+    const first = within.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]',
+    );
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
   }, [submitCount, failed, within]);
@@ -27,11 +29,16 @@ export function OtherErrors({ resource, shown }: { readonly resource: Resource; 
   const { errors } = useFormState();
   const translate = useTranslate();
   const label = useLabel();
-  const others = Object.entries(errors).filter(([name]) => name !== 'root' && !shown.has(name)).flatMap(([name, error]) => {
-    const field = resource.fields[name];
-    return textsOf(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
-  });
-  const told = [...textsOf(errors.root), ...(others.length > 0 ? [translate('beheer.form.other_errors', { errors: others.join(' ') })] : [])];
+  const others = Object.entries(errors)
+    .filter(([name]) => name !== 'root' && !shown.has(name))
+    .flatMap(([name, error]) => {
+      const field = resource.fields[name];
+      return textsOf(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
+    });
+  const told = [
+    ...textsOf(errors.root),
+    ...(others.length > 0 ? [translate('beheer.form.other_errors', { errors: others.join(' ') })] : []),
+  ];
   return told.length === 0 ? null : <Alert severity="error">{told.join(' ')}</Alert>;
 }
 
@@ -39,5 +46,7 @@ function textsOf(error: unknown): readonly string[] {
   if (!isRecord(error)) return [];
   const { message } = error;
   if (typeof message === 'string') return [message];
-  return Object.entries(error).filter(([name]) => name !== 'ref').flatMap(([, inner]) => textsOf(inner));
+  return Object.entries(error)
+    .filter(([name]) => name !== 'ref')
+    .flatMap(([, inner]) => textsOf(inner));
 }

@@ -20,10 +20,37 @@ export function FormToolbar({ formId, label, cancelTo, children }: Props) {
   const { isSubmitting } = useFormState();
   useSaveShortcut(formId);
   return (
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -pageEdge.xs, sm: 0 }, px: { xs: pageEdge.xs, sm: 0 }, py: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))', mb: { xs: -pageEdge.xs, sm: -pageEdge.sm }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1, '& > :last-child': { ml: { xs: 'auto', sm: 0 }, px: { xs: 1, sm: 2 } } }}>
-      <Button type="submit" variant="contained" loading={isSubmitting}>{label}</Button>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        mt: 2,
+        mx: { xs: -pageEdge.xs, sm: 0 },
+        px: { xs: pageEdge.xs, sm: 0 },
+        py: 1.5,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+        mb: { xs: -pageEdge.xs, sm: -pageEdge.sm },
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        '& > :last-child': { ml: { xs: 'auto', sm: 0 }, px: { xs: 1, sm: 2 } },
+      }}
+    >
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {label}
+      </Button>
       {children}
-      {cancelTo === null ? <UndoButton /> : <Button component={LinkBase} to={cancelTo} color="inherit" disabled={isSubmitting}>{translate('beheer.form.cancel')}</Button>}
+      {cancelTo === null ? (
+        <UndoButton />
+      ) : (
+        <Button component={LinkBase} to={cancelTo} color="inherit" disabled={isSubmitting}>
+          {translate('beheer.form.cancel')}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -32,7 +59,11 @@ function UndoButton() {
   const translate = useTranslate();
   const { reset } = useFormContext();
   const { isDirty, isSubmitting } = useFormState();
-  return <Button color="inherit" disabled={!isDirty || isSubmitting} onClick={() => reset()}>{translate('beheer.company_settings.undo')}</Button>;
+  return (
+    <Button color="inherit" disabled={!isDirty || isSubmitting} onClick={() => reset()}>
+      {translate('beheer.company_settings.undo')}
+    </Button>
+  );
 }
 
 function useSaveShortcut(formId: string): void {

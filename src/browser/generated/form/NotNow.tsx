@@ -10,8 +10,14 @@ export function NotNow({ resource, to }: { readonly resource: Resource; readonly
   const translate = useTranslate();
   const label = useLabel();
   return (
-    <Notice icon={mdiPencilOffOutline} title={translate('beheer.action.not_now')} text={translate('beheer.form.not_editable', { name: label(resource.label) })}>
-      <Button component={LinkBase} to={to} variant="outlined">{translate('beheer.form.back')}</Button>
+    <Notice
+      icon={mdiPencilOffOutline}
+      title={translate('beheer.action.not_now')}
+      text={translate('beheer.form.not_editable', { name: label(resource.label) })}
+    >
+      <Button component={LinkBase} to={to} variant="outlined">
+        {translate('beheer.form.back')}
+      </Button>
     </Notice>
   );
 }

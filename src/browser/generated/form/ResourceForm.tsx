@@ -36,7 +36,17 @@ interface Props {
 
 const noHelpers = {};
 
-export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, helpers = noHelpers, Around = Fragment, inDialog = false }: Props) {
+export function ResourceForm({
+  id,
+  resource,
+  mode,
+  initial,
+  onSave,
+  toolbar,
+  helpers = noHelpers,
+  Around = Fragment,
+  inDialog = false,
+}: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const context = useConditionContext();
@@ -44,7 +54,10 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, hel
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => formSections(resource, principal), [resource, principal]);
-  const shown = useMemo(() => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))), [sections]);
+  const shown = useMemo(
+    () => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))),
+    [sections],
+  );
   return (
     <Box ref={box} onSubmitCapture={markSent}>
       <Form
@@ -60,7 +73,17 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, hel
         WarnWhenUnsavedChangesComponent={UnsavedDialog}
       >
         <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-          <Around>{sections.map((section) => <Section key={section.fields[0]?.name} scope={scope} section={section} helpers={helpers} bare={inDialog} />)}</Around>
+          <Around>
+            {sections.map((section) => (
+              <Section
+                key={section.fields[0]?.name}
+                scope={scope}
+                section={section}
+                helpers={helpers}
+                bare={inDialog}
+              />
+            ))}
+          </Around>
           <OtherErrors resource={resource} shown={shown} />
         </Stack>
         {toolbar}
@@ -72,5 +95,7 @@ export function ResourceForm({ id, resource, mode, initial, onSave, toolbar, hel
 
 function pressedIn(event: unknown): string | null {
   const native: unknown = (event as { nativeEvent?: unknown } | undefined)?.nativeEvent;
-  return native instanceof SubmitEvent && native.submitter instanceof HTMLButtonElement ? native.submitter.value || null : null;
+  return native instanceof SubmitEvent && native.submitter instanceof HTMLButtonElement
+    ? native.submitter.value || null
+    : null;
 }

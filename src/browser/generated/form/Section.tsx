@@ -32,7 +32,9 @@ export function Section({ scope, section, helpers, bare }: Props) {
   const content = (
     <>
       {title ? <Typography variant="h2">{label(title)}</Typography> : null}
-      {section.description ? <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label(section.description)}</Typography> : null}
+      {section.description ? (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label(section.description)}</Typography>
+      ) : null}
       <Box sx={{ mt: title || section.description ? 1.5 : 0 }}>
         <FieldGrid
           fields={shown}
@@ -55,7 +57,11 @@ export function Section({ scope, section, helpers, bare }: Props) {
   );
   if (bare) return <Box component="section">{content}</Box>;
   // A table needs its width; everything else stays in one readable column.
-  const card = <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form, minWidth: 0 }}><CardContent>{content}</CardContent></Card>;
+  const card = (
+    <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form, minWidth: 0 }}>
+      <CardContent>{content}</CardContent>
+    </Card>
+  );
   return <SectionBeside page={section.beside}>{card}</SectionBeside>;
 }
 
@@ -64,7 +70,8 @@ const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
 /** Drawn again only when a state changes, not with every letter. */
 function useStates(scope: FormScope, fields: readonly Field[]): Readonly<Record<string, FieldState>> {
   const states = useWatch({
-    compute: (values: Readonly<Record<string, unknown>>) => JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, fieldState(scope, field, values)]))),
+    compute: (values: Readonly<Record<string, unknown>>) =>
+      JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, fieldState(scope, field, values)]))),
   });
   return JSON.parse(states) as Record<string, FieldState>;
 }

@@ -15,9 +15,18 @@ export function SectionBeside({ page, children }: { readonly page: string | null
   const Component = page === null ? undefined : pages[page];
   if (!Component) return <>{children}</>;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${pageWidth.form}px) minmax(280px, 1fr)` }, maxWidth: pageWidth.record }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${pageWidth.form}px) minmax(280px, 1fr)` },
+        maxWidth: pageWidth.record,
+      }}
+    >
       {children}
-      <Suspense fallback={null}><Component /></Suspense>
+      <Suspense fallback={null}>
+        <Component />
+      </Suspense>
     </Box>
   );
 }

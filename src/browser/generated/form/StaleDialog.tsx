@@ -28,14 +28,24 @@ export function StaleDialog({ name, onReload, onKeep, onClose }: Props) {
       <DialogContent>
         <DialogContentText>{translate('beheer.stale.text_unknown')}</DialogContentText>
         <DialogContentText component="ul" sx={{ pl: 2.5, mb: 0 }}>
-          <li><strong>{translate('beheer.stale.keep')}</strong>: {translate('beheer.stale.keep_hint')}</li>
-          <li><strong>{translate('beheer.stale.reload')}</strong>: {translate('beheer.stale.reload_hint', { name })}</li>
+          <li>
+            <strong>{translate('beheer.stale.keep')}</strong>: {translate('beheer.stale.keep_hint')}
+          </li>
+          <li>
+            <strong>{translate('beheer.stale.reload')}</strong>: {translate('beheer.stale.reload_hint', { name })}
+          </li>
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button color="inherit" onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
-        <Button variant="outlined" onClick={onReload} disabled={busy}>{translate('beheer.stale.reload')}</Button>
-        <Button variant="contained" onClick={keep} loading={busy} autoFocus>{translate('beheer.stale.keep')}</Button>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="outlined" onClick={onReload} disabled={busy}>
+          {translate('beheer.stale.reload')}
+        </Button>
+        <Button variant="contained" onClick={keep} loading={busy} autoFocus>
+          {translate('beheer.stale.keep')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

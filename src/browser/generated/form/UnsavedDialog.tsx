@@ -13,7 +13,9 @@ export function UnsavedDialog() {
   const { isSubmitSuccessful, isSubmitting, dirtyFields } = useFormState();
   const translate = useTranslate();
   const blocks = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => blocks && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => blocks && currentLocation.pathname !== nextLocation.pathname,
+  );
   const saved = blocker.state === 'blocked' && isSubmitSuccessful;
   useEffect(() => {
     // Saving leads on by itself, a moment before the form knows that it went well.
@@ -29,10 +31,16 @@ export function UnsavedDialog() {
   return (
     <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
       <DialogTitle id="unsaved-title">{translate('beheer.form.unsaved_title')}</DialogTitle>
-      <DialogContent><DialogContentText>{translate('beheer.form.unsaved_text')}</DialogContentText></DialogContent>
+      <DialogContent>
+        <DialogContentText>{translate('beheer.form.unsaved_text')}</DialogContentText>
+      </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => blocker.proceed?.()}>{translate('beheer.form.unsaved_leave')}</Button>
-        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>{translate('beheer.form.unsaved_stay')}</Button>
+        <Button color="inherit" onClick={() => blocker.proceed?.()}>
+          {translate('beheer.form.unsaved_leave')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>
+          {translate('beheer.form.unsaved_stay')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

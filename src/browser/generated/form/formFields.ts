@@ -13,13 +13,15 @@ export interface SectionFields extends Omit<FormSection, 'fields'> {
 
 /** The sections with the fields that the principal may fill in; sections without any are left out. */
 export function formSections(resource: Resource, principal: Principal): readonly SectionFields[] {
-  return resource.form.map((section) => ({
-    ...section,
-    fields: section.fields.flatMap((name) => {
-      const field = resource.fields[name];
-      return field && isWritable(field) && !field.deprecated && mayWrite(resource, principal, field) ? [field] : [];
-    }),
-  })).filter((section) => section.fields.length > 0);
+  return resource.form
+    .map((section) => ({
+      ...section,
+      fields: section.fields.flatMap((name) => {
+        const field = resource.fields[name];
+        return field && isWritable(field) && !field.deprecated && mayWrite(resource, principal, field) ? [field] : [];
+      }),
+    }))
+    .filter((section) => section.fields.length > 0);
 }
 
 export interface FieldState {
@@ -36,7 +38,11 @@ export interface FormScope {
 }
 
 /** What `x-when` makes of a field with the values as they are now. */
-export function fieldState({ registry, resource, context, mode }: FormScope, field: Field, values: Readonly<Record<string, unknown>>): FieldState {
+export function fieldState(
+  { registry, resource, context, mode }: FormScope,
+  field: Field,
+  values: Readonly<Record<string, unknown>>,
+): FieldState {
   return {
     hidden: isHidden(registry, resource, field, values, context),
     readOnly: (mode === 'update' && field.immutable) || isReadOnlyNow(registry, resource, field, values, context),

@@ -12,48 +12,61 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What a new record starts with: the defaults, then what the address or a search already says. */
 export function newValues(resource: Resource, given: Row, context: ConditionContext): Row {
-  const defaults = Object.values(resource.fields).filter(isWritable).map((field) => [field.name, field.lines ? [] : startValue(field, context)] as const);
+  const defaults = Object.values(resource.fields)
+    .filter(isWritable)
+    .map((field) => [field.name, field.lines ? [] : startValue(field, context)] as const);
   return { ...Object.fromEntries(defaults), ...given };
 }
 
 /** `$me` and `$today` as they are for whoever fills in the form. */
 function startValue(field: Field, context: ConditionContext): unknown {
-  if (field.default !== undefined) return typeof field.default === 'string' ? resolveOperand(field.default, context) : field.default;
+  if (field.default !== undefined)
+    return typeof field.default === 'string' ? resolveOperand(field.default, context) : field.default;
   return field.kind === 'boolean' && !field.nullable ? false : null;
 }
 
 /** The record as it came, with its references; what is never sent out starts empty. */
 export function recordValues(resource: Resource, record: Row): Row {
-  const secrets = Object.values(resource.fields).filter((field) => field.writeOnly).map((field) => [field.name, null] as const);
+  const secrets = Object.values(resource.fields)
+    .filter((field) => field.writeOnly)
+    .map((field) => [field.name, null] as const);
   return { ...record, ...Object.fromEntries(secrets) };
 }
 
 /** The values as a complete record would have them: without what is hidden, may not be written, or was left empty of secrets. */
 export function cleanValues(scope: FormScope & { readonly principal: Principal }, values: Row): Row {
   const { registry, resource, principal, mode } = scope;
-  return Object.fromEntries(Object.values(resource.fields).filter(isWritable).flatMap((field) => {
-    const value = values[field.name];
-    if (value === undefined || !mayWrite(resource, principal, field)) return [];
-    if (fieldState(scope, field, values).hidden) return mode === 'update' && field.nullable && !field.when?.keep ? [[field.name, null]] : [];
-    const cleaned = cleanValue(registry, field, value);
-    const leftOut = cleaned === undefined || (cleaned === null && (mode === 'create' || field.writeOnly));
-    return leftOut ? [] : [[field.name, cleaned]];
-  }));
+  return Object.fromEntries(
+    Object.values(resource.fields)
+      .filter(isWritable)
+      .flatMap((field) => {
+        const value = values[field.name];
+        if (value === undefined || !mayWrite(resource, principal, field)) return [];
+        if (fieldState(scope, field, values).hidden)
+          return mode === 'update' && field.nullable && !field.when?.keep ? [[field.name, null]] : [];
+        const cleaned = cleanValue(registry, field, value);
+        const leftOut = cleaned === undefined || (cleaned === null && (mode === 'create' || field.writeOnly));
+        return leftOut ? [] : [[field.name, cleaned]];
+      }),
+  );
 }
 
 function cleanValue(registry: Registry, field: Field, value: unknown): unknown {
   const child = field.lines ? registry.resources[field.lines.resource] : undefined;
-  if (child && Array.isArray(value)) return value.filter(isRecord).map((line, index) => cleanLine(registry, child, line, index));
+  if (child && Array.isArray(value))
+    return value.filter(isRecord).map((line, index) => cleanLine(registry, child, line, index));
   return field.kind === 'json' || field.kind === 'address' ? withoutNulls(value) : value;
 }
 
 /** Lines stand in the order in which they were put. */
 function cleanLine(registry: Registry, child: Resource, line: Row, index: number): Row {
-  const filled = Object.values(child.fields).filter(isWritable).flatMap((field) => {
-    const value = cleanValue(registry, field, line[field.name]);
-    const leftOut = value === undefined || (value === null && (field.writeOnly || line['uuid'] === undefined));
-    return leftOut ? [] : [[field.name, value] as const];
-  });
+  const filled = Object.values(child.fields)
+    .filter(isWritable)
+    .flatMap((field) => {
+      const value = cleanValue(registry, field, line[field.name]);
+      const leftOut = value === undefined || (value === null && (field.writeOnly || line['uuid'] === undefined));
+      return leftOut ? [] : [[field.name, value] as const];
+    });
   return {
     ...(line['uuid'] === undefined ? {} : { uuid: line['uuid'] }),
     ...Object.fromEntries(filled),
@@ -65,7 +78,9 @@ function cleanLine(registry: Registry, child: Resource, line: Row, index: number
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
-  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined).map(([name, part]) => [name, withoutNulls(part)] as const);
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([name, part]) => [name, withoutNulls(part)] as const);
   return parts.length === 0 ? null : Object.fromEntries(parts);
 }
 

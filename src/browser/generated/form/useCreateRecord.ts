@@ -10,7 +10,9 @@ import { refusal } from './saving.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function useCreateRecord(resource: Resource): (values: Row, onCreated: (record: RaRecord) => void) => Promise<object | undefined> {
+export function useCreateRecord(
+  resource: Resource,
+): (values: Row, onCreated: (record: RaRecord) => void) => Promise<object | undefined> {
   const provider = useDataProvider();
   const queryClient = useQueryClient();
   const registry = useRegistry();

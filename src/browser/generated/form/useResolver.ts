@@ -29,7 +29,10 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   const sent = useRef(false);
   const resolver: Resolver = async (values: FieldValues) => {
     const cleaned = cleanValues({ ...scope, principal }, values);
-    const messages: Readonly<Record<string, RuleMessage>> = { ...ruleErrors(scope.registry, scope.resource, { ...opened, ...values, ...cleaned }, scope.context), ...await schemaMessages(scope, cleaned) };
+    const messages: Readonly<Record<string, RuleMessage>> = {
+      ...ruleErrors(scope.registry, scope.resource, { ...opened, ...values, ...cleaned }, scope.context),
+      ...(await schemaMessages(scope, cleaned)),
+    };
     const errors: Record<string, string> = {};
     for (const [path, message] of Object.entries(messages)) {
       if (!sent.current && 'key' in message && message.key === 'required') continue;
@@ -43,7 +46,10 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   return { resolver, markSent };
 }
 
-async function schemaMessages({ registry, resource, mode }: FormScope, cleaned: Row): Promise<Readonly<Record<string, RuleMessage>>> {
+async function schemaMessages(
+  { registry, resource, mode }: FormScope,
+  cleaned: Row,
+): Promise<Readonly<Record<string, RuleMessage>>> {
   const load = validators[resource.name];
   if (!load) return {};
   const compiled = await load();
@@ -62,17 +68,29 @@ function wordsOf({ registry, resource }: FormScope, path: string, { message, val
   if ('label' in message) return message.label[format.locale];
   const field = fieldAt(registry, resource, path);
   const value = valueAt(values, path);
-  if (isEmptyValue(value) && message.key !== 'atLeastOne' && message.key !== 'minItems') return renderMessage(format.locale, 'required');
+  if (isEmptyValue(value) && message.key !== 'atLeastOne' && message.key !== 'minItems')
+    return renderMessage(format.locale, 'required');
   if (!field) return renderMessage(format.locale, message.key, message.params);
-  if (typeof value === 'string' && (message.key === 'integer' || message.key === 'number')) return renderMessage(format.locale, field.kind === 'integer' && /^[\d.,\s]+$/.test(value) ? 'integer' : 'number');
+  if (typeof value === 'string' && (message.key === 'integer' || message.key === 'number'))
+    return renderMessage(format.locale, field.kind === 'integer' && /^[\d.,\s]+$/.test(value) ? 'integer' : 'number');
   const write = numberText(field, format).show;
-  const params = Object.fromEntries(Object.entries(message.params).map(([name, param]) => [name, figure(field, name, { param, write, format })]));
+  const params = Object.fromEntries(
+    Object.entries(message.params).map(([name, param]) => [name, figure(field, name, { param, write, format })]),
+  );
   return renderMessage(format.locale, message.key, params);
 }
 
 const figures = new Set(['money', 'percent', 'duration']);
 
-function figure(field: Field, name: string, { param, write, format }: { readonly param: string | number; readonly write: (value: number) => string; readonly format: Format }): string | number {
+function figure(
+  field: Field,
+  name: string,
+  {
+    param,
+    write,
+    format,
+  }: { readonly param: string | number; readonly write: (value: number) => string; readonly format: Format },
+): string | number {
   if (name === 'options' && field.options) return field.options.map((option) => option.label[format.locale]).join(', ');
   return typeof param === 'number' && figures.has(field.kind) ? write(param) : param;
 }
@@ -82,16 +100,22 @@ function fieldAt(registry: Registry, resource: Resource, path: string): Field | 
   const [name = '', , ...within] = path.split('.');
   const field = resource.fields[name];
   const child = registry.resources[field?.lines?.resource ?? ''];
-  return child && within.length > 0 ? fieldAt(registry, child, within.join('.')) : field ?? null;
+  return child && within.length > 0 ? fieldAt(registry, child, within.join('.')) : (field ?? null);
 }
 
 function valueAt(values: Row, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Row)[part] : undefined), values);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? (value as Row)[part] : undefined),
+      values,
+    );
 }
 
 function nest(errors: Readonly<Record<string, string>>): FieldErrors {
   const tree: Record<string, unknown> = {};
-  for (const [path, message] of Object.entries(errors)) place(tree, path === '' ? ['root', 'serverError'] : path.split('.'), { type: 'manual', message });
+  for (const [path, message] of Object.entries(errors))
+    place(tree, path === '' ? ['root', 'serverError'] : path.split('.'), { type: 'manual', message });
   return tree as FieldErrors;
 }
 

@@ -14,16 +14,34 @@ export function Agenda({ resource, span, days, today }: DaysProps) {
   const translate = useTranslate();
   const entries = byDay(span, data);
   const filled = days.filter((day) => day === today || entries.has(day));
-  if (filled.length === 0 && !isPending) return <Typography sx={{ color: 'text.secondary', py: 3 }}>{translate('beheer.layout.nothing_planned')}</Typography>;
+  if (filled.length === 0 && !isPending)
+    return (
+      <Typography sx={{ color: 'text.secondary', py: 3 }}>{translate('beheer.layout.nothing_planned')}</Typography>
+    );
   return (
     <Card>
       {filled.map((day) => (
         <Box key={day} data-day={day} sx={{ px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <Box sx={{ display: 'flex', alignItems: 'center' }}>
-            <Typography component="h3" sx={{ fontSize: 13, fontWeight: 600, color: day === today ? 'primary.main' : 'text.secondary' }}>{format.fullDate(day)}</Typography>
+            <Typography
+              component="h3"
+              sx={{ fontSize: 13, fontWeight: 600, color: day === today ? 'primary.main' : 'text.secondary' }}
+            >
+              {format.fullDate(day)}
+            </Typography>
             <NewEntry resource={resource} span={span} day={day} />
           </Box>
-          {(entries.get(day) ?? []).map((record) => <CalendarEntry key={record.id} resource={resource} span={span} record={record} day={day} onMove={null} onOver={() => undefined} />)}
+          {(entries.get(day) ?? []).map((record) => (
+            <CalendarEntry
+              key={record.id}
+              resource={resource}
+              span={span}
+              record={record}
+              day={day}
+              onMove={null}
+              onOver={() => undefined}
+            />
+          ))}
         </Box>
       ))}
     </Card>

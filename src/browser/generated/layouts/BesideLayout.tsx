@@ -20,13 +20,43 @@ interface Props {
 
 export function BesideLayout({ resource, chosen, id }: Props) {
   const label = useLabel();
-  const pane = { height: `calc(100dvh - ${height.appBar}px)`, position: 'sticky', top: height.appBar, minWidth: 0 } as const;
+  const pane = {
+    height: `calc(100dvh - ${height.appBar}px)`,
+    position: 'sticky',
+    top: height.appBar,
+    minWidth: 0,
+  } as const;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(300px, 380px) minmax(0, 1fr)', m: pageEdge.sm * -1, flex: 1, '@media print': { display: 'block', m: 0 } }}>
-      <Box component="section" aria-label={label(resource.plural)} sx={{ ...pane, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', display: 'flex', flexDirection: 'column', '@media print': { display: 'none' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(300px, 380px) minmax(0, 1fr)',
+        m: pageEdge.sm * -1,
+        flex: 1,
+        '@media print': { display: 'block', m: 0 },
+      }}
+    >
+      <Box
+        component="section"
+        aria-label={label(resource.plural)}
+        sx={{
+          ...pane,
+          borderRight: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+          display: 'flex',
+          flexDirection: 'column',
+          '@media print': { display: 'none' },
+        }}
+      >
         <BesideList resource={resource} chosen={chosen} id={id} />
       </Box>
-      <Box component="section" aria-label={label(resource.label)} data-beside="record" sx={{ minWidth: 0, p: pageEdge.sm, pt: 1, containerType: 'inline-size' }}>
+      <Box
+        component="section"
+        aria-label={label(resource.label)}
+        data-beside="record"
+        sx={{ minWidth: 0, p: pageEdge.sm, pt: 1, containerType: 'inline-size' }}
+      >
         <BesideBar resource={resource} id={id} />
         <ItemPage resource={resource} />
       </Box>
@@ -46,7 +76,16 @@ function BesideBar({ resource, id }: { readonly resource: Resource; readonly id:
   };
   const step = (index: number, icon: string, text: string) => (
     <Tooltip title={text}>
-      <span><IconButton size="small" aria-label={text} disabled={at < 0 || data[index] === undefined} onClick={() => go(index)}><Icon path={icon} /></IconButton></span>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={text}
+          disabled={at < 0 || data[index] === undefined}
+          onClick={() => go(index)}
+        >
+          <Icon path={icon} />
+        </IconButton>
+      </span>
     </Tooltip>
   );
   const close = translate('beheer.layout.close_beside');
@@ -54,7 +93,11 @@ function BesideBar({ resource, id }: { readonly resource: Resource; readonly id:
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, mb: 0.5 }}>
       {step(at - 1, mdiChevronUp, translate('beheer.layout.previous_record'))}
       {step(at + 1, mdiChevronDown, translate('beheer.layout.next_record'))}
-      <Tooltip title={close}><IconButton size="small" component={LinkBase} to={resource.route} aria-label={close}><Icon path={mdiClose} /></IconButton></Tooltip>
+      <Tooltip title={close}>
+        <IconButton size="small" component={LinkBase} to={resource.route} aria-label={close}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }

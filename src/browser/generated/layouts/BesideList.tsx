@@ -29,19 +29,44 @@ export function BesideList({ resource, chosen, id }: Props) {
   const label = useLabel();
   return (
     <>
-      <Box component="header" sx={{ px: 2, pt: 1.5, pb: 1, borderBottom: 1, borderColor: 'divider', display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box
+        component="header"
+        sx={{
+          px: 2,
+          pt: 1.5,
+          pb: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 1,
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
-          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>{label(resource.plural)}</Typography>
+          <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+            {label(resource.plural)}
+          </Typography>
           <LayoutSwitch resource={resource} chosen={chosen} />
         </Box>
-        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiTextField-root': { width: '100%' } }}>
+        <Box
+          role="search"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiTextField-root': { width: '100%' } }}
+        >
           {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
           <ViewChips resource={resource} />
           <FilterChips resource={resource} />
         </Box>
       </Box>
       <Rows resource={resource} fields={useBesideFields(resource, chosen)} id={id} />
-      <Box sx={{ flex: 'none', '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: 'none !important' }, '& .MuiTablePagination-toolbar': { px: 1 } }}><ListPagination /></Box>
+      <Box
+        sx={{
+          flex: 'none',
+          '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: 'none !important' },
+          '& .MuiTablePagination-toolbar': { px: 1 },
+        }}
+      >
+        <ListPagination />
+      </Box>
     </>
   );
 }
@@ -51,10 +76,25 @@ function useBesideFields(resource: Resource, { layout }: ChosenLayout): readonly
   const principal = usePrincipal();
   const names = layout.type === 'beside' ? layout.fields : [];
   const inTitle = new Set(resource.titlePaths.map(([name]) => name));
-  return names.flatMap((name) => resource.fields[name] ?? []).filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField && mayShowField({ registry, principal }, resource, field));
+  return names
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter(
+      (field) =>
+        !inTitle.has(field.name) &&
+        field.name !== resource.stateField &&
+        mayShowField({ registry, principal }, resource, field),
+    );
 }
 
-function Rows({ resource, fields, id }: { readonly resource: Resource; readonly fields: readonly Field[]; readonly id: string }) {
+function Rows({
+  resource,
+  fields,
+  id,
+}: {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly id: string;
+}) {
   const { data, isPending, error, total } = useListContext();
   const rows = useRef<HTMLUListElement>(null);
   const onKeyDown = useWalk(resource, data ?? [], id);
@@ -67,12 +107,34 @@ function Rows({ resource, fields, id }: { readonly resource: Resource; readonly 
     const focused = document.activeElement;
     if (focused?.contains(rows.current) || rows.current?.contains(focused)) row?.focus({ preventScroll: true });
   }, [id, isRead]);
-  if (error && !data) return <Box sx={{ flex: 1, p: 2 }}><ListError /></Box>;
-  if (isPending) return <Box sx={{ flex: 1, overflow: 'hidden' }}><ListSkeleton columns={2} /></Box>;
-  if (total === 0 || data?.length === 0) return <Box sx={{ flex: 1, p: 2, overflowY: 'auto' }}><NoResult resource={resource} /></Box>;
+  if (error && !data)
+    return (
+      <Box sx={{ flex: 1, p: 2 }}>
+        <ListError />
+      </Box>
+    );
+  if (isPending)
+    return (
+      <Box sx={{ flex: 1, overflow: 'hidden' }}>
+        <ListSkeleton columns={2} />
+      </Box>
+    );
+  if (total === 0 || data?.length === 0)
+    return (
+      <Box sx={{ flex: 1, p: 2, overflowY: 'auto' }}>
+        <NoResult resource={resource} />
+      </Box>
+    );
   return (
-    <Box component="ul" ref={rows} onKeyDown={onKeyDown} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', listStyle: 'none', m: 0, p: 0 }}>
-      {(data ?? []).map((record: RaRecord) => <BesideRow key={record.id} resource={resource} fields={fields} record={record} current={record.id === id} />)}
+    <Box
+      component="ul"
+      ref={rows}
+      onKeyDown={onKeyDown}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', listStyle: 'none', m: 0, p: 0 }}
+    >
+      {(data ?? []).map((record: RaRecord) => (
+        <BesideRow key={record.id} resource={resource} fields={fields} record={record} current={record.id === id} />
+      ))}
     </Box>
   );
 }
@@ -92,7 +154,11 @@ function useWalk(resource: Resource, data: readonly RaRecord[], id: string): (ev
     entering.current = null;
   });
   return (event) => {
-    const to = target(event.key, data.findIndex((record) => record.id === id), data.length);
+    const to = target(
+      event.key,
+      data.findIndex((record) => record.id === id),
+      data.length,
+    );
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (to >= data.length && hasNextPage) {

@@ -21,8 +21,17 @@ export default function BesidePages({ resource }: PageProps) {
   const beside = id !== null && below === '' && wide && layout.type === 'beside' && mayDo(resource, principal, 'list');
   const isAlone = id !== null && !beside;
   useListScroll(!isAlone && !beside);
-  if (isAlone) return <Suspense fallback={<RecordSkeleton />}><ItemPage resource={resource} /></Suspense>;
-  return <Suspense fallback={<ListPageSkeleton />}><ListPage resource={resource} beside={id} /></Suspense>;
+  if (isAlone)
+    return (
+      <Suspense fallback={<RecordSkeleton />}>
+        <ItemPage resource={resource} />
+      </Suspense>
+    );
+  return (
+    <Suspense fallback={<ListPageSkeleton />}>
+      <ListPage resource={resource} beside={id} />
+    </Suspense>
+  );
 }
 
 /** The list is found where it was left; what takes its place begins at the top. */

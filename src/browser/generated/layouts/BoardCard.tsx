@@ -49,14 +49,32 @@ export function BoardCard({ resource, by, record, facts, moves, onHold, onOver, 
     <Card
       component="li"
       {...(canMove ? drag.handlers : {})}
-      sx={{ p: 1.25, cursor: canMove ? 'grab' : 'default', position: 'relative', opacity: drag.at ? 0.45 : 1, '&:active': { cursor: canMove ? 'grabbing' : 'default' } }}
+      sx={{
+        p: 1.25,
+        cursor: canMove ? 'grab' : 'default',
+        position: 'relative',
+        opacity: drag.at ? 0.45 : 1,
+        '&:active': { cursor: canMove ? 'grabbing' : 'default' },
+      }}
     >
       <DragGhost at={drag.at} title={title} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mb: 0.5 }}>
         {canMove ? <DragGrip /> : null}
-        {mayDo(resource, principal, 'show')
-          ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" draggable={false} sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Link>
-          : <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>{title}</Box>}
+        {mayDo(resource, principal, 'show') ? (
+          <Link
+            component={LinkBase}
+            to={`${resource.route}/${record.id}`}
+            color="textPrimary"
+            draggable={false}
+            sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}
+          >
+            {title}
+          </Link>
+        ) : (
+          <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>
+            {title}
+          </Box>
+        )}
         {canMove ? <MoveMenu by={by} title={title} moves={moves} onMove={onMove} /> : null}
       </Box>
       <CardFacts resource={resource} fields={facts} record={record} />
@@ -64,7 +82,17 @@ export function BoardCard({ resource, by, record, facts, moves, onHold, onOver, 
   );
 }
 
-function MoveMenu({ by, title, moves, onMove }: { readonly by: Field; readonly title: string; readonly moves: readonly Move[]; readonly onMove: (move: Move) => void }) {
+function MoveMenu({
+  by,
+  title,
+  moves,
+  onMove,
+}: {
+  readonly by: Field;
+  readonly title: string;
+  readonly moves: readonly Move[];
+  readonly onMove: (move: Move) => void;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const label = useLabel();
@@ -75,15 +103,33 @@ function MoveMenu({ by, title, moves, onMove }: { readonly by: Field; readonly t
   };
   return (
     <>
-      <IconButton size="small" title={name} aria-label={name} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ mt: -0.5, mr: -0.5 }}>
+      <IconButton
+        size="small"
+        title={name}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ mt: -0.5, mr: -0.5 }}
+      >
         <Icon path={mdiArrowRight} />
       </IconButton>
       {anchor ? (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
           {moves.map((move) => (
-            <MenuItem key={move.to} onClick={() => { setAnchor(null); onMove(move); }}>
+            <MenuItem
+              key={move.to}
+              onClick={() => {
+                setAnchor(null);
+                onMove(move);
+              }}
+            >
               {nameOf(move)}
-              {move.type === 'action' ? <Box component="span" sx={{ ml: 'auto', pl: 3, color: 'text.secondary', fontSize: 12 }}>{label(move.action.label)}</Box> : null}
+              {move.type === 'action' ? (
+                <Box component="span" sx={{ ml: 'auto', pl: 3, color: 'text.secondary', fontSize: 12 }}>
+                  {label(move.action.label)}
+                </Box>
+              ) : null}
             </MenuItem>
           ))}
         </Menu>

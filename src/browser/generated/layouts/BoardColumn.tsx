@@ -30,7 +30,21 @@ interface Props {
 
 const width = 280;
 
-export function BoardColumn({ resource, by, option, records, total, more, facts, held, isOver, movesOf, onHold, onOver, onMove }: Props) {
+export function BoardColumn({
+  resource,
+  by,
+  option,
+  records,
+  total,
+  more,
+  facts,
+  held,
+  isOver,
+  movesOf,
+  onHold,
+  onOver,
+  onMove,
+}: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const format = useFormat();
@@ -43,22 +57,65 @@ export function BoardColumn({ resource, by, option, records, total, more, facts,
       aria-label={`${label(option.label)}: ${format.integer(total)}`}
       data-drop={option.value}
       sx={{
-        flex: `0 0 ${width}px`, maxWidth: '85vw', scrollSnapAlign: 'start', borderRadius: 2.5, p: 1, minHeight: 160, bgcolor: 'action.hover', opacity: refuses ? 0.45 : 1,
-        outline: move ? 2 : 0, outlineStyle: isOver ? 'solid' : 'dashed', outlineColor: isOver ? 'primary.main' : 'divider', outlineOffset: -2, transition: 'opacity .12s',
+        flex: `0 0 ${width}px`,
+        maxWidth: '85vw',
+        scrollSnapAlign: 'start',
+        borderRadius: 2.5,
+        p: 1,
+        minHeight: 160,
+        bgcolor: 'action.hover',
+        opacity: refuses ? 0.45 : 1,
+        outline: move ? 2 : 0,
+        outlineStyle: isOver ? 'solid' : 'dashed',
+        outlineColor: isOver ? 'primary.main' : 'divider',
+        outlineOffset: -2,
+        transition: 'opacity .12s',
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 0.5, pb: 1 }}>
-        <Typography component="h2" sx={{ fontSize: 13, display: 'flex', minWidth: 0 }}><StateChip label={label(option.label)} colour={option.colour ?? 'neutral'} /></Typography>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>{format.integer(total)}</Box>
+        <Typography component="h2" sx={{ fontSize: 13, display: 'flex', minWidth: 0 }}>
+          <StateChip label={label(option.label)} colour={option.colour ?? 'neutral'} />
+        </Typography>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+          {format.integer(total)}
+        </Box>
       </Box>
-      {refuses ? <Typography sx={{ fontSize: 12, color: 'text.secondary', px: 0.5, pb: 1 }}>{translate('beheer.layout.refused')}</Typography> : null}
+      {refuses ? (
+        <Typography sx={{ fontSize: 12, color: 'text.secondary', px: 0.5, pb: 1 }}>
+          {translate('beheer.layout.refused')}
+        </Typography>
+      ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
         {records.map((record) => (
-          <BoardCard key={record.id} resource={resource} by={by} record={record} facts={facts} moves={movesOf(record)} onHold={onHold} onOver={onOver} onMove={(chosen) => onMove(record, chosen)} />
+          <BoardCard
+            key={record.id}
+            resource={resource}
+            by={by}
+            record={record}
+            facts={facts}
+            moves={movesOf(record)}
+            onHold={onHold}
+            onOver={onOver}
+            onMove={(chosen) => onMove(record, chosen)}
+          />
         ))}
       </Box>
       {more ? (
-        <Box component="button" type="button" onClick={more} sx={{ mt: 1, width: '100%', border: 0, bgcolor: 'transparent', color: 'primary.main', font: 'inherit', cursor: 'pointer', minHeight: 32 }}>
+        <Box
+          component="button"
+          type="button"
+          onClick={more}
+          sx={{
+            mt: 1,
+            width: '100%',
+            border: 0,
+            bgcolor: 'transparent',
+            color: 'primary.main',
+            font: 'inherit',
+            cursor: 'pointer',
+            minHeight: 32,
+          }}
+        >
           {translate('beheer.layout.more', { count: format.integer(total - records.length) })}
         </Box>
       ) : null}

@@ -28,7 +28,12 @@ export function BoardLayout({ resource, layout, embed }: Props) {
   return by ? <Board resource={resource} by={by} facts={layout.fields} embed={embed} /> : null;
 }
 
-function Board({ resource, by, facts, embed }: Omit<Props, 'layout'> & { readonly by: Field; readonly facts: readonly string[] }) {
+function Board({
+  resource,
+  by,
+  facts,
+  embed,
+}: Omit<Props, 'layout'> & { readonly by: Field; readonly facts: readonly string[] }) {
   const principal = usePrincipal();
   const available = useAvailable(resource);
   const [held, setHeld] = useState<Held | null>(null);
@@ -36,11 +41,24 @@ function Board({ resource, by, facts, embed }: Omit<Props, 'layout'> & { readonl
   const [moving, setMoving] = useState<Moving | null>(null);
   const columns = useBoardColumns(resource, by, embed);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const shown = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== by.name && !inTitle.has(field.name));
-  const move = (record: RaRecord, chosen: Move): void => setMoving((before) => ({ record, move: chosen, number: (before?.number ?? 0) + 1 }));
+  const shown = facts
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter((field) => field.name !== by.name && !inTitle.has(field.name));
+  const move = (record: RaRecord, chosen: Move): void =>
+    setMoving((before) => ({ record, move: chosen, number: (before?.number ?? 0) + 1 }));
   return (
     <>
-      <Box data-drag-scroll sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', pb: 2, alignItems: 'flex-start', scrollSnapType: { xs: held ? 'none' : 'x proximity', md: 'none' } }}>
+      <Box
+        data-drag-scroll
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          overflowX: 'auto',
+          pb: 2,
+          alignItems: 'flex-start',
+          scrollSnapType: { xs: held ? 'none' : 'x proximity', md: 'none' },
+        }}
+      >
         {columns.map(({ option, records, total, more }) => (
           <BoardColumn
             key={option.value}
@@ -60,7 +78,9 @@ function Board({ resource, by, facts, embed }: Omit<Props, 'layout'> & { readonl
           />
         ))}
       </Box>
-      {moving ? <MoveRunner key={moving.number} resource={resource} by={by} record={moving.record} move={moving.move} /> : null}
+      {moving ? (
+        <MoveRunner key={moving.number} resource={resource} by={by} record={moving.record} move={moving.move} />
+      ) : null}
     </>
   );
 }

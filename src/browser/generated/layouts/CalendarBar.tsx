@@ -26,18 +26,48 @@ export function CalendarBar({ anchor, days, period, onPeriod, onStep, onToday }:
   const format = useFormat();
   const { isFetching } = useListContext();
   const [first = anchor] = days;
-  const title = period === 'month' ? format.month(anchor) : translate('beheer.layout.week_title', { week: isoWeek(first).week, days: format.dateRange(first, days.at(-1) ?? first) });
+  const title =
+    period === 'month'
+      ? format.month(anchor)
+      : translate('beheer.layout.week_title', {
+          week: isoWeek(first).week,
+          days: format.dateRange(first, days.at(-1) ?? first),
+        });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      <Button variant="outlined" color="inherit" size="small" onClick={onToday}>{translate('beheer.layout.today')}</Button>
+      <Button variant="outlined" color="inherit" size="small" onClick={onToday}>
+        {translate('beheer.layout.today')}
+      </Button>
       <Box>
-        <IconButton size="small" aria-label={translate(`beheer.layout.previous_${period}`)} onClick={() => onStep(-1)}><Icon path={mdiChevronLeft} /></IconButton>
-        <IconButton size="small" aria-label={translate(`beheer.layout.next_${period}`)} onClick={() => onStep(1)}><Icon path={mdiChevronRight} /></IconButton>
+        <IconButton size="small" aria-label={translate(`beheer.layout.previous_${period}`)} onClick={() => onStep(-1)}>
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        <IconButton size="small" aria-label={translate(`beheer.layout.next_${period}`)} onClick={() => onStep(1)}>
+          <Icon path={mdiChevronRight} />
+        </IconButton>
       </Box>
-      <Typography component="h2" aria-live="polite" aria-busy={isFetching} sx={{ fontSize: 16, fontWeight: 600, '&::first-letter': { textTransform: 'uppercase' } }}>{title}</Typography>
-      <ToggleButtonGroup exclusive size="small" value={period} onChange={(_, chosen: Period | null) => chosen && onPeriod(chosen)} aria-label={translate('beheer.layout.period')} sx={{ ml: 'auto' }}>
-        <ToggleButton value="month" sx={{ px: 1.5 }}>{translate('beheer.layout.month')}</ToggleButton>
-        <ToggleButton value="week" sx={{ px: 1.5 }}>{translate('beheer.layout.week')}</ToggleButton>
+      <Typography
+        component="h2"
+        aria-live="polite"
+        aria-busy={isFetching}
+        sx={{ fontSize: 16, fontWeight: 600, '&::first-letter': { textTransform: 'uppercase' } }}
+      >
+        {title}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={period}
+        onChange={(_, chosen: Period | null) => chosen && onPeriod(chosen)}
+        aria-label={translate('beheer.layout.period')}
+        sx={{ ml: 'auto' }}
+      >
+        <ToggleButton value="month" sx={{ px: 1.5 }}>
+          {translate('beheer.layout.month')}
+        </ToggleButton>
+        <ToggleButton value="week" sx={{ px: 1.5 }}>
+          {translate('beheer.layout.week')}
+        </ToggleButton>
       </ToggleButtonGroup>
     </Box>
   );

@@ -36,7 +36,15 @@ export function CalendarGrid({ resource, span, days, anchor, period, today }: Da
     <Card sx={{ overflow: 'hidden' }}>
       <Box role="grid" aria-readonly sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
         <Box role="row" sx={{ display: 'contents' }}>
-          {days.slice(0, 7).map((day) => <Box key={day} role="columnheader" sx={{ px: 1, py: 0.75, fontSize: 12, color: 'text.secondary', borderBottom: 1, borderColor: 'divider' }}>{weekdays.format(new Date(`${day}T00:00:00Z`))}</Box>)}
+          {days.slice(0, 7).map((day) => (
+            <Box
+              key={day}
+              role="columnheader"
+              sx={{ px: 1, py: 0.75, fontSize: 12, color: 'text.secondary', borderBottom: 1, borderColor: 'divider' }}
+            >
+              {weekdays.format(new Date(`${day}T00:00:00Z`))}
+            </Box>
+          ))}
         </Box>
         {weeksOf(days).map((week) => (
           <Box key={week[0]} role="row" sx={{ display: 'contents' }}>
@@ -91,17 +99,66 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf,
       role="gridcell"
       data-day={day}
       data-drop={day}
-      sx={{ minHeight: 112, minWidth: 0, p: 0.5, borderBottom: 1, borderRight: 1, borderColor: 'divider', bgcolor: isOver ? 'action.selected' : quiet ? 'action.hover' : 'transparent', '&:nth-of-type(7n)': { borderRight: 0 }, '&:hover .new-entry, &:focus-within .new-entry': { opacity: 1 } }}
+      sx={{
+        minHeight: 112,
+        minWidth: 0,
+        p: 0.5,
+        borderBottom: 1,
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: isOver ? 'action.selected' : quiet ? 'action.hover' : 'transparent',
+        '&:nth-of-type(7n)': { borderRight: 0 },
+        '&:hover .new-entry, &:focus-within .new-entry': { opacity: 1 },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.25 }}>
-        <Box component="time" dateTime={day} aria-label={format.fullDate(day)} aria-current={isToday ? 'date' : undefined} sx={{ fontSize: 12, minWidth: 22, height: 22, display: 'grid', placeItems: 'center', borderRadius: 11, ...(isToday ? { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 } : { color: quiet ? 'text.disabled' : 'text.secondary' }) }}>
+        <Box
+          component="time"
+          dateTime={day}
+          aria-label={format.fullDate(day)}
+          aria-current={isToday ? 'date' : undefined}
+          sx={{
+            fontSize: 12,
+            minWidth: 22,
+            height: 22,
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: 11,
+            ...(isToday
+              ? { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }
+              : { color: quiet ? 'text.disabled' : 'text.secondary' }),
+          }}
+        >
           {datePartsOf(calendarDate(day)).day}
         </Box>
         <NewEntry resource={resource} span={span} day={day} />
       </Box>
-      {shown.map((record) => <CalendarEntry key={record.id} resource={resource} span={span} record={record} day={day} onMove={moveOf(record)} onOver={onOver} />)}
+      {shown.map((record) => (
+        <CalendarEntry
+          key={record.id}
+          resource={resource}
+          span={span}
+          record={record}
+          day={day}
+          onMove={moveOf(record)}
+          onOver={onOver}
+        />
+      ))}
       {rows.length > shown.length ? (
-        <Box component="button" type="button" onClick={() => setAll(true)} sx={{ border: 0, bgcolor: 'transparent', color: 'text.secondary', fontSize: 12, cursor: 'pointer', px: 0.5, minHeight: 24 }}>
+        <Box
+          component="button"
+          type="button"
+          onClick={() => setAll(true)}
+          sx={{
+            border: 0,
+            bgcolor: 'transparent',
+            color: 'text.secondary',
+            fontSize: 12,
+            cursor: 'pointer',
+            px: 0.5,
+            minHeight: 24,
+          }}
+        >
           {translate('beheer.layout.more', { count: rows.length - shown.length })}
         </Box>
       ) : null}
@@ -110,7 +167,15 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf,
 }
 
 /** Makes a record on that day. */
-export function NewEntry({ resource, span, day }: { readonly resource: Resource; readonly span: Span; readonly day: CalendarDate }) {
+export function NewEntry({
+  resource,
+  span,
+  day,
+}: {
+  readonly resource: Resource;
+  readonly span: Span;
+  readonly day: CalendarDate;
+}) {
   const principal = usePrincipal();
   const translate = useTranslate();
   const format = useFormat();
@@ -123,7 +188,19 @@ export function NewEntry({ resource, span, day }: { readonly resource: Resource;
       to={`${createPath(resource)}?source=${encodeURIComponent(JSON.stringify({ [span.from.name]: day }))}`}
       title={name}
       aria-label={name}
-      sx={{ ml: 'auto', width: 24, height: 24, display: 'grid', placeItems: 'center', borderRadius: 1, color: 'text.secondary', textDecoration: 'none', opacity: { xs: 1, md: 0 }, '&:focus-visible': { opacity: 1 }, '&:hover': { bgcolor: 'action.hover' } }}
+      sx={{
+        ml: 'auto',
+        width: 24,
+        height: 24,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 1,
+        color: 'text.secondary',
+        textDecoration: 'none',
+        opacity: { xs: 1, md: 0 },
+        '&:focus-visible': { opacity: 1 },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
     >
       +
     </Box>

@@ -48,7 +48,14 @@ function Calendar({ resource, span, embed, chosen }: Omit<Props, 'layout'> & { r
   return (
     <WholeList resource={resource} limit={mostEntries} embed={embed} also={overlapping(span, days)}>
       <Box>
-        <CalendarBar anchor={anchor} days={days} period={period} onPeriod={(next) => show(next, anchor)} onStep={(steps) => show(period, shifted(period, anchor, steps))} onToday={() => show(period, today)} />
+        <CalendarBar
+          anchor={anchor}
+          days={days}
+          period={period}
+          onPeriod={(next) => show(next, anchor)}
+          onStep={(steps) => show(period, shifted(period, anchor, steps))}
+          onToday={() => show(period, today)}
+        />
         <LimitNote />
         <ErrorNote />
         <Days resource={resource} span={span} days={days} anchor={anchor} period={period} today={today} />

@@ -22,39 +22,111 @@ interface Props {
 export function CardsLayout({ resource, layout }: Props) {
   const { data = [] } = useListContext();
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const fields = layout.fields.flatMap((name) => resource.fields[name] ?? []).filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField);
+  const fields = layout.fields
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField);
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))' }}>
-        {data.map((record: RaRecord) => <RecordCard key={record.id} resource={resource} fields={fields} record={record} />)}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+        }}
+      >
+        {data.map((record: RaRecord) => (
+          <RecordCard key={record.id} resource={resource} fields={fields} record={record} />
+        ))}
       </Box>
       <ListPagination />
     </>
   );
 }
 
-function RecordCard({ resource, fields, record }: { readonly resource: Resource; readonly fields: readonly Field[]; readonly record: RaRecord }) {
+function RecordCard({
+  resource,
+  fields,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly record: RaRecord;
+}) {
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const label = useLabel();
   const state = resource.fields[resource.stateField ?? ''];
   return (
-    <Card component="li" sx={{ p: 2, position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, '&:hover': { borderColor: 'primary.main' } }}>
+    <Card
+      component="li"
+      sx={{
+        p: 2,
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        '&:hover': { borderColor: 'primary.main' },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         {mayDo(resource, principal, 'show') ? (
           // The whole card is the link's target; what can be pressed in it lies above.
-          <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontSize: 16, fontWeight: 600, flex: 1, overflowWrap: 'anywhere', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link>
-        ) : <Box component="span" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>{title}</Box>}
-        <Box sx={{ position: 'relative', zIndex: 1, m: -0.5 }}><RowActions few resource={resource} record={record} /></Box>
-      </Box>
-      {state ? <Box><FieldValue resource={resource} field={state} record={record} place="cell" /></Box> : null}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: 13, '& a': { position: 'relative', zIndex: 1 } }}>
-        {fields.filter((field) => !isEmptyValue(record[field.name])).map((field) => (
-          <Box key={field.name} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>{label(field.label)}</Box>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right' }}><FieldValue resource={resource} field={field} record={record} place="cell" /></Box>
+          <Link
+            component={LinkBase}
+            to={`${resource.route}/${record.id}`}
+            color="textPrimary"
+            sx={{
+              fontSize: 16,
+              fontWeight: 600,
+              flex: 1,
+              overflowWrap: 'anywhere',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {title}
+          </Link>
+        ) : (
+          <Box component="span" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+            {title}
           </Box>
-        ))}
+        )}
+        <Box sx={{ position: 'relative', zIndex: 1, m: -0.5 }}>
+          <RowActions few resource={resource} record={record} />
+        </Box>
+      </Box>
+      {state ? (
+        <Box>
+          <FieldValue resource={resource} field={state} record={record} place="cell" />
+        </Box>
+      ) : null}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 2,
+          rowGap: 0.5,
+          fontSize: 13,
+          '& a': { position: 'relative', zIndex: 1 },
+        }}
+      >
+        {fields
+          .filter((field) => !isEmptyValue(record[field.name]))
+          .map((field) => (
+            <Box key={field.name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label(field.label)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right' }}>
+                <FieldValue resource={resource} field={field} record={record} place="cell" />
+              </Box>
+            </Box>
+          ))}
       </Box>
     </Card>
   );

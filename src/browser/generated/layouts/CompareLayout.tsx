@@ -37,21 +37,44 @@ export function CompareLayout({ resource, layout }: Props) {
   const chosen = known.length > 0 ? known : data.slice(0, atFirst).map((record) => String(record.id));
   const records = chosen.flatMap((id) => data.find((record) => record.id === id) ?? []);
   const inTitle = new Set(resource.titlePaths.map(([name]) => name));
-  const fields = layout.fields.flatMap((name) => resource.fields[name] ?? []).filter((field) => !inTitle.has(field.name) && mayShowField({ registry, principal }, resource, field));
+  const fields = layout.fields
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter((field) => !inTitle.has(field.name) && mayShowField({ registry, principal }, resource, field));
   const toggle = (id: string): void => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <>
       <LimitNote />
-      <Box role="group" aria-label={translate('beheer.layout.compared')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1.5 }}>
+      <Box
+        role="group"
+        aria-label={translate('beheer.layout.compared')}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1.5 }}
+      >
         {data.map((record) => {
           const id = String(record.id);
           const on = chosen.includes(id);
-          return <Choice key={id} resource={resource} record={record} on={on} disabled={on ? chosen.length === 1 : chosen.length >= most} onToggle={() => toggle(id)} />;
+          return (
+            <Choice
+              key={id}
+              resource={resource}
+              record={record}
+              on={on}
+              disabled={on ? chosen.length === 1 : chosen.length >= most}
+              onToggle={() => toggle(id)}
+            />
+          );
         })}
-        <FormControlLabel sx={{ ml: 'auto', mr: 0 }} control={<Switch size="small" checked={onlyDifferent} onChange={(_, on) => setOnlyDifferent(on)} />} label={translate('beheer.layout.only_different')} />
+        <FormControlLabel
+          sx={{ ml: 'auto', mr: 0 }}
+          control={<Switch size="small" checked={onlyDifferent} onChange={(_, on) => setOnlyDifferent(on)} />}
+          label={translate('beheer.layout.only_different')}
+        />
       </Box>
       <Card sx={{ overflow: 'hidden' }}>
-        <CompareTable resource={resource} records={records} fields={onlyDifferent ? fields.filter((field) => differs(records, field.name)) : fields} />
+        <CompareTable
+          resource={resource}
+          records={records}
+          fields={onlyDifferent ? fields.filter((field) => differs(records, field.name)) : fields}
+        />
       </Card>
     </>
   );

@@ -11,8 +11,23 @@ export function DragGhost({ at, title }: { readonly at: Point | null; readonly t
         aria-hidden
         style={{ left: at.x, top: at.y }}
         sx={{
-          position: 'fixed', zIndex: 'tooltip', transform: 'translate(12px, 8px)', maxWidth: 240, px: 1.25, py: 0.75, borderRadius: 2, border: 1, borderColor: 'primary.main', bgcolor: 'background.paper',
-          boxShadow: 4, fontSize: 13, fontWeight: 500, pointerEvents: 'none', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+          position: 'fixed',
+          zIndex: 'tooltip',
+          transform: 'translate(12px, 8px)',
+          maxWidth: 240,
+          px: 1.25,
+          py: 0.75,
+          borderRadius: 2,
+          border: 1,
+          borderColor: 'primary.main',
+          bgcolor: 'background.paper',
+          boxShadow: 4,
+          fontSize: 13,
+          fontWeight: 500,
+          pointerEvents: 'none',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
         }}
       >
         {title}

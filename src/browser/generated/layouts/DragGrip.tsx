@@ -9,7 +9,19 @@ export function DragGrip() {
       component="span"
       data-grip
       aria-hidden
-      sx={{ display: 'none', '@media (any-pointer: coarse)': { display: 'grid' }, placeItems: 'center', flex: 'none', width: 32, minHeight: 44, my: -1.25, ml: -1, color: 'text.secondary', touchAction: 'none', cursor: 'grab' }}
+      sx={{
+        display: 'none',
+        '@media (any-pointer: coarse)': { display: 'grid' },
+        placeItems: 'center',
+        flex: 'none',
+        width: 32,
+        minHeight: 44,
+        my: -1.25,
+        ml: -1,
+        color: 'text.secondary',
+        touchAction: 'none',
+        cursor: 'grab',
+      }}
     >
       <Icon path={mdiDragVertical} />
     </Box>

@@ -2,7 +2,17 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiCalendarMonthOutline, mdiChartGantt, mdiCompareHorizontal, mdiDockLeft, mdiFileTreeOutline, mdiTable, mdiTableLarge, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js';
+import {
+  mdiCalendarMonthOutline,
+  mdiChartGantt,
+  mdiCompareHorizontal,
+  mdiDockLeft,
+  mdiFileTreeOutline,
+  mdiTable,
+  mdiTableLarge,
+  mdiViewColumnOutline,
+  mdiViewGridOutline,
+} from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -10,8 +20,15 @@ import { useLabel } from '../../fields/useLabel.ts';
 import type { ChosenLayout } from './useLayout.ts';
 
 const icons: Readonly<Record<LayoutName, string>> = {
-  table: mdiTable, board: mdiViewColumnOutline, calendar: mdiCalendarMonthOutline, tree: mdiFileTreeOutline, cards: mdiViewGridOutline, page: mdiTableLarge, beside: mdiDockLeft,
-  compare: mdiCompareHorizontal, periods: mdiChartGantt,
+  table: mdiTable,
+  board: mdiViewColumnOutline,
+  calendar: mdiCalendarMonthOutline,
+  tree: mdiFileTreeOutline,
+  cards: mdiViewGridOutline,
+  page: mdiTableLarge,
+  beside: mdiDockLeft,
+  compare: mdiCompareHorizontal,
+  periods: mdiChartGantt,
 };
 
 export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource; readonly chosen: ChosenLayout }) {
@@ -19,13 +36,23 @@ export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource
   const label = useLabel();
   if (resource.list.layouts.length < 2) return null;
   return (
-    <ToggleButtonGroup exclusive size="small" value={chosen.layout.type} onChange={(_, name: LayoutName | null) => name && chosen.choose(name)} aria-label={translate('beheer.layout.switch')}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen.layout.type}
+      onChange={(_, name: LayoutName | null) => name && chosen.choose(name)}
+      aria-label={translate('beheer.layout.switch')}
+    >
       {resource.list.layouts.map((layout) => {
         const { type } = layout;
         const name = layout.type === 'page' ? label(layout.label) : translate(`beheer.layout.${type}`);
         return (
           <ToggleButton key={type} value={type} aria-label={name} sx={{ px: 1 }}>
-            <Tooltip title={name}><span style={{ display: 'flex' }}><Icon path={icons[type]} /></span></Tooltip>
+            <Tooltip title={name}>
+              <span style={{ display: 'flex' }}>
+                <Icon path={icons[type]} />
+              </span>
+            </Tooltip>
           </ToggleButton>
         );
       })}

@@ -8,5 +8,9 @@ export function LimitNote() {
   const translate = useTranslate();
   const format = useFormat();
   if (!data || !total || data.length >= total) return null;
-  return <Alert severity="info" sx={{ mb: 1.5 }}>{translate('beheer.layout.limited', { shown: format.integer(data.length), total: format.integer(total) })}</Alert>;
+  return (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {translate('beheer.layout.limited', { shown: format.integer(data.length), total: format.integer(total) })}
+    </Alert>
+  );
 }

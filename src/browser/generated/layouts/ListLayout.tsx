@@ -18,11 +18,17 @@ interface Props {
 
 export function ListLayout({ resource, layout, embed, chosen }: Props) {
   switch (layout.type) {
-    case 'board': return <BoardLayout resource={resource} layout={layout} embed={embed} />;
-    case 'calendar': return <CalendarLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
-    case 'tree': return <TreeLayout resource={resource} layout={layout} />;
-    case 'cards': return <CardsLayout resource={resource} layout={layout} />;
-    case 'periods': return <PeriodsLayout resource={resource} layout={layout} />;
-    case 'compare': return <CompareLayout resource={resource} layout={layout} />;
+    case 'board':
+      return <BoardLayout resource={resource} layout={layout} embed={embed} />;
+    case 'calendar':
+      return <CalendarLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
+    case 'tree':
+      return <TreeLayout resource={resource} layout={layout} />;
+    case 'cards':
+      return <CardsLayout resource={resource} layout={layout} />;
+    case 'periods':
+      return <PeriodsLayout resource={resource} layout={layout} />;
+    case 'compare':
+      return <CompareLayout resource={resource} layout={layout} />;
   }
 }

@@ -16,5 +16,9 @@ export const ListPagesProvider = ListPages.Provider;
 
 export function ListOwnPage({ page, resource }: ListPageProps & { readonly page: string }) {
   const Component = useContext(ListPages)[page];
-  return Component ? <Suspense fallback={<ListSkeleton />}><Component resource={resource} /></Suspense> : null;
+  return Component ? (
+    <Suspense fallback={<ListSkeleton />}>
+      <Component resource={resource} />
+    </Suspense>
+  ) : null;
 }

@@ -32,8 +32,14 @@ export function MoveRunner({ resource, by, record, move }: Props) {
     const column = (by.options ?? []).find(({ value }) => value === move.to);
     void write.run(async (provider) => {
       try {
-        await provider.update(adminName(resource), { id: record.id, data: { [by.name]: move.to }, previousData: record });
-        notify(translate('beheer.layout.moved', { record: title, column: column ? label(column.label) : '' }), { type: 'success' });
+        await provider.update(adminName(resource), {
+          id: record.id,
+          data: { [by.name]: move.to },
+          previousData: record,
+        });
+        notify(translate('beheer.layout.moved', { record: title, column: column ? label(column.label) : '' }), {
+          type: 'success',
+        });
       } catch (error) {
         notify(errorText(error), { type: 'error' });
         throw error;

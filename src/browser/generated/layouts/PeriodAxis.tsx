@@ -18,13 +18,34 @@ export function PeriodAxis({ axis, today }: { readonly axis: Axis; readonly toda
   const at = placeOf(axis, today);
   const label = { position: 'absolute', bottom: 4, transform: 'translateX(-50%)', whiteSpace: 'nowrap' } as const;
   return (
-    <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: `${periodNameWidth}px 1fr`, borderBottom: 1, borderColor: 'divider', fontSize: 12, color: 'text.secondary', px: 2 }}>
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `${periodNameWidth}px 1fr`,
+        borderBottom: 1,
+        borderColor: 'divider',
+        fontSize: 12,
+        color: 'text.secondary',
+        px: 2,
+      }}
+    >
       <span />
       <Box sx={{ position: 'relative', height: 32, fontVariantNumeric: 'tabular-nums' }}>
-        {axis.ticks.filter((tick) => Math.abs(placeOf(axis, tick) - at) > nearToday).map((tick) => (
-          <Box key={tick} component="span" sx={label} style={{ left: `${placeOf(axis, tick) * 100}%` }}>{tickText(tick, years, format)}</Box>
-        ))}
-        <Box component="span" sx={{ ...label, color: 'primary.main', fontWeight: 600 }} style={{ left: `${at * 100}%` }}>{translate('beheer.layout.today')}</Box>
+        {axis.ticks
+          .filter((tick) => Math.abs(placeOf(axis, tick) - at) > nearToday)
+          .map((tick) => (
+            <Box key={tick} component="span" sx={label} style={{ left: `${placeOf(axis, tick) * 100}%` }}>
+              {tickText(tick, years, format)}
+            </Box>
+          ))}
+        <Box
+          component="span"
+          sx={{ ...label, color: 'primary.main', fontWeight: 600 }}
+          style={{ left: `${at * 100}%` }}
+        >
+          {translate('beheer.layout.today')}
+        </Box>
       </Box>
     </Box>
   );

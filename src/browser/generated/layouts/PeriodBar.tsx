@@ -32,22 +32,66 @@ export function PeriodBar({ resource, held, facts, today, span, top, height }: P
   const format = useFormat();
   const time = held.from > today ? 'coming' : held.until !== null && held.until < today ? 'past' : 'now';
   const tone = held.clashes ? 'error' : tones[time];
-  const days = held.until === null
-    ? translate('beheer.layout.since', { from: format.date(held.from) })
-    : translate('beheer.layout.between', { from: format.date(held.from), until: format.date(held.until) });
-  const words = [days, translate(`beheer.layout.${time}`), ...(held.clashes ? [translate('beheer.layout.overlap')] : [])].join(' · ');
-  const place = span ? { position: 'absolute', whiteSpace: 'nowrap' } as const : { position: 'relative', flexWrap: 'wrap' } as const;
+  const days =
+    held.until === null
+      ? translate('beheer.layout.since', { from: format.date(held.from) })
+      : translate('beheer.layout.between', { from: format.date(held.from), until: format.date(held.until) });
+  const words = [
+    days,
+    translate(`beheer.layout.${time}`),
+    ...(held.clashes ? [translate('beheer.layout.overlap')] : []),
+  ].join(' · ');
+  const place = span
+    ? ({ position: 'absolute', whiteSpace: 'nowrap' } as const)
+    : ({ position: 'relative', flexWrap: 'wrap' } as const);
   return (
     <Box
       component="li"
       title={`${title}: ${words}`}
       data-period={time}
-      sx={{ ...place, minWidth: 6, display: 'flex', alignItems: 'center', columnGap: 1, px: 1, borderRadius: 1, overflow: 'hidden', fontSize: 13, bgcolor: `tone.${tone}.background`, color: `tone.${tone}.text`, borderLeft: 3, borderColor: `tone.${tone}.dot`, '&:hover': { filter: 'brightness(0.97)' }, '& :focus-visible': { outlineOffset: -2 } }}
-      style={span ? { top, height, left: `${span.start * 100}%`, width: `${(span.end - span.start) * 100}%` } : { minHeight: height }}
+      sx={{
+        ...place,
+        minWidth: 6,
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: 1,
+        px: 1,
+        borderRadius: 1,
+        overflow: 'hidden',
+        fontSize: 13,
+        bgcolor: `tone.${tone}.background`,
+        color: `tone.${tone}.text`,
+        borderLeft: 3,
+        borderColor: `tone.${tone}.dot`,
+        '&:hover': { filter: 'brightness(0.97)' },
+        '& :focus-visible': { outlineOffset: -2 },
+      }}
+      style={
+        span
+          ? { top, height, left: `${span.start * 100}%`, width: `${(span.end - span.start) * 100}%` }
+          : { minHeight: height }
+      }
     >
-      {mayDo(resource, principal, 'show') ? <Link component={LinkBase} to={`${resource.route}/${held.row.id}`} aria-label={`${title}: ${words}`} sx={{ position: 'absolute', inset: 0 }} /> : null}
-      {facts.map((field) => <Box key={field.name} component="span" sx={{ fontWeight: 600, pointerEvents: 'none', '& *': { color: 'inherit' } }}><FieldValue resource={resource} field={field} record={held.row} place="cell" /></Box>)}
-      <Box component="span" sx={{ pointerEvents: 'none', fontSize: 12 }}>{days}</Box>
+      {mayDo(resource, principal, 'show') ? (
+        <Link
+          component={LinkBase}
+          to={`${resource.route}/${held.row.id}`}
+          aria-label={`${title}: ${words}`}
+          sx={{ position: 'absolute', inset: 0 }}
+        />
+      ) : null}
+      {facts.map((field) => (
+        <Box
+          key={field.name}
+          component="span"
+          sx={{ fontWeight: 600, pointerEvents: 'none', '& *': { color: 'inherit' } }}
+        >
+          <FieldValue resource={resource} field={field} record={held.row} place="cell" />
+        </Box>
+      ))}
+      <Box component="span" sx={{ pointerEvents: 'none', fontSize: 12 }}>
+        {days}
+      </Box>
     </Box>
   );
 }

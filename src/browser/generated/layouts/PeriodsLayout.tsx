@@ -31,17 +31,27 @@ export function PeriodsLayout({ resource, layout }: Props) {
   const principal = usePrincipal();
   const today = calendarDate(useConditionContext().today);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  const shown = (names: readonly string[]): readonly Field[] => names.flatMap((name) => resource.fields[name] ?? []).filter((field) => mayShowField({ registry, principal }, resource, field));
+  const shown = (names: readonly string[]): readonly Field[] =>
+    names
+      .flatMap((name) => resource.fields[name] ?? [])
+      .filter((field) => mayShowField({ registry, principal }, resource, field));
   const [head, ...rest] = shown(layout.by);
   const facts = shown(layout.fields);
-  const lines = useMemo(() => periodLines(data, {
-    key: (row) => JSON.stringify(layout.by.map((name) => row[name] ?? null)),
-    days: (row) => {
-      const from = dayOf(row[layout.from]);
-      return from === null ? null : { from, until: dayOf(row[layout.until]) };
-    },
-  }), [data, layout]);
-  const axis = axisOf(lines.flatMap(({ held }) => held), today);
+  const lines = useMemo(
+    () =>
+      periodLines(data, {
+        key: (row) => JSON.stringify(layout.by.map((name) => row[name] ?? null)),
+        days: (row) => {
+          const from = dayOf(row[layout.from]);
+          return from === null ? null : { from, until: dayOf(row[layout.until]) };
+        },
+      }),
+    [data, layout],
+  );
+  const axis = axisOf(
+    lines.flatMap(({ held }) => held),
+    today,
+  );
   return (
     <>
       <LimitNote />
@@ -50,12 +60,26 @@ export function PeriodsLayout({ resource, layout }: Props) {
         {groupsOf(lines, head).map((group) => (
           <Box component="section" key={group.key} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, pb: 1 }}>
             {head && group.first ? (
-              <Box component="h2" sx={{ m: 0, px: 2, pt: 1.5, pb: 0.5, fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>
+              <Box
+                component="h2"
+                sx={{ m: 0, px: 2, pt: 1.5, pb: 0.5, fontSize: 14, fontWeight: 600, lineHeight: '20px' }}
+              >
                 <FieldValue resource={resource} field={head} record={group.first} place="cell" />
               </Box>
             ) : null}
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {group.lines.map((line) => <PeriodLineRow key={line.key} resource={resource} layout={layout} line={line} names={namesOf(line, rest, head)} facts={facts} axis={wide ? axis : null} today={today} />)}
+              {group.lines.map((line) => (
+                <PeriodLineRow
+                  key={line.key}
+                  resource={resource}
+                  layout={layout}
+                  line={line}
+                  names={namesOf(line, rest, head)}
+                  facts={facts}
+                  axis={wide ? axis : null}
+                  today={today}
+                />
+              ))}
             </Box>
           </Box>
         ))}
@@ -74,13 +98,17 @@ function groupsOf(lines: readonly PeriodLine<RaRecord>[], head: Field | undefine
   const groups = new Map<string, PeriodLine<RaRecord>[]>();
   for (const line of lines) {
     const key = String((head && line.held[0]?.row[head.name]) ?? '');
-    groups.set(key, [...groups.get(key) ?? [], line]);
+    groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups].map(([key, own]) => ({ key, first: own[0]?.held[0]?.row ?? null, lines: own }));
 }
 
 /** What is filled in beside the heading; the heading's own where that is all. */
-function namesOf({ held: [first] }: PeriodLine<RaRecord>, rest: readonly Field[], head: Field | undefined): readonly Field[] {
+function namesOf(
+  { held: [first] }: PeriodLine<RaRecord>,
+  rest: readonly Field[],
+  head: Field | undefined,
+): readonly Field[] {
   const filled = rest.filter((field) => !isEmptyValue(first?.row[field.name]));
   return filled.length > 0 || !head ? filled : [head];
 }

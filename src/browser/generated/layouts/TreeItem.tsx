@@ -37,7 +37,22 @@ interface Props {
 
 const indent = 24;
 
-export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, isOver, onOpen, onFocus, places, onMove, onHold, onOver, onDrop }: Props) {
+export function TreeItem({
+  resource,
+  row,
+  fields,
+  isOpen,
+  isCurrent,
+  movable,
+  isOver,
+  onOpen,
+  onFocus,
+  places,
+  onMove,
+  onHold,
+  onOver,
+  onDrop,
+}: Props) {
   const { record, level, hasChildren, position, brothers } = row;
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
@@ -57,18 +72,60 @@ export function TreeItem({ resource, row, fields, isOpen, isCurrent, movable, is
       onFocus={onFocus}
       data-drop={record.id}
       {...(movable ? drag.handlers : {})}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, pl: `${8 + (level - 1) * indent}px`, pr: 1.5, py: 0.5, borderRadius: 1.5, opacity: drag.at ? 0.45 : 1, bgcolor: isOver ? 'action.selected' : 'transparent', '&:hover': { bgcolor: isOver ? 'action.selected' : 'action.hover' } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 40,
+        pl: `${8 + (level - 1) * indent}px`,
+        pr: 1.5,
+        py: 0.5,
+        borderRadius: 1.5,
+        opacity: drag.at ? 0.45 : 1,
+        bgcolor: isOver ? 'action.selected' : 'transparent',
+        '&:hover': { bgcolor: isOver ? 'action.selected' : 'action.hover' },
+      }}
     >
       <DragGhost at={drag.at} title={title} />
       {movable ? <DragGrip /> : null}
-      <Box component="span" aria-hidden onClick={() => onOpen(!isOpen)} sx={{ width: 24, height: 24, flex: 'none', display: 'grid', placeItems: 'center', cursor: hasChildren ? 'pointer' : 'default', color: 'text.secondary' }}>
+      <Box
+        component="span"
+        aria-hidden
+        onClick={() => onOpen(!isOpen)}
+        sx={{
+          width: 24,
+          height: 24,
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
+          cursor: hasChildren ? 'pointer' : 'default',
+          color: 'text.secondary',
+        }}
+      >
         {hasChildren ? <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} /> : null}
       </Box>
-      {mayDo(resource, principal, 'show')
-        ? <Link component={LinkBase} to={`${resource.route}/${record.id}`} tabIndex={-1} color="textPrimary" draggable={false} sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Link>
-        : <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>{title}</Box>}
-      <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}><CardFacts resource={resource} fields={fields} record={record} /></Box>
-      {movable ? <TreeMoveMenu resource={resource} title={title} isCurrent={isCurrent} places={places} onMove={onMove} /> : null}
+      {mayDo(resource, principal, 'show') ? (
+        <Link
+          component={LinkBase}
+          to={`${resource.route}/${record.id}`}
+          tabIndex={-1}
+          color="textPrimary"
+          draggable={false}
+          sx={{ fontWeight: hasChildren ? 600 : 400 }}
+        >
+          {title}
+        </Link>
+      ) : (
+        <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>
+          {title}
+        </Box>
+      )}
+      <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}>
+        <CardFacts resource={resource} fields={fields} record={record} />
+      </Box>
+      {movable ? (
+        <TreeMoveMenu resource={resource} title={title} isCurrent={isCurrent} places={places} onMove={onMove} />
+      ) : null}
     </Box>
   );
 }

@@ -27,7 +27,15 @@ export function TreeLayout({ resource, layout }: Props) {
 
 const topPlace = '';
 
-function Tree({ resource, parent, facts }: { readonly resource: Resource; readonly parent: Field; readonly facts: readonly string[] }) {
+function Tree({
+  resource,
+  parent,
+  facts,
+}: {
+  readonly resource: Resource;
+  readonly parent: Field;
+  readonly facts: readonly string[];
+}) {
   const { data = [] } = useListContext();
   const principal = usePrincipal();
   const label = useLabel();
@@ -41,17 +49,24 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   const [over, setOver] = useState<string | null>(null);
   const move = useParentMove(resource, parent);
   const rows = treeRows(data, parent.name, closed);
-  const at = Math.max(0, rows.findIndex(({ record }) => record.id === current));
+  const at = Math.max(
+    0,
+    rows.findIndex(({ record }) => record.id === current),
+  );
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const fields = facts.flatMap((name) => resource.fields[name] ?? []).filter((field) => field.name !== parent.name && !inTitle.has(field.name));
-  const mayMove = (record: RaRecord): boolean => isWritable(parent) && !parent.immutable && mayWrite(resource, principal, parent) && available(record).edit;
+  const fields = facts
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter((field) => field.name !== parent.name && !inTitle.has(field.name));
+  const mayMove = (record: RaRecord): boolean =>
+    isWritable(parent) && !parent.immutable && mayWrite(resource, principal, parent) && available(record).edit;
   const takes = (target: RaRecord | null): boolean => held !== null && mayHang(data, parent.name, [held, target]);
-  const open = (record: RaRecord, wanted: boolean): void => setClosed((before) => {
-    const after = new Set(before);
-    if (wanted) after.delete(record.id);
-    else after.add(record.id);
-    return after;
-  });
+  const open = (record: RaRecord, wanted: boolean): void =>
+    setClosed((before) => {
+      const after = new Set(before);
+      if (wanted) after.delete(record.id);
+      else after.add(record.id);
+      return after;
+    });
   const focus = (index: number): void => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
     if (!row) return;
@@ -76,7 +91,14 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   return (
     <Card>
       <LimitNote />
-      <Box component="ul" ref={box} role="tree" aria-label={label(resource.plural)} onKeyDown={press} sx={{ listStyle: 'none', m: 0, p: 0.5 }}>
+      <Box
+        component="ul"
+        ref={box}
+        role="tree"
+        aria-label={label(resource.plural)}
+        onKeyDown={press}
+        sx={{ listStyle: 'none', m: 0, p: 0.5 }}
+      >
         {rows.map((row, index) => (
           <TreeItem
             key={row.record.id}
@@ -98,7 +120,20 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
         ))}
       </Box>
       {takes(null) ? (
-        <Box data-drop={topPlace} sx={{ m: 1, p: 1.5, border: 2, borderStyle: 'dashed', borderColor: over === topPlace ? 'primary.main' : 'divider', borderRadius: 2, color: 'text.secondary', textAlign: 'center', fontSize: 13 }}>
+        <Box
+          data-drop={topPlace}
+          sx={{
+            m: 1,
+            p: 1.5,
+            border: 2,
+            borderStyle: 'dashed',
+            borderColor: over === topPlace ? 'primary.main' : 'divider',
+            borderRadius: 2,
+            color: 'text.secondary',
+            textAlign: 'center',
+            fontSize: 13,
+          }}
+        >
           {translate('beheer.layout.to_top')}
         </Box>
       ) : null}
@@ -106,7 +141,10 @@ function Tree({ resource, parent, facts }: { readonly resource: Resource; readon
   );
 }
 
-type Act = { readonly type: 'focus'; readonly index: number } | { readonly type: 'open'; readonly open: boolean } | { readonly type: 'enter' };
+type Act =
+  | { readonly type: 'focus'; readonly index: number }
+  | { readonly type: 'open'; readonly open: boolean }
+  | { readonly type: 'enter' };
 
 interface Place {
   readonly row: TreeRow<RaRecord>;
@@ -118,13 +156,27 @@ interface Place {
 /** https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ */
 function keyAct(key: string, { row, rows, at, isOpen }: Place): Act | null {
   switch (key) {
-    case 'ArrowDown': return { type: 'focus', index: at + 1 };
-    case 'ArrowUp': return { type: 'focus', index: at - 1 };
-    case 'Home': return { type: 'focus', index: 0 };
-    case 'End': return { type: 'focus', index: rows.length - 1 };
-    case 'ArrowRight': return row.hasChildren && !isOpen ? { type: 'open', open: true } : row.hasChildren ? { type: 'focus', index: at + 1 } : null;
-    case 'ArrowLeft': return row.hasChildren && isOpen ? { type: 'open', open: false } : { type: 'focus', index: rows.slice(0, at).findLastIndex(({ level }) => level < row.level) };
-    case 'Enter': return { type: 'enter' };
-    default: return null;
+    case 'ArrowDown':
+      return { type: 'focus', index: at + 1 };
+    case 'ArrowUp':
+      return { type: 'focus', index: at - 1 };
+    case 'Home':
+      return { type: 'focus', index: 0 };
+    case 'End':
+      return { type: 'focus', index: rows.length - 1 };
+    case 'ArrowRight':
+      return row.hasChildren && !isOpen
+        ? { type: 'open', open: true }
+        : row.hasChildren
+          ? { type: 'focus', index: at + 1 }
+          : null;
+    case 'ArrowLeft':
+      return row.hasChildren && isOpen
+        ? { type: 'open', open: false }
+        : { type: 'focus', index: rows.slice(0, at).findLastIndex(({ level }) => level < row.level) };
+    case 'Enter':
+      return { type: 'enter' };
+    default:
+      return null;
   }
 }

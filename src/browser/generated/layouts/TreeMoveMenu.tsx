@@ -39,9 +39,22 @@ export function TreeMoveMenu({ resource, title, isCurrent, places, onMove }: Pro
         <Icon path={mdiArrowRight} />
       </IconButton>
       {anchor ? (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+        <Menu
+          anchorEl={anchor}
+          open
+          onClose={() => setAnchor(null)}
+          slotProps={{ paper: { sx: { maxHeight: 420, maxWidth: 'calc(100vw - 32px)' } } }}
+        >
           {places().map(({ target, level, free }) => (
-            <MenuItem key={target?.id ?? ''} disabled={!free} onClick={() => { setAnchor(null); onMove(target); }} sx={{ pl: 2 + (level - 1) * 2 }}>
+            <MenuItem
+              key={target?.id ?? ''}
+              disabled={!free}
+              onClick={() => {
+                setAnchor(null);
+                onMove(target);
+              }}
+              sx={{ pl: 2 + (level - 1) * 2 }}
+            >
               {target ? <Name resource={resource} record={target} /> : translate('beheer.layout.top')}
             </MenuItem>
           ))}

@@ -24,6 +24,17 @@ export function WholeList({ resource, limit, embed, also = null, children }: Pro
     // What was there stays in sight until the rest has come.
     { placeholderData: (before) => before },
   );
-  const value = { ...context, data: data ?? [], total: total ?? 0, isPending, isLoading: isPending, isFetching, error, refetch, page: 1, perPage: limit };
+  const value = {
+    ...context,
+    data: data ?? [],
+    total: total ?? 0,
+    isPending,
+    isLoading: isPending,
+    isFetching,
+    error,
+    refetch,
+    page: 1,
+    perPage: limit,
+  };
   return <ListContextProvider value={value as unknown as typeof context}>{children}</ListContextProvider>;
 }

@@ -1,5 +1,16 @@
 /** The days of a month or a week, what stands on each, and what to ask the server for. Days are Amsterdam's. */
-import { addDays, addMonths, amsterdamDate, calendarDate, calendarDateOf, datePartsOf, daysBetween, isCalendarDate, weekday, type CalendarDate } from '../../../domain/calendarDate.ts';
+import {
+  addDays,
+  addMonths,
+  amsterdamDate,
+  calendarDate,
+  calendarDateOf,
+  datePartsOf,
+  daysBetween,
+  isCalendarDate,
+  weekday,
+  type CalendarDate,
+} from '../../../domain/calendarDate.ts';
 import type { Field, RawCondition } from '../../../registry/types.ts';
 
 export type Period = 'month' | 'week';
@@ -41,7 +52,12 @@ export function overlapping({ from, until }: Span, days: readonly CalendarDate[]
   return {
     and: [
       { [from.name]: { lte: end(from) } },
-      { or: [{ [until.name]: { gte: start(until) } }, { and: [{ [until.name]: { empty: true } }, { [from.name]: { gte: start(from) } }] }] },
+      {
+        or: [
+          { [until.name]: { gte: start(until) } },
+          { and: [{ [until.name]: { empty: true } }, { [from.name]: { gte: start(from) } }] },
+        ],
+      },
     ],
   };
 }
@@ -55,14 +71,21 @@ export function dayOf(value: unknown): CalendarDate | null {
 }
 
 /** The records by day, each on every day that it lasts. */
-export function byDay<Row extends Readonly<Record<string, unknown>>>({ from, until }: Span, rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+export function byDay<Row extends Readonly<Record<string, unknown>>>(
+  { from, until }: Span,
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
   const days = new Map<string, Row[]>();
   for (const row of rows) {
     const first = dayOf(row[from.name]);
     if (first === null) continue;
     const last = (until && dayOf(row[until.name])) ?? first;
-    for (let day = first, count = 0; (day <= last || count === 0) && count < longest; day = addDays(day, 1), count += 1) {
-      days.set(day, [...days.get(day) ?? [], row]);
+    for (
+      let day = first, count = 0;
+      (day <= last || count === 0) && count < longest;
+      day = addDays(day, 1), count += 1
+    ) {
+      days.set(day, [...(days.get(day) ?? []), row]);
     }
   }
   return days;

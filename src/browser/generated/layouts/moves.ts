@@ -23,7 +23,11 @@ interface Board {
 }
 
 /** At most one for each column, the record's own left out. */
-export function movesOf({ resource, by, principal }: Board, record: Readonly<Record<string, unknown>>, available: Available): readonly Move[] {
+export function movesOf(
+  { resource, by, principal }: Board,
+  record: Readonly<Record<string, unknown>>,
+  available: Available,
+): readonly Move[] {
   const targets = (by.options ?? []).map(({ value }) => value).filter((value) => value !== record[by.name]);
   const editable = isWritable(by) && !by.immutable && mayWrite(resource, principal, by) && available.edit;
   return targets.flatMap((to): readonly Move[] => {

@@ -35,9 +35,14 @@ export function periodLines<Row>(rows: readonly Row[], { key, days }: Reading<Ro
   const byKey = new Map<string, (Days & { readonly row: Row })[]>();
   for (const row of rows) {
     const found = days(row);
-    if (found) byKey.set(key(row), [...byKey.get(key(row)) ?? [], { row, ...found }]);
+    if (found) byKey.set(key(row), [...(byKey.get(key(row)) ?? []), { row, ...found }]);
   }
-  return [...byKey].map(([name, periods]) => lineOf(name, periods.toSorted((one, other) => compare(one.from, other.from))));
+  return [...byKey].map(([name, periods]) =>
+    lineOf(
+      name,
+      periods.toSorted((one, other) => compare(one.from, other.from)),
+    ),
+  );
 }
 
 function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row })[]): PeriodLine<Row> {
@@ -46,7 +51,8 @@ function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row 
   const gaps: { readonly from: CalendarDate; readonly until: CalendarDate }[] = [];
   const held = periods.map((period, index) => {
     const reached = latest(taken);
-    if (index > 0 && reached !== null && addDays(reached, 1) < period.from) gaps.push({ from: addDays(reached, 1), until: addDays(period.from, -1) });
+    if (index > 0 && reached !== null && addDays(reached, 1) < period.from)
+      gaps.push({ from: addDays(reached, 1), until: addDays(period.from, -1) });
     const free = taken.findIndex((until) => until !== null && until < period.from);
     const level = free < 0 ? taken.length : free;
     taken[level] = period.until;
@@ -74,7 +80,13 @@ export interface Axis {
 
 const monthsOfYear = 12;
 /** From so many months on the axis has years, and before that quarters, then months. */
-const steps = [{ upTo: 9, months: 1 }, { upTo: 30, months: 3 }, { upTo: 132, months: monthsOfYear }, { upTo: 300, months: 2 * monthsOfYear }, { upTo: Infinity, months: 5 * monthsOfYear }] as const;
+const steps = [
+  { upTo: 9, months: 1 },
+  { upTo: 30, months: 3 },
+  { upTo: 132, months: monthsOfYear },
+  { upTo: 300, months: 2 * monthsOfYear },
+  { upTo: Infinity, months: 5 * monthsOfYear },
+] as const;
 /** So much of the axis lies after today at least. */
 const ahead = 0.12;
 
@@ -82,7 +94,9 @@ const ahead = 0.12;
 export function axisOf(periods: readonly Days[], today: CalendarDate): Axis {
   const starts = periods.map(({ from }) => from);
   const first = monthOf([...starts, today].reduce((one, other) => (other < one ? other : one)));
-  const known = [...starts, ...periods.flatMap(({ until }) => until ?? []), today].reduce((one, other) => (other > one ? other : one));
+  const known = [...starts, ...periods.flatMap(({ until }) => until ?? []), today].reduce((one, other) =>
+    other > one ? other : one,
+  );
   const room = addDays(today, Math.max(30, Math.round(daysBetween(first, today) * ahead)));
   const end = shift(monthOf(known > room ? known : room), 1);
   const months = monthsBetween(first, end);

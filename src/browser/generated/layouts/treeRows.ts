@@ -13,17 +13,25 @@ export interface TreeRow<R extends Row> {
 }
 
 /** Those in sight, from top to bottom. What hangs under a record that is not here stands at the top. */
-export function treeRows<R extends Row>(records: readonly R[], parent: string, closed: ReadonlySet<unknown>): readonly TreeRow<R>[] {
+export function treeRows<R extends Row>(
+  records: readonly R[],
+  parent: string,
+  closed: ReadonlySet<unknown>,
+): readonly TreeRow<R>[] {
   const ids = new Set<unknown>(records.map((record) => record.id));
   const children = new Map<unknown, R[]>();
   for (const record of records) {
     const above = ids.has(record[parent]) ? record[parent] : null;
-    children.set(above, [...children.get(above) ?? [], record]);
+    children.set(above, [...(children.get(above) ?? []), record]);
   }
-  const walk = (above: unknown, level: number): readonly TreeRow<R>[] => (children.get(above) ?? []).flatMap((record, index, brothers) => {
-    const hasChildren = children.has(record.id);
-    return [{ record, level, hasChildren, position: index + 1, brothers: brothers.length }, ...(hasChildren && !closed.has(record.id) ? walk(record.id, level + 1) : [])];
-  });
+  const walk = (above: unknown, level: number): readonly TreeRow<R>[] =>
+    (children.get(above) ?? []).flatMap((record, index, brothers) => {
+      const hasChildren = children.has(record.id);
+      return [
+        { record, level, hasChildren, position: index + 1, brothers: brothers.length },
+        ...(hasChildren && !closed.has(record.id) ? walk(record.id, level + 1) : []),
+      ];
+    });
   return walk(null, 1);
 }
 
@@ -39,7 +47,11 @@ export function isAbove<R extends Row>(records: readonly R[], parent: string, [o
 }
 
 /** Whether it may be moved to hang under the target, null for the top: not where it hangs already, nor beneath itself. */
-export function mayHang<R extends Row>(records: readonly R[], parent: string, [record, target]: readonly [R, R | null]): boolean {
+export function mayHang<R extends Row>(
+  records: readonly R[],
+  parent: string,
+  [record, target]: readonly [R, R | null],
+): boolean {
   const above = record[parent] ?? null;
   return target === null ? above !== null : above !== target.id && !isAbove(records, parent, [record, target]);
 }
@@ -53,6 +65,9 @@ export interface TreePlace<R extends Row> {
 
 /** The whole tree as places for a record, the top first. */
 export function placesFor<R extends Row>(records: readonly R[], parent: string, record: R): readonly TreePlace<R>[] {
-  const places = [{ target: null, level: 1 }, ...treeRows(records, parent, new Set()).map(({ record: target, level }) => ({ target, level }))];
+  const places = [
+    { target: null, level: 1 },
+    ...treeRows(records, parent, new Set()).map(({ record: target, level }) => ({ target, level })),
+  ];
   return places.map((place) => ({ ...place, free: mayHang(records, parent, [record, place.target]) }));
 }

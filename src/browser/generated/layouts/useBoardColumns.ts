@@ -28,18 +28,29 @@ export function useBoardColumns(resource: Resource, by: Field, embed: readonly s
   const name = adminName(resource);
   const wantedOf = ({ value }: Option): number => wanted[value] ?? cardsAtATime;
   const answers = useQueries({
-    queries: isWhole ? [] : options.map((option) => {
-      const filter = narrowed(filterValues as Readonly<Record<string, unknown>>, { [by.name]: option.value } as RawCondition);
-      const params = { filter, sort, pagination: { page: 1, perPage: wantedOf(option) }, meta: { embed } };
-      return { queryKey: [name, 'getList', params], queryFn: () => provider.getList<RaRecord>(name, params), placeholderData: keepPreviousData };
-    }),
+    queries: isWhole
+      ? []
+      : options.map((option) => {
+          const filter = narrowed(
+            filterValues as Readonly<Record<string, unknown>>,
+            { [by.name]: option.value } as RawCondition,
+          );
+          const params = { filter, sort, pagination: { page: 1, perPage: wantedOf(option) }, meta: { embed } };
+          return {
+            queryKey: [name, 'getList', params],
+            queryFn: () => provider.getList<RaRecord>(name, params),
+            placeholderData: keepPreviousData,
+          };
+        }),
   });
   return options.map((option, index) => {
     const answer = answers[index]?.data;
-    const known = isWhole || !answer ? data.filter((record: RaRecord) => record[by.name] === option.value) : answer.data;
+    const known =
+      isWhole || !answer ? data.filter((record: RaRecord) => record[by.name] === option.value) : answer.data;
     const records = known.slice(0, wantedOf(option));
-    const count = isWhole ? known.length : answer?.total ?? known.length;
-    const more = records.length < count ? () => setWanted({ ...wanted, [option.value]: wantedOf(option) + cardsAtATime }) : null;
+    const count = isWhole ? known.length : (answer?.total ?? known.length);
+    const more =
+      records.length < count ? () => setWanted({ ...wanted, [option.value]: wantedOf(option) + cardsAtATime }) : null;
     return { option, records, total: count, more };
   });
 }

@@ -24,16 +24,25 @@ export function useDayMove(resource: Resource, { from, until }: Span): DayMove {
   const translate = useTranslate();
   const format = useFormat();
   // An instant has a time as well, which a day does not say.
-  const movable = (field: Field | null): boolean => field === null || (field.kind === 'date' && isWritable(field) && !field.immutable && mayWrite(resource, principal, field));
+  const movable = (field: Field | null): boolean =>
+    field === null ||
+    (field.kind === 'date' && isWritable(field) && !field.immutable && mayWrite(resource, principal, field));
   const mayMove = (record: RaRecord): boolean => movable(from) && movable(until) && available(record).edit;
   const to = async (record: RaRecord, day: CalendarDate): Promise<void> => {
     const before: unknown = record[from.name];
     if (typeof before !== 'string' || before === day || !mayMove(record)) return;
     const ends: unknown = until ? record[until.name] : null;
-    const moved = typeof ends === 'string' && isCalendarDate(ends) && until ? { [until.name]: addDays(ends, daysBetween(calendarDate(before), day)) } : {};
+    const moved =
+      typeof ends === 'string' && isCalendarDate(ends) && until
+        ? { [until.name]: addDays(ends, daysBetween(calendarDate(before), day)) }
+        : {};
     await write.run(async (provider) => {
       try {
-        await provider.update(adminName(resource), { id: record.id, data: { [from.name]: day, ...moved }, previousData: record });
+        await provider.update(adminName(resource), {
+          id: record.id,
+          data: { [from.name]: day, ...moved },
+          previousData: record,
+        });
         notify(translate('beheer.layout.moved_to_day', { date: format.fullDate(day) }), { type: 'success' });
       } catch (error) {
         notify(errorText(error), { type: 'error' });

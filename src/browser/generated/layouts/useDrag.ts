@@ -34,7 +34,9 @@ export function useDrag(options: Handlers): Drag {
   const dragged = useRef(false);
   // What is drawn while it drags has handlers of its own.
   const latest = useRef(options);
-  useEffect(() => { latest.current = options; });
+  useEffect(() => {
+    latest.current = options;
+  });
   useEffect(() => () => stop.current?.(), []);
   const onPointerDown = (down: PointerEvent): void => {
     dragged.current = false;
@@ -87,16 +89,26 @@ function track(down: PointerEvent, { onMove, onEnd }: Tracking): () => void {
     stop();
     onEnd(point);
   };
-  window.addEventListener('pointermove', (event) => {
-    const point = pointOf(event);
-    begun ||= Math.hypot(point.x - down.clientX, point.y - down.clientY) >= thresholdPixels;
-    if (!begun) return;
-    scroller.follow(point);
-    onMove(point);
-  }, { signal });
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      const point = pointOf(event);
+      begun ||= Math.hypot(point.x - down.clientX, point.y - down.clientY) >= thresholdPixels;
+      if (!begun) return;
+      scroller.follow(point);
+      onMove(point);
+    },
+    { signal },
+  );
   window.addEventListener('pointerup', (event) => end(begun ? pointOf(event) : null), { signal });
   window.addEventListener('pointercancel', () => end(null), { signal });
-  window.addEventListener('keydown', (event) => { if (event.key === 'Escape') end(null); }, { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') end(null);
+    },
+    { signal },
+  );
   window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
   return stop;
 }
@@ -135,6 +147,9 @@ function edgeScroller(element: Element): { readonly follow: (point: Point) => vo
       direction = x < left + edgePixels ? -1 : x > right - edgePixels ? 1 : 0;
       if (direction !== 0 && frame === 0) frame = requestAnimationFrame(step);
     },
-    stop: () => { direction = 0; cancelAnimationFrame(frame); },
+    stop: () => {
+      direction = 0;
+      cancelAnimationFrame(frame);
+    },
   };
 }

@@ -37,8 +37,14 @@ export function useLayout(resource: Resource): ChosenLayout {
   const isAsked = named === undefined && usual.type === 'page' && new URLSearchParams(search).has('filter');
   const layout = isAsked ? table : usual;
   // Whoever copies the address shows others the same, once a layout was chosen.
-  const wanted: LayoutWords = isAsked || (named === undefined && remembered === null) ? {} : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
-  const missing = isList && layouts.length > 1 && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
+  const wanted: LayoutWords =
+    isAsked || (named === undefined && remembered === null)
+      ? {}
+      : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
+  const missing =
+    isList &&
+    layouts.length > 1 &&
+    wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
   useEffect(() => {
     if (missing) say(wanted);
     if (isList && named !== undefined && named !== remembered) remember(named);
@@ -74,8 +80,10 @@ function useLayoutWords(list: string): WrittenWords {
 
 function wordsOf(search: string): LayoutWords {
   const all = new URLSearchParams(search);
-  return Object.fromEntries(wordNames.flatMap((word) => {
-    const value = all.get(word);
-    return value === null ? [] : [[word, value]];
-  }));
+  return Object.fromEntries(
+    wordNames.flatMap((word) => {
+      const value = all.get(word);
+      return value === null ? [] : [[word, value]];
+    }),
+  );
 }

@@ -14,9 +14,23 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
   return (
     <>
       <BulkActionsToolbar label="beheer.bulk.selected">
-        <Button color="error" size="small" startIcon={<Icon path={mdiDeleteOutline} />} onClick={() => setDeleting(true)}>{translate('beheer.bulk.delete')}</Button>
+        <Button
+          color="error"
+          size="small"
+          startIcon={<Icon path={mdiDeleteOutline} />}
+          onClick={() => setDeleting(true)}
+        >
+          {translate('beheer.bulk.delete')}
+        </Button>
       </BulkActionsToolbar>
-      {deleting ? <BulkDeleteDialog resource={resource} ids={selectedIds} onClose={() => setDeleting(false)} onDeleted={() => onUnselectItems()} /> : null}
+      {deleting ? (
+        <BulkDeleteDialog
+          resource={resource}
+          ids={selectedIds}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => onUnselectItems()}
+        />
+      ) : null}
     </>
   );
 }

@@ -36,15 +36,25 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
   };
   return (
     <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="bulk-delete-title">
-      <DialogTitle id="bulk-delete-title">{translate('beheer.delete.title_many', { smart_count: ids.length, name })}</DialogTitle>
+      <DialogTitle id="bulk-delete-title">
+        {translate('beheer.delete.title_many', { smart_count: ids.length, name })}
+      </DialogTitle>
       <DialogContent>
-        {write.error === null
-          ? <DialogContentText>{translate('beheer.delete.text')}</DialogContentText>
-          : <Alert severity="warning">{`${errorText(write.error)} ${translate('beheer.bulk.none_deleted')}`}</Alert>}
+        {write.error === null ? (
+          <DialogContentText>{translate('beheer.delete.text')}</DialogContentText>
+        ) : (
+          <Alert severity="warning">{`${errorText(write.error)} ${translate('beheer.bulk.none_deleted')}`}</Alert>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate(write.error === null ? 'ra.action.cancel' : 'ra.action.close')}</Button>
-        {write.error === null ? <Button variant="contained" color="error" loading={write.busy} onClick={() => void remove()}>{translate('beheer.delete.confirm')}</Button> : null}
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>
+          {translate(write.error === null ? 'ra.action.cancel' : 'ra.action.close')}
+        </Button>
+        {write.error === null ? (
+          <Button variant="contained" color="error" loading={write.busy} onClick={() => void remove()}>
+            {translate('beheer.delete.confirm')}
+          </Button>
+        ) : null}
       </DialogActions>
     </Dialog>
   );

@@ -15,8 +15,21 @@ interface Props {
 export function CardFacts({ resource, fields, record }: Props) {
   const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13, '& a': { position: 'relative', zIndex: 1, display: 'inline-block', minHeight: 24, lineHeight: '24px' } }}>
-      {filled.map((field) => <CardFact key={field.name} resource={resource} field={field} record={record} />)}
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.25,
+        fontSize: 13,
+        '& a': { position: 'relative', zIndex: 1, display: 'inline-block', minHeight: 24, lineHeight: '24px' },
+      }}
+    >
+      {filled.map((field) => (
+        <CardFact key={field.name} resource={resource} field={field} record={record} />
+      ))}
     </Box>
   );
 }
@@ -24,13 +37,32 @@ export function CardFacts({ resource, fields, record }: Props) {
 /** What reads without its label (a name, a date, an address) goes without. */
 const selfEvident = new Set(['reference', 'enum', 'email', 'phone', 'url', 'domain-name', 'tags', 'text', 'multiline']);
 
-function CardFact({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
+function CardFact({
+  resource,
+  field,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}) {
   const label = useLabel();
   const quiet = selfEvident.has(field.kind);
   return (
     <Box sx={{ display: 'flex', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
-      <Box component="dt" sx={quiet ? { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } : { color: 'text.secondary', whiteSpace: 'nowrap' }}>{label(field.label)}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: 'hidden', color: 'text.primary' }}><FieldValue resource={resource} field={field} record={record} place="cell" /></Box>
+      <Box
+        component="dt"
+        sx={
+          quiet
+            ? { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
+            : { color: 'text.secondary', whiteSpace: 'nowrap' }
+        }
+      >
+        {label(field.label)}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: 'hidden', color: 'text.primary' }}>
+        <FieldValue resource={resource} field={field} record={record} place="cell" />
+      </Box>
     </Box>
   );
 }

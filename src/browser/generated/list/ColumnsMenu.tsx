@@ -18,24 +18,52 @@ export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
   const translate = useTranslate();
   const label = useLabel();
   const { shown } = columns;
-  const toggle = (field: Field) => columns.choose(shown.includes(field) ? shown.filter((one) => one !== field) : [...shown, field]);
+  const toggle = (field: Field) =>
+    columns.choose(shown.includes(field) ? shown.filter((one) => one !== field) : [...shown, field]);
   return (
     <>
-      <Button color="inherit" startIcon={<Icon path={mdiViewColumnOutline} />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        color="inherit"
+        startIcon={<Icon path={mdiViewColumnOutline} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {translate('beheer.list.columns')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { sx: { maxHeight: 480 } }, list: { 'aria-label': translate('beheer.list.columns_hint') } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { maxHeight: 480 } }, list: { 'aria-label': translate('beheer.list.columns_hint') } }}
+      >
         {columns.fields.map((field) => {
           const checked = shown.includes(field);
           return (
-            <MenuItem key={field.name} role="menuitemcheckbox" aria-checked={checked} disabled={checked && shown.length === 1} onClick={() => toggle(field)} sx={{ py: 0 }}>
+            <MenuItem
+              key={field.name}
+              role="menuitemcheckbox"
+              aria-checked={checked}
+              disabled={checked && shown.length === 1}
+              onClick={() => toggle(field)}
+              sx={{ py: 0 }}
+            >
               <Checkbox size="small" checked={checked} tabIndex={-1} aria-hidden sx={{ p: 0.5, mr: 1, ml: -0.5 }} />
               <ListItemText primary={label(field.label)} />
             </MenuItem>
           );
         })}
         <Divider sx={{ my: 0.5 }} />
-        <MenuItem onClick={() => { columns.choose(null); setAnchor(null); }}>{translate('beheer.list.columns_reset')}</MenuItem>
+        <MenuItem
+          onClick={() => {
+            columns.choose(null);
+            setAnchor(null);
+          }}
+        >
+          {translate('beheer.list.columns_reset')}
+        </MenuItem>
       </Menu>
     </>
   );

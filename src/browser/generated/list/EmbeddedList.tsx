@@ -50,7 +50,14 @@ export function EmbeddedList({ child, inverse, parent, where, onCount }: Props) 
         disableAuthentication
         storeKey={false}
       >
-        <Content child={child} inverse={inverse} columns={columns} onCount={onCount} choice={where === null ? null : { all, showAll }} source={{ [inverse.field]: many ? [parent.id] : parent.id }} />
+        <Content
+          child={child}
+          inverse={inverse}
+          columns={columns}
+          onCount={onCount}
+          choice={where === null ? null : { all, showAll }}
+          source={{ [inverse.field]: many ? [parent.id] : parent.id }}
+        />
       </ListBase>
     </ResourceContextProvider>
   );
@@ -74,13 +81,28 @@ function Content({ child, inverse, columns, onCount, choice, source }: ContentPr
   }, [total, onCount]);
   const create = (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-      {choice === null ? null : <Button variant="text" onClick={() => choice.showAll(!choice.all)}>{translate(choice.all ? 'beheer.list.only_current' : 'beheer.list.show_all')}</Button>}
-      <CreateButton variant="outlined" resource={child} search={`?source=${encodeURIComponent(JSON.stringify(source))}`} />
+      {choice === null ? null : (
+        <Button variant="text" onClick={() => choice.showAll(!choice.all)}>
+          {translate(choice.all ? 'beheer.list.only_current' : 'beheer.list.show_all')}
+        </Button>
+      )}
+      <CreateButton
+        variant="outlined"
+        resource={child}
+        search={`?source=${encodeURIComponent(JSON.stringify(source))}`}
+      />
     </Stack>
   );
   if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (!data || data.length === 0) {
-    return <Notice icon={iconPath(child.icon) ?? mdiTable} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}>{create}</Notice>;
+    return (
+      <Notice
+        icon={iconPath(child.icon) ?? mdiTable}
+        title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}
+      >
+        {create}
+      </Notice>
+    );
   }
   return (
     <>
@@ -90,7 +112,11 @@ function Content({ child, inverse, columns, onCount, choice, source }: ContentPr
       </Stack>
       <Card sx={{ overflow: 'hidden' }}>
         <Box sx={{ overflowX: 'auto' }}>
-          {wide ? <RecordTable resource={child} columns={columns} embedded /> : <RecordCards resource={child} columns={columns} />}
+          {wide ? (
+            <RecordTable resource={child} columns={columns} embedded />
+          ) : (
+            <RecordCards resource={child} columns={columns} />
+          )}
         </Box>
         <ListPagination />
       </Card>

@@ -16,10 +16,16 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const beginning = beginningOf(resource, principal);
   const text = resource.description ? label(resource.description) : translate('beheer.empty.text');
   return (
-    <Notice icon={iconPath(resource.icon) ?? mdiTable} title={translate('beheer.empty.title', { name: inSentence(label(resource.plural)) })} text={text}>
+    <Notice
+      icon={iconPath(resource.icon) ?? mdiTable}
+      title={translate('beheer.empty.title', { name: inSentence(label(resource.plural)) })}
+      text={text}
+    >
       {beginning === null ? null : (
         <Button component={LinkBase} to={beginning.to} variant="contained">
-          {translate(beginning.isOrder ? 'beheer.list.order' : 'beheer.empty.create', { name: inSentence(label(resource.label)) })}
+          {translate(beginning.isOrder ? 'beheer.list.order' : 'beheer.empty.create', {
+            name: inSentence(label(resource.label)),
+          })}
         </Button>
       )}
     </Notice>

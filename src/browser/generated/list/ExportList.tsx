@@ -20,12 +20,14 @@ export function ExportList({ resource, columns, wide }: Props) {
     <ExportMenu
       wide={wide}
       disabled={total === 0}
-      onChoose={(form) => provider.exportList(adminName(resource), {
-        filter: filterValues as Readonly<Record<string, unknown>>,
-        sort: { field: sort.field, direction: sort.order },
-        columns: columns.shown.map((field) => field.name),
-        form,
-      })}
+      onChoose={(form) =>
+        provider.exportList(adminName(resource), {
+          filter: filterValues as Readonly<Record<string, unknown>>,
+          sort: { field: sort.field, direction: sort.order },
+          columns: columns.shown.map((field) => field.name),
+          form,
+        })
+      }
     />
   );
 }

@@ -29,7 +29,9 @@ export function ListActions({ resource, columns, chosen }: Props) {
   return (
     <>
       <LayoutSwitch resource={resource} chosen={chosen} />
-      {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? <ColumnsMenu columns={columns} /> : null}
+      {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? (
+        <ColumnsMenu columns={columns} />
+      ) : null}
       {chosen.layout.type === 'page' ? null : <ExportList resource={resource} columns={columns} wide={wide} />}
       <CreateButton resource={resource} variant={chosen.layout.type === 'page' ? 'outlined' : 'contained'} />
     </>
@@ -50,8 +52,15 @@ export function CreateButton({ resource, search = '', variant = 'contained' }: C
   const beginning = beginningOf(resource, principal);
   if (beginning === null) return null;
   return (
-    <Button component={LinkBase} to={beginning.isOrder ? beginning.to : `${beginning.to}${search}`} variant={variant} startIcon={<Icon path={mdiPlus} />}>
-      {translate(beginning.isOrder ? 'beheer.list.order' : 'beheer.list.create', { name: inSentence(label(resource.label)) })}
+    <Button
+      component={LinkBase}
+      to={beginning.isOrder ? beginning.to : `${beginning.to}${search}`}
+      variant={variant}
+      startIcon={<Icon path={mdiPlus} />}
+    >
+      {translate(beginning.isOrder ? 'beheer.list.order' : 'beheer.list.create', {
+        name: inSentence(label(resource.label)),
+      })}
     </Button>
   );
 }

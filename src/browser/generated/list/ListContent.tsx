@@ -30,16 +30,26 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   if (layout.type === 'page') return <ListOwnPage resource={resource} page={layout.page} />;
   // A calendar reads the days that it shows, and has room for none.
-  if (layout.type === 'calendar') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
+  if (layout.type === 'calendar')
+    return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   if (error && !data) return <ListError />;
   if (isPending) return <ListSkeleton columns={columns.shown.length} />;
   if (total === 0 || data?.length === 0) {
-    return Object.keys(filterValues).length === 0 ? <EmptyList resource={resource} /> : <NoResult resource={resource} />;
+    return Object.keys(filterValues).length === 0 ? (
+      <EmptyList resource={resource} />
+    ) : (
+      <NoResult resource={resource} />
+    );
   }
-  if (layout.type !== 'table' && layout.type !== 'beside') return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
+  if (layout.type !== 'table' && layout.type !== 'beside')
+    return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   return (
     <Card sx={{ overflow: 'visible' }}>
-      {wide ? <RecordTable resource={resource} columns={columns} /> : <RecordCards resource={resource} columns={columns} />}
+      {wide ? (
+        <RecordTable resource={resource} columns={columns} />
+      ) : (
+        <RecordCards resource={resource} columns={columns} />
+      )}
       <ListPagination />
     </Card>
   );

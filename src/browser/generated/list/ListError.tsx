@@ -10,7 +10,9 @@ export function ListError() {
   const translate = useTranslate();
   return (
     <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>
-      <Button variant="outlined" onClick={() => void refetch()}>{translate('beheer.server.retry')}</Button>
+      <Button variant="outlined" onClick={() => void refetch()}>
+        {translate('beheer.server.retry')}
+      </Button>
     </Notice>
   );
 }

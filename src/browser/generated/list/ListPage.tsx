@@ -37,12 +37,20 @@ export default function ListPage({ resource, beside = null }: Props) {
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   const { field, direction } = sortAt(resource, search);
-  const page = beside === null ? (
-    <Page crumbs={crumbs} title={label(resource.plural)} name={label(resource.plural)} actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}>
-      {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} layout={chosen.layout} />}
-      <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
-    </Page>
-  ) : <BesideLayout resource={resource} chosen={chosen} id={beside} />;
+  const page =
+    beside === null ? (
+      <Page
+        crumbs={crumbs}
+        title={label(resource.plural)}
+        name={label(resource.plural)}
+        actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}
+      >
+        {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} layout={chosen.layout} />}
+        <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
+      </Page>
+    ) : (
+      <BesideLayout resource={resource} chosen={chosen} id={beside} />
+    );
   return (
     <ListBase
       resource={adminName(resource)}
@@ -52,7 +60,13 @@ export default function ListPage({ resource, beside = null }: Props) {
       exporter={false}
       disableAuthentication
     >
-      {whole === null ? page : <WholeList resource={resource} limit={whole.limit} embed={whole.embed}>{page}</WholeList>}
+      {whole === null ? (
+        page
+      ) : (
+        <WholeList resource={resource} limit={whole.limit} embed={whole.embed}>
+          {page}
+        </WholeList>
+      )}
     </ListBase>
   );
 }
@@ -63,13 +77,23 @@ const readsPages = ({ type }: Layout): boolean => type === 'table' || type === '
 const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as const;
 
 /** What a board, a tree, a comparison or lines of periods read; null for a layout with pages, and for a calendar, which reads by its days. */
-function useWhole(resource: Resource, layout: Layout, embed: readonly string[]): { readonly limit: number; readonly embed: readonly string[] } | null {
+function useWhole(
+  resource: Resource,
+  layout: Layout,
+  embed: readonly string[],
+): { readonly limit: number; readonly embed: readonly string[] } | null {
   const registry = useRegistry();
   const principal = usePrincipal();
   return useMemo(() => {
-    if (layout.type !== 'board' && layout.type !== 'tree' && layout.type !== 'compare' && layout.type !== 'periods') return null;
-    const fields = [...layout.fields, ...(layout.type === 'periods' ? layout.by : [])].flatMap((name) => resource.fields[name] ?? []);
-    return { limit: limits[layout.type], embed: [...new Set([...embed, ...embedsFor({ registry, principal }, resource, fields)])] };
+    if (layout.type !== 'board' && layout.type !== 'tree' && layout.type !== 'compare' && layout.type !== 'periods')
+      return null;
+    const fields = [...layout.fields, ...(layout.type === 'periods' ? layout.by : [])].flatMap(
+      (name) => resource.fields[name] ?? [],
+    );
+    return {
+      limit: limits[layout.type],
+      embed: [...new Set([...embed, ...embedsFor({ registry, principal }, resource, fields)])],
+    };
   }, [registry, principal, resource, layout, embed]);
 }
 
@@ -79,6 +103,15 @@ function useBesideEmbed(resource: Resource, layout: Layout, embed: readonly stri
   const principal = usePrincipal();
   return useMemo(() => {
     if (layout.type !== 'beside') return embed;
-    return [...new Set([...embed, ...embedsFor({ registry, principal }, resource, layout.fields.flatMap((name) => resource.fields[name] ?? []))])];
+    return [
+      ...new Set([
+        ...embed,
+        ...embedsFor(
+          { registry, principal },
+          resource,
+          layout.fields.flatMap((name) => resource.fields[name] ?? []),
+        ),
+      ]),
+    ];
   }, [registry, principal, resource, layout, embed]);
 }

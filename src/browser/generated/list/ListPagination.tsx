@@ -17,14 +17,22 @@ export function ListPagination() {
       count={total}
       page={Math.min(page, Math.max(1, Math.ceil(total / perPage))) - 1}
       rowsPerPage={perPage}
-      rowsPerPageOptions={choices.includes(perPage) ? choices : [...choices, perPage].sort((left, right) => left - right)}
+      rowsPerPageOptions={
+        choices.includes(perPage) ? choices : [...choices, perPage].sort((left, right) => left - right)
+      }
       onPageChange={(_, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
       labelRowsPerPage={translate('beheer.list.rows_per_page')}
       labelDisplayedRows={rangeLabel}
       showFirstButton
       showLastButton
-      sx={{ borderTop: 1, borderColor: 'divider', '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: { xs: 'none', sm: 'inline-flex' } } }}
+      sx={{
+        borderTop: 1,
+        borderColor: 'divider',
+        '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': {
+          display: { xs: 'none', sm: 'inline-flex' },
+        },
+      }}
     />
   );
 }

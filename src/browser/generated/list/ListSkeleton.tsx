@@ -13,16 +13,27 @@ export function ListSkeleton({ columns = defaultColumns }: { readonly columns?: 
   const translate = useTranslate();
   return (
     <Card aria-busy>
-      <span role="status" style={visuallyHidden}>{translate('beheer.shell.loading')}</span>
+      <span role="status" style={visuallyHidden}>
+        {translate('beheer.shell.loading')}
+      </span>
       {Array.from({ length: rows }, (_, row) => (
         <Box
           key={row}
           sx={{
-            display: 'grid', gridTemplateColumns: { xs: '2fr 1fr', lg: `2fr repeat(${Math.max(columns - 1, 1)}, 1fr)` }, columnGap: 3, alignItems: 'center', px: 2, height: { xs: 64, lg: height.row },
-            borderTop: row === 0 ? 0 : 1, borderColor: 'divider', '& > :nth-of-type(n + 3)': { display: { xs: 'none', lg: 'block' } },
+            display: 'grid',
+            gridTemplateColumns: { xs: '2fr 1fr', lg: `2fr repeat(${Math.max(columns - 1, 1)}, 1fr)` },
+            columnGap: 3,
+            alignItems: 'center',
+            px: 2,
+            height: { xs: 64, lg: height.row },
+            borderTop: row === 0 ? 0 : 1,
+            borderColor: 'divider',
+            '& > :nth-of-type(n + 3)': { display: { xs: 'none', lg: 'block' } },
           }}
         >
-          {Array.from({ length: columns }, (__, column) => <Skeleton key={column} variant="text" height={16} width={`${85 - ((row * 7 + column * 13) % 40)}%`} />)}
+          {Array.from({ length: columns }, (__, column) => (
+            <Skeleton key={column} variant="text" height={16} width={`${85 - ((row * 7 + column * 13) % 40)}%`} />
+          ))}
         </Box>
       ))}
     </Card>

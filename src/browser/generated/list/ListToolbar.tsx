@@ -17,7 +17,11 @@ export function ListToolbar({ resource, layout }: { readonly resource: Resource;
         {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
         <ViewChips resource={resource} />
         <FilterChips resource={resource} />
-        {layout.type === 'calendar' ? null : <Box sx={{ ml: 'auto', pl: 1 }}><RangeText /></Box>}
+        {layout.type === 'calendar' ? null : (
+          <Box sx={{ ml: 'auto', pl: 1 }}>
+            <RangeText />
+          </Box>
+        )}
       </Box>
       <FiltersOnPaper resource={resource}>{layout.type === 'calendar' ? null : <RangeText />}</FiltersOnPaper>
     </>
@@ -39,10 +43,18 @@ export function RangeText() {
   const from = (page - 1) * perPage + 1;
   const estimated = (meta as { estimated?: boolean } | undefined)?.estimated === true;
   return (
-    <Box component="span" aria-live="polite" sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {data.length === total ? translate('beheer.list.total', { smart_count: total }) : translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
-        from: format.integer(from), to: format.integer(from + data.length - 1), total: format.integer(total),
-      })}
+    <Box
+      component="span"
+      aria-live="polite"
+      sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {data.length === total
+        ? translate('beheer.list.total', { smart_count: total })
+        : translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
+            from: format.integer(from),
+            to: format.integer(from + data.length - 1),
+            total: format.integer(total),
+          })}
     </Box>
   );
 }

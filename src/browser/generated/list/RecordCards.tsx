@@ -21,33 +21,80 @@ const shownFacts = 4;
 export function RecordCards({ resource, columns }: Props) {
   const { data } = useListContext();
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const facts = columns.shown.filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField).slice(0, shownFacts);
+  const facts = columns.shown
+    .filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField)
+    .slice(0, shownFacts);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {(data ?? []).map((record: RaRecord) => <RecordCard key={record.id} resource={resource} facts={facts} record={record} />)}
+      {(data ?? []).map((record: RaRecord) => (
+        <RecordCard key={record.id} resource={resource} facts={facts} record={record} />
+      ))}
     </Box>
   );
 }
 
-function RecordCard({ resource, facts, record }: { readonly resource: Resource; readonly facts: readonly Field[]; readonly record: RaRecord }) {
+function RecordCard({
+  resource,
+  facts,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly facts: readonly Field[];
+  readonly record: RaRecord;
+}) {
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const state = resource.fields[resource.stateField ?? ''];
   return (
-    <Box component="li" sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'action.hover' } }}>
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 2,
+        pr: 1,
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
           {mayDo(resource, principal, 'show') ? (
             // The whole card is the link's target; what can be pressed in it lies above.
-            <Link component={LinkBase} to={`${resource.route}/${record.id}`} color="textPrimary" sx={{ fontWeight: 500, lineHeight: '24px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>
+            <Link
+              component={LinkBase}
+              to={`${resource.route}/${record.id}`}
+              color="textPrimary"
+              sx={{
+                fontWeight: 500,
+                lineHeight: '24px',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+                '&::after': { content: '""', position: 'absolute', inset: 0 },
+              }}
+            >
               {title}
             </Link>
-          ) : <Box component="span" sx={{ fontWeight: 500 }}>{title}</Box>}
-          {state ? <Box sx={{ ml: 'auto', flex: 'none' }}><FieldValue resource={resource} field={state} record={record} place="cell" /></Box> : null}
+          ) : (
+            <Box component="span" sx={{ fontWeight: 500 }}>
+              {title}
+            </Box>
+          )}
+          {state ? (
+            <Box sx={{ ml: 'auto', flex: 'none' }}>
+              <FieldValue resource={resource} field={state} record={record} place="cell" />
+            </Box>
+          ) : null}
         </Box>
         <CardFacts resource={resource} fields={facts} record={record} />
       </Box>
-      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}><RowActions few resource={resource} record={record} /></Box>
+      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
+        <RowActions few resource={resource} record={record} />
+      </Box>
     </Box>
   );
 }

@@ -51,37 +51,77 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
             disableSort={!kinds[field.kind].sortable}
             sortByOrder={field.kind === 'date' || field.kind === 'datetime' ? 'DESC' : 'ASC'}
             align={kinds[field.kind].align === 'end' ? 'right' : 'left'}
-            render={(record: RaRecord) => (field === first && opens
-              ? <NameCell resource={resource} field={field} record={record} />
-              : <FieldValue resource={resource} field={field} record={record} place="cell" />)}
+            render={(record: RaRecord) =>
+              field === first && opens ? (
+                <NameCell resource={resource} field={field} record={record} />
+              ) : (
+                <FieldValue resource={resource} field={field} record={record} place="cell" />
+              )
+            }
           />
         ))}
-        <DataTable.Col source="row_actions" label={<ActionsTitle />} disableSort align="right" sx={overRow} render={() => <Row resource={resource} />} />
+        <DataTable.Col
+          source="row_actions"
+          label={<ActionsTitle />}
+          disableSort
+          align="right"
+          sx={overRow}
+          render={() => <Row resource={resource} />}
+        />
       </DataTable>
     </Box>
   );
 }
 
 /** The record's link, as the first column says it. */
-function NameCell({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
+function NameCell({
+  resource,
+  field,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}) {
   const title = useTitleOf(resource, record);
-  const isText = field.kind !== 'reference' && field.kind !== 'enum' && record[field.name] !== null && record[field.name] !== '';
+  const isText =
+    field.kind !== 'reference' && field.kind !== 'enum' && record[field.name] !== null && record[field.name] !== '';
   return (
-    <Link component={LinkBase} to={`${resource.route}/${record.id}`} onClick={(event: SyntheticEvent) => event.stopPropagation()}>
+    <Link
+      component={LinkBase}
+      to={`${resource.route}/${record.id}`}
+      onClick={(event: SyntheticEvent) => event.stopPropagation()}
+    >
       {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
     </Link>
   );
 }
 
 /** A link holds no other link or button: values that are links themselves are written as text. */
-function PlainValue({ resource, field, record }: { readonly resource: Resource; readonly field: Field; readonly record: RaRecord }) {
-  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url') return <span>{String(record[field.name])}</span>;
+function PlainValue({
+  resource,
+  field,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}) {
+  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
+    return <span>{String(record[field.name])}</span>;
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }
 
-const shorter = { [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)', [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)' };
+const shorter = {
+  [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)',
+  [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)',
+};
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
-const shortest = { [cellWidth.textVariable]: '144px', [cellWidth.referenceVariable]: '112px', '& .MuiTableCell-root': { px: 0.75 } };
+const shortest = {
+  [cellWidth.textVariable]: '144px',
+  [cellWidth.referenceVariable]: '112px',
+  '& .MuiTableCell-root': { px: 0.75 },
+};
 
 const fitting: Readonly<Record<Fit, object>> = {
   roomy: {},
@@ -93,20 +133,37 @@ const fitting: Readonly<Record<Fit, object>> = {
 
 /** What lies below shows through at its start. */
 const fading = (colour: string): string => `linear-gradient(to right, transparent, ${colour} 20px)`;
-const hovered = (theme: Theme): string => `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`;
+const hovered = (theme: Theme): string =>
+  `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`;
 
 /** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
 const overRow = {
   '@media (hover: hover)': {
     '&&': { position: 'relative', width: 0, p: 0 },
-    '& .row-actions': { position: 'absolute', right: 4, top: 0, bottom: '1px', display: 'flex', alignItems: 'center', pl: 3, pr: 0.5, background: (theme: Theme) => fading(hovered(theme)) },
-    'tr:has(.select-item input:checked) & .row-actions': { background: (theme: Theme) => fading(theme.palette.brand.primary.soft) },
+    '& .row-actions': {
+      position: 'absolute',
+      right: 4,
+      top: 0,
+      bottom: '1px',
+      display: 'flex',
+      alignItems: 'center',
+      pl: 3,
+      pr: 0.5,
+      background: (theme: Theme) => fading(hovered(theme)),
+    },
+    'tr:has(.select-item input:checked) & .row-actions': {
+      background: (theme: Theme) => fading(theme.palette.brand.primary.soft),
+    },
   },
 } as const;
 
 function Row({ resource }: { readonly resource: Resource }) {
   const record = useRecordContext();
-  return record ? <Box className="row-actions"><RowActions resource={resource} record={record} /></Box> : null;
+  return record ? (
+    <Box className="row-actions">
+      <RowActions resource={resource} record={record} />
+    </Box>
+  ) : null;
 }
 
 /** To be heard: the buttons below it speak for themselves. */

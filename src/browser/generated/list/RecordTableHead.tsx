@@ -4,7 +4,14 @@ import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { DataTableClasses, useDataTableCallbacksContext, useDataTableConfigContext, useDataTableDataContext, useDataTableSelectedIdsContext, useTranslate } from 'react-admin';
+import {
+  DataTableClasses,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useTranslate,
+} from 'react-admin';
 
 export function RecordTableHead({ children }: { readonly children?: ReactNode }) {
   const { hasBulkActions = false } = useDataTableConfigContext();
@@ -12,7 +19,11 @@ export function RecordTableHead({ children }: { readonly children?: ReactNode })
   return (
     <TableHead className={DataTableClasses.thead}>
       <TableRow className={`${DataTableClasses.row} ${DataTableClasses.headerRow}`}>
-        {hasBulkActions && handleToggleItem ? <TableCell padding="checkbox" className={DataTableClasses.headerCell}><SelectPage /></TableCell> : null}
+        {hasBulkActions && handleToggleItem ? (
+          <TableCell padding="checkbox" className={DataTableClasses.headerCell}>
+            <SelectPage />
+          </TableCell>
+        ) : null}
         {children}
       </TableRow>
     </TableHead>

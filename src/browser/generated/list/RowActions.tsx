@@ -28,11 +28,30 @@ export function RowActions({ resource, record, few = false }: Props) {
   const edit = `${translate('beheer.record.edit')}: ${title}`;
   return (
     // A click in a dialog that stands here is no click on the row.
-    <Box component="span" role="presentation" onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex' }}>
+    <Box
+      component="span"
+      role="presentation"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'inline-flex' }}
+    >
       {available.edit && !few ? (
-        <IconButton component={LinkBase} to={`${resource.route}/${record.id}/edit`} size="small" title={edit} aria-label={edit}><Icon path={mdiPencilOutline} /></IconButton>
+        <IconButton
+          component={LinkBase}
+          to={`${resource.route}/${record.id}/edit`}
+          size="small"
+          title={edit}
+          aria-label={edit}
+        >
+          <Icon path={mdiPencilOutline} />
+        </IconButton>
       ) : null}
-      <MoreMenu small label={translate('beheer.list.row_actions', { record: title })} actions={available.actions} onAction={action.start} onDelete={available.delete ? () => setDeleting(true) : null} />
+      <MoreMenu
+        small
+        label={translate('beheer.list.row_actions', { record: title })}
+        actions={available.actions}
+        onAction={action.start}
+        onDelete={available.delete ? () => setDeleting(true) : null}
+      />
       {action.dialog}
       {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} /> : null}
     </Box>

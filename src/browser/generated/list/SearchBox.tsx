@@ -42,17 +42,29 @@ export function SearchBox({ resource }: { readonly resource: Resource }) {
       value={text}
       placeholder={placeholder}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => { if (event.key === 'Escape' && text !== '') { event.preventDefault(); setTyped(''); } }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text !== '') {
+          event.preventDefault();
+          setTyped('');
+        }
+      }}
       sx={{ width: { xs: '100%', sm: 280 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { 'aria-label': placeholder, maxLength: 200 },
         input: {
-          startAdornment: <InputAdornment position="start"><Icon path={mdiMagnify} /></InputAdornment>,
-          endAdornment: text === '' ? null : (
-            <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={clear} onClick={() => setTyped('')}><Icon path={mdiClose} sx={{ fontSize: 16 }} /></IconButton>
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={mdiMagnify} />
             </InputAdornment>
           ),
+          endAdornment:
+            text === '' ? null : (
+              <InputAdornment position="end">
+                <IconButton size="small" edge="end" aria-label={clear} onClick={() => setTyped('')}>
+                  <Icon path={mdiClose} sx={{ fontSize: 16 }} />
+                </IconButton>
+              </InputAdornment>
+            ),
         },
       }}
     />

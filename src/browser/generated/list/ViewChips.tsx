@@ -19,24 +19,26 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
   const search = filterValues['q'] === undefined ? {} : { q: filterValues['q'] as string };
   const offered = visibleViews(registry, resource, principal);
   // A link may lead to one that is not offered: it says what is shown all the same.
-  return resource.list.views.filter((view) => view === current || offered.includes(view)).map((view) => {
-    const chosen = view === current;
-    const turn = (): void => {
-      const order = sortWith(resource, { from: current, to: chosen ? undefined : view, shown: sort });
-      setFilters({ ...search, ...(chosen ? {} : view.filter) }, {});
-      if (order) setSort({ field: order.field, order: order.direction });
-    };
-    return (
-      <Chip
-        key={view.label.en}
-        label={label(view.label)}
-        variant={chosen ? 'filled' : 'outlined'}
-        color={chosen ? 'primary' : 'default'}
-        icon={chosen ? <Icon path={mdiCheck} /> : undefined}
-        aria-pressed={chosen}
-        sx={chosen ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }}
-        onClick={turn}
-      />
-    );
-  });
+  return resource.list.views
+    .filter((view) => view === current || offered.includes(view))
+    .map((view) => {
+      const chosen = view === current;
+      const turn = (): void => {
+        const order = sortWith(resource, { from: current, to: chosen ? undefined : view, shown: sort });
+        setFilters({ ...search, ...(chosen ? {} : view.filter) }, {});
+        if (order) setSort({ field: order.field, order: order.direction });
+      };
+      return (
+        <Chip
+          key={view.label.en}
+          label={label(view.label)}
+          variant={chosen ? 'filled' : 'outlined'}
+          color={chosen ? 'primary' : 'default'}
+          icon={chosen ? <Icon path={mdiCheck} /> : undefined}
+          aria-pressed={chosen}
+          sx={chosen ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }}
+          onClick={turn}
+        />
+      );
+    });
 }

@@ -18,12 +18,19 @@ export interface ChosenColumns extends Columns {
 export function useColumns(resource: Resource, without: string | null = null): ChosenColumns {
   const registry = useRegistry();
   const principal = usePrincipal();
-  const columns = useMemo(() => columnsOf({ registry, principal }, resource, without), [registry, principal, resource, without]);
-  const [chosen, setHidden] = useStore<readonly string[] | null>(`${adminName(resource)}${without === null ? '' : `.by.${without}`}.datatable`, null);
+  const columns = useMemo(
+    () => columnsOf({ registry, principal }, resource, without),
+    [registry, principal, resource, without],
+  );
+  const [chosen, setHidden] = useStore<readonly string[] | null>(
+    `${adminName(resource)}${without === null ? '' : `.by.${without}`}.datatable`,
+    null,
+  );
   return useMemo(() => {
     const hidden = chosen ?? columns.hidden;
     const shown = columns.fields.filter((field) => !hidden.includes(field.name));
-    const choose = (fields: readonly Field[] | null): void => setHidden(fields && columns.fields.filter((field) => !fields.includes(field)).map((field) => field.name));
+    const choose = (fields: readonly Field[] | null): void =>
+      setHidden(fields && columns.fields.filter((field) => !fields.includes(field)).map((field) => field.name));
     return { ...columns, shown, embed: embedsFor({ registry, principal }, resource, shown), choose };
   }, [columns, chosen, registry, principal, resource, setHidden]);
 }

@@ -4,7 +4,12 @@ import { isPrinting } from '../../theme/screenMedia.ts';
 
 export type Fit = 'roomy' | 'tight' | 'tighter' | 'scrolling';
 
-const next: Readonly<Record<Fit, Fit>> = { roomy: 'tight', tight: 'tighter', tighter: 'scrolling', scrolling: 'scrolling' };
+const next: Readonly<Record<Fit, Fit>> = {
+  roomy: 'tight',
+  tight: 'tighter',
+  tighter: 'scrolling',
+  scrolling: 'scrolling',
+};
 
 export function useFit<Box extends HTMLElement>(): readonly [RefObject<Box | null>, Fit] {
   const box = useRef<Box>(null);

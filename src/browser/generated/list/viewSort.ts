@@ -31,7 +31,10 @@ interface Shown {
 }
 
 /** The order to take with a view that is chosen or let go; null: as it is, because somebody sorted by hand, or because it is that already. */
-export function sortWith(resource: Resource, { from, to, shown }: { readonly from: View | undefined; readonly to: View | undefined; readonly shown: Shown }): Sort | null {
+export function sortWith(
+  resource: Resource,
+  { from, to, shown }: { readonly from: View | undefined; readonly to: View | undefined; readonly shown: Shown },
+): Sort | null {
   const [before, after] = [from?.sort ?? resource.list.sort, to?.sort ?? resource.list.sort];
   const isUsual = before.field === shown.field && before.direction === shown.order;
   return isUsual && (after.field !== before.field || after.direction !== before.direction) ? after : null;

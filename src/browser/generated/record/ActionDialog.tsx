@@ -42,35 +42,78 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
   const registry = useRegistry();
   const source = registry.resources[action.of ?? ''] ?? resource;
-  const fields = action.fields.filter((field) => !action.expect.includes(field)).flatMap((field) => source.fields[field] ?? []);
+  const fields = action.fields
+    .filter((field) => !action.expect.includes(field))
+    .flatMap((field) => source.fields[field] ?? []);
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const [initial] = useState(() => initialOf(action, fields, record));
   const validate = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(action.require.filter((field) => !action.expect.includes(field) && isEmptyValue(values[field])).map((field) => [field, renderMessage(language, 'required')]));
+    Object.fromEntries(
+      action.require
+        .filter((field) => !action.expect.includes(field) && isEmptyValue(values[field]))
+        .map((field) => [field, renderMessage(language, 'required')]),
+    );
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     if (!isMeant) return undefined;
-    const body = { ...expectedOf(action, record), ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])) };
+    const body = {
+      ...expectedOf(action, record),
+      ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])),
+    };
     return fieldErrors(await onRun(body));
   };
   return (
     <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${formId}-title`}>
-      <DialogTitle id={`${formId}-title`}>{translate('beheer.action.confirm_title', { action: name, record: title })}</DialogTitle>
+      <DialogTitle id={`${formId}-title`}>
+        {translate('beheer.action.confirm_title', { action: name, record: title })}
+      </DialogTitle>
       <DialogContent>
-        {write.error !== null && fieldErrors(write.error) === undefined ? <Alert severity="warning" sx={{ mb: 1 }}><Refusal error={write.error} /></Alert> : null}
-        {fields.length === 0 && write.error === null && action.danger ? <DialogContentText>{translate('beheer.action.danger')}</DialogContentText> : null}
+        {write.error !== null && fieldErrors(write.error) === undefined ? (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            <Refusal error={write.error} />
+          </Alert>
+        ) : null}
+        {fields.length === 0 && write.error === null && action.danger ? (
+          <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
+        ) : null}
         {seen.map((field) => (
-          <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>{label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" /></DialogContentText>
+          <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>
+            {label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" />
+          </DialogContentText>
         ))}
-        <Form id={formId} record={initial} onSubmit={submit} resolver={resolverOf(validate)} disableInvalidFormNotification noValidate>
+        <Form
+          id={formId}
+          record={initial}
+          onSubmit={submit}
+          resolver={resolverOf(validate)}
+          disableInvalidFormNotification
+          noValidate
+        >
           {fields.map((field) => (
-            <FieldInput key={field.name} resource={source} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
+            <FieldInput
+              key={field.name}
+              resource={source}
+              field={field}
+              source={field.name}
+              readOnly={false}
+              required={action.require.includes(field.name)}
+              compact={false}
+            />
           ))}
           {action.confirm === 'name' ? <NameCheck title={title} value={typed} onChange={setTyped} /> : null}
         </Form>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate('beheer.action.cancel')}</Button>
-        <Button type="submit" form={formId} variant="contained" color={action.danger ? 'error' : 'primary'} loading={write.busy} disabled={!isMeant}>
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>
+          {translate('beheer.action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          color={action.danger ? 'error' : 'primary'}
+          loading={write.busy}
+          disabled={!isMeant}
+        >
           {fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
         </Button>
       </DialogActions>
@@ -79,7 +122,15 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
 }
 
 /** What cannot be undone is done to the record whose name was typed, and to no other by mistake. */
-function NameCheck({ title, value, onChange }: { readonly title: string; readonly value: string; readonly onChange: (value: string) => void }) {
+function NameCheck({
+  title,
+  value,
+  onChange,
+}: {
+  readonly title: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
   const translate = useTranslate();
   return (
     <TextField
@@ -95,13 +146,15 @@ function NameCheck({ title, value, onChange }: { readonly title: string; readonl
 
 /** What stands in the dialog to begin with: what the action says, else what the record has. */
 function initialOf(action: Action, fields: readonly Field[], record: RaRecord): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(fields.map(({ name }) => {
-    const preset = action.preset[name];
-    const from = fieldReference(preset);
-    if (from !== null) return [name, record[from] ?? null];
-    if (preset === '$today') return [name, amsterdamDate(new Date())];
-    return [name, preset ?? (action.of === null ? record[name] : null) ?? null];
-  }));
+  return Object.fromEntries(
+    fields.map(({ name }) => {
+      const preset = action.preset[name];
+      const from = fieldReference(preset);
+      if (from !== null) return [name, record[from] ?? null];
+      if (preset === '$today') return [name, amsterdamDate(new Date())];
+      return [name, preset ?? (action.of === null ? record[name] : null) ?? null];
+    }),
+  );
 }
 
 /** What the record is taken to be, from what is on the screen. */
@@ -111,7 +164,9 @@ export function expectedOf(action: Action, record: RaRecord): Readonly<Record<st
 
 function resolverOf(validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>) {
   return (values: Record<string, unknown>) => {
-    const errors = Object.fromEntries(Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]));
+    const errors = Object.fromEntries(
+      Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]),
+    );
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }

@@ -14,12 +14,27 @@ interface Props {
 
 export function Dates({ resource, record, shown }: Props) {
   const label = useLabel();
-  const dates = ['created_at', 'updated_at'].flatMap((name) => resource.fields[name] ?? []).filter((field) => typeof record[field.name] === 'string' && !shown.includes(field.name));
+  const dates = ['created_at', 'updated_at']
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter((field) => typeof record[field.name] === 'string' && !shown.includes(field.name));
   if (dates.length === 0) return null;
   return (
-    <Box component="footer" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', color: 'text.secondary', fontSize: 12, lineHeight: '16px', px: 0.5 }}>
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        flexWrap: 'wrap',
+        color: 'text.secondary',
+        fontSize: 12,
+        lineHeight: '16px',
+        px: 0.5,
+      }}
+    >
       {dates.map((field) => (
-        <span key={field.name}>{label(field.label)} <FieldValue resource={resource} field={field} record={record} place="page" /></span>
+        <span key={field.name}>
+          {label(field.label)} <FieldValue resource={resource} field={field} record={record} place="page" />
+        </span>
       ))}
     </Box>
   );

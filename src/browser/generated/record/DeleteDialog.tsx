@@ -28,12 +28,17 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
   const format = useFormat();
   const write = useWrite();
   const title = useTitleOf(resource, record);
-  const owned = Object.values(resource.inverses).filter((inverse) => inverse.owned).map((inverse) => inSentence(label(inverse.label)));
+  const owned = Object.values(resource.inverses)
+    .filter((inverse) => inverse.owned)
+    .map((inverse) => inSentence(label(inverse.label)));
   const remove = async () => {
-    const done = await write.run(async (provider) => {
-      await provider.delete(adminName(resource), { id: record.id, previousData: record });
-      onDeleted?.();
-    }, { leaving: record.id });
+    const done = await write.run(
+      async (provider) => {
+        await provider.delete(adminName(resource), { id: record.id, previousData: record });
+        onDeleted?.();
+      },
+      { leaving: record.id },
+    );
     if (!done) return;
     notify('beheer.delete.done', { type: 'success', messageArgs: { name: label(resource.label) } });
     onClose();
@@ -44,14 +49,25 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
       <DialogContent>
         {write.error === null ? (
           <DialogContentText>
-            {[translate('beheer.delete.text'), owned.length > 0 ? translate('beheer.delete.with_owned', { what: format.list(owned) }) : ''].join(' ').trim()}
+            {[
+              translate('beheer.delete.text'),
+              owned.length > 0 ? translate('beheer.delete.with_owned', { what: format.list(owned) }) : '',
+            ]
+              .join(' ')
+              .trim()}
           </DialogContentText>
-        ) : <Alert severity="warning">{errorText(write.error)}</Alert>}
+        ) : (
+          <Alert severity="warning">{errorText(write.error)}</Alert>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate(write.error === null ? 'ra.action.cancel' : 'ra.action.close')}</Button>
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>
+          {translate(write.error === null ? 'ra.action.cancel' : 'ra.action.close')}
+        </Button>
         {write.error === null ? (
-          <Button variant="contained" color="error" loading={write.busy} onClick={() => void remove()}>{translate('beheer.delete.confirm')}</Button>
+          <Button variant="contained" color="error" loading={write.busy} onClick={() => void remove()}>
+            {translate('beheer.delete.confirm')}
+          </Button>
         ) : null}
       </DialogActions>
     </Dialog>

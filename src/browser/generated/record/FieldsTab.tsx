@@ -35,7 +35,11 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   const label = useLabel();
   const fields = names.flatMap((name) => {
     const field = resource.fields[name];
-    return field && mayShowField({ registry, principal }, resource, field) && !isHidden(registry, resource, field, record, context) ? [field] : [];
+    return field &&
+      mayShowField({ registry, principal }, resource, field) &&
+      !isHidden(registry, resource, field, record, context)
+      ? [field]
+      : [];
   });
   // What is empty needs no room of its own.
   const long = fields.filter((field) => wide.has(field.kind) && !isEmptyValue(record[field.name]));
@@ -48,10 +52,19 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
         <Card>
           <CardContent>
             {factGroups(resource, short, sections).map(({ title, fields: facts }, index) => (
-              <Box key={title === null ? '' : label(title)} sx={index === 0 ? {} : { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
-                {title === null ? null : <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 0.5 }}>{label(title)}</Box>}
+              <Box
+                key={title === null ? '' : label(title)}
+                sx={index === 0 ? {} : { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}
+              >
+                {title === null ? null : (
+                  <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 0.5 }}>
+                    {label(title)}
+                  </Box>
+                )}
                 <Box component="dl" sx={{ m: 0, columns: facts.length > 3 ? '2 380px' : '1', columnGap: 5 }}>
-                  {facts.map((field) => <Fact key={field.name} resource={resource} field={field} record={record} />)}
+                  {facts.map((field) => (
+                    <Fact key={field.name} resource={resource} field={field} record={record} />
+                  ))}
                 </Box>
               </Box>
             ))}
@@ -59,7 +72,9 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
           </CardContent>
         </Card>
       ) : null}
-      {long.map((field) => <LongFact key={field.name} resource={resource} field={field} record={record} />)}
+      {long.map((field) => (
+        <LongFact key={field.name} resource={resource} field={field} record={record} />
+      ))}
       <Dates resource={resource} record={record} shown={names} />
     </Stack>
   );
@@ -76,7 +91,14 @@ function EmptyFacts({ fields, spaced }: { readonly fields: readonly Field[]; rea
   const translate = useTranslate();
   const names = fields.map((field, index) => (index === 0 ? label(field.label) : inSentence(label(field.label))));
   return (
-    <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', ...(spaced ? { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' } : {}) }}>
+    <Box
+      sx={{
+        color: 'text.secondary',
+        fontSize: 12,
+        lineHeight: '18px',
+        ...(spaced ? { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' } : {}),
+      }}
+    >
       {translate('beheer.record.not_filled', { fields: names.join(', ') })}
     </Box>
   );
@@ -91,9 +113,23 @@ interface FactProps {
 function Fact({ resource, field, record }: FactProps) {
   const label = useLabel();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(104px, 2fr) 3fr', sm: '168px 1fr' }, columnGap: 2, py: 0.75, breakInside: 'avoid', minHeight: 32, alignItems: 'baseline' }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>{label(field.label)}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0 }}><FieldValue resource={resource} field={field} record={record} place="page" /></Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(104px, 2fr) 3fr', sm: '168px 1fr' },
+        columnGap: 2,
+        py: 0.75,
+        breakInside: 'avoid',
+        minHeight: 32,
+        alignItems: 'baseline',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {label(field.label)}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+        <FieldValue resource={resource} field={field} record={record} place="page" />
+      </Box>
     </Box>
   );
 }
@@ -103,7 +139,9 @@ function LongFact({ resource, field, record }: FactProps) {
   return (
     <Card>
       <CardContent>
-        <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 1 }}>{label(field.label)}</Box>
+        <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 1 }}>
+          {label(field.label)}
+        </Box>
         <FieldValue resource={resource} field={field} record={record} place="page" />
       </CardContent>
     </Card>

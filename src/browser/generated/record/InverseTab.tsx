@@ -27,8 +27,26 @@ export function InverseTab({ resource, record, name, onCount }: Props) {
   if (!inverse || !child) return null;
   const lines: unknown = record[name];
   if (field?.kind === 'lines' && Array.isArray(lines)) {
-    if (lines.length === 0) return <Notice icon={mdiFormatListBulleted} title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })} />;
-    return <Card><FieldValue resource={resource} field={field} record={record} place="page" /></Card>;
+    if (lines.length === 0)
+      return (
+        <Notice
+          icon={mdiFormatListBulleted}
+          title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}
+        />
+      );
+    return (
+      <Card>
+        <FieldValue resource={resource} field={field} record={record} place="page" />
+      </Card>
+    );
   }
-  return <EmbeddedList child={child} inverse={inverse} parent={record} where={countingOf(resource, name)?.where ?? null} onCount={onCount} />;
+  return (
+    <EmbeddedList
+      child={child}
+      inverse={inverse}
+      parent={record}
+      where={countingOf(resource, name)?.where ?? null}
+      onCount={onCount}
+    />
+  );
 }

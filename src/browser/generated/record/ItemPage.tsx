@@ -19,7 +19,8 @@ const liveMilliseconds = 1_000;
 
 export default function ItemPage({ resource }: PageProps) {
   const { id = '', '*': below = '' } = useParams<{ id: string; '*': string }>();
-  if (below === '' || below === 'edit') return <Item key={`${below} ${id}`} resource={resource} id={id} use={below === '' ? 'show' : 'edit'} />;
+  if (below === '' || below === 'edit')
+    return <Item key={`${below} ${id}`} resource={resource} id={id} use={below === '' ? 'show' : 'edit'} />;
   return below === 'show' ? <Navigate to={`${resource.route}/${id}`} replace /> : <MissingPage resource={resource} />;
 }
 
@@ -36,19 +37,31 @@ function Item({ resource, id, use }: ItemProps) {
   // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what is shown.
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const isLive = useLive(resource);
-  const { data, error, refetch } = useGetOne<RaRecord>(adminName(resource), { id, meta }, {
-    enabled: allowed,
-    retry: false,
-    ...(use === 'edit' ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : { refetchInterval: ({ state }) => (state.data !== undefined && isLive(state.data) ? liveMilliseconds : false) }),
-  });
+  const { data, error, refetch } = useGetOne<RaRecord>(
+    adminName(resource),
+    { id, meta },
+    {
+      enabled: allowed,
+      retry: false,
+      ...(use === 'edit'
+        ? { refetchOnWindowFocus: false, refetchOnReconnect: false }
+        : {
+            refetchInterval: ({ state }) => (state.data !== undefined && isLive(state.data) ? liveMilliseconds : false),
+          }),
+    },
+  );
   if (!allowed) return <NoAccessPage resource={resource} />;
   if (error && statusOf(error) === 404) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RecordSkeleton />;
   return (
     <RecordContextProvider value={data}>
-      {use === 'show' ? <ShowPage resource={resource} record={data} /> : (
-        <Suspense fallback={<RecordSkeleton />}><EditPage resource={resource} record={data} onReload={refetch} /></Suspense>
+      {use === 'show' ? (
+        <ShowPage resource={resource} record={data} />
+      ) : (
+        <Suspense fallback={<RecordSkeleton />}>
+          <EditPage resource={resource} record={data} onReload={refetch} />
+        </Suspense>
       )}
     </RecordContextProvider>
   );

@@ -15,7 +15,11 @@ export function MissingPage({ resource }: PageProps) {
   const label = useLabel();
   return (
     <Framed resource={resource} title={translate('beheer.not_found.record_title')}>
-      <Notice icon={mdiFileQuestionOutline} title={translate('beheer.not_found.record_title')} text={translate('beheer.not_found.record_text', { name: label(resource.label) })}>
+      <Notice
+        icon={mdiFileQuestionOutline}
+        title={translate('beheer.not_found.record_title')}
+        text={translate('beheer.not_found.record_text', { name: label(resource.label) })}
+      >
         <ToList resource={resource} />
       </Notice>
     </Framed>
@@ -26,29 +30,49 @@ export function NoAccessPage({ resource }: PageProps) {
   const translate = useTranslate();
   return (
     <Framed resource={resource} title={translate('beheer.no_access.title')}>
-      <Notice icon={mdiLockOutline} title={translate('beheer.no_access.title')} text={translate('beheer.no_access.text')}>
-        <Button component={LinkBase} to="/" variant="outlined">{translate('beheer.not_found.home')}</Button>
+      <Notice
+        icon={mdiLockOutline}
+        title={translate('beheer.no_access.title')}
+        text={translate('beheer.no_access.text')}
+      >
+        <Button component={LinkBase} to="/" variant="outlined">
+          {translate('beheer.not_found.home')}
+        </Button>
       </Notice>
     </Framed>
   );
 }
 
-export function FailedPage({ resource, error, onRetry }: PageProps & { readonly error: unknown; readonly onRetry: () => void }) {
+export function FailedPage({
+  resource,
+  error,
+  onRetry,
+}: PageProps & { readonly error: unknown; readonly onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Framed resource={resource} title={translate('beheer.server.not_loaded')}>
       <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>
-        <Button variant="outlined" onClick={onRetry}>{translate('beheer.server.retry')}</Button>
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('beheer.server.retry')}
+        </Button>
       </Notice>
     </Framed>
   );
 }
 
 function Framed({ resource, title, children }: PageProps & { readonly title: string; readonly children: ReactNode }) {
-  return <Page crumbs={useCrumbs(resource, true)} title={title} name={title}><Box>{children}</Box></Page>;
+  return (
+    <Page crumbs={useCrumbs(resource, true)} title={title} name={title}>
+      <Box>{children}</Box>
+    </Page>
+  );
 }
 
 function ToList({ resource }: PageProps) {
   const translate = useTranslate();
-  return <Button component={LinkBase} to={resource.route} variant="outlined">{translate('beheer.not_found.to_list')}</Button>;
+  return (
+    <Button component={LinkBase} to={resource.route} variant="outlined">
+      {translate('beheer.not_found.to_list')}
+    </Button>
+  );
 }

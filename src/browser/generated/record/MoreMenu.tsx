@@ -33,7 +33,11 @@ export function MoreMenu({ label, actions, onAction, onDelete, small = false }: 
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={anchor !== null}
-      onClick={(event) => { event.stopPropagation(); setWasOpen(true); setAnchor(event.currentTarget); }}
+      onClick={(event) => {
+        event.stopPropagation();
+        setWasOpen(true);
+        setAnchor(event.currentTarget);
+      }}
     >
       <Icon path={mdiDotsVertical} />
     </IconButton>
@@ -41,13 +45,30 @@ export function MoreMenu({ label, actions, onAction, onDelete, small = false }: 
   return (
     <>
       {small ? button : <Tooltip title={label}>{button}</Tooltip>}
-      {wasOpen ? <Choices anchor={anchor} actions={actions} onAction={onAction} onDelete={onDelete} onClose={() => setAnchor(null)} /> : null}
+      {wasOpen ? (
+        <Choices
+          anchor={anchor}
+          actions={actions}
+          onAction={onAction}
+          onDelete={onDelete}
+          onClose={() => setAnchor(null)}
+        />
+      ) : null}
     </>
   );
 }
 
 /** Made when it is opened for the first time: a closed menu costs as much as the rest of a row. */
-function Choices({ anchor, actions, onAction, onDelete, onClose }: Pick<Props, 'actions' | 'onAction' | 'onDelete'> & { readonly anchor: HTMLElement | null; readonly onClose: () => void }) {
+function Choices({
+  anchor,
+  actions,
+  onAction,
+  onDelete,
+  onClose,
+}: Pick<Props, 'actions' | 'onAction' | 'onDelete'> & {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}) {
   const translate = useTranslate();
   const written = useLabel();
   const choose = (act: () => void) => () => {
@@ -57,15 +78,23 @@ function Choices({ anchor, actions, onAction, onDelete, onClose }: Pick<Props, '
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} onClick={(event) => event.stopPropagation()}>
       {actions.map((action) => (
-        <MenuItem key={action.name} onClick={choose(() => onAction(action))} sx={action.danger ? { color: 'error.main' } : {}}>
-          <ListItemIcon><Icon path={iconPath(action.icon) ?? mdiPlay} /></ListItemIcon>
+        <MenuItem
+          key={action.name}
+          onClick={choose(() => onAction(action))}
+          sx={action.danger ? { color: 'error.main' } : {}}
+        >
+          <ListItemIcon>
+            <Icon path={iconPath(action.icon) ?? mdiPlay} />
+          </ListItemIcon>
           {written(action.label)}
         </MenuItem>
       ))}
       {actions.length > 0 && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
       {onDelete ? (
         <MenuItem onClick={choose(onDelete)} sx={{ color: 'error.main' }}>
-          <ListItemIcon><Icon path={mdiDeleteOutline} /></ListItemIcon>
+          <ListItemIcon>
+            <Icon path={mdiDeleteOutline} />
+          </ListItemIcon>
           {translate('beheer.record.delete')}
         </MenuItem>
       ) : null}

@@ -11,7 +11,15 @@ import type { ShownOnce } from '../../../registry/shownOnce.ts';
 import { CopiedText } from '../../fields/CopiedText.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 
-export function OnceDialog({ once, title, onKept }: { readonly once: ShownOnce; readonly title: string; readonly onKept: () => void }) {
+export function OnceDialog({
+  once,
+  title,
+  onKept,
+}: {
+  readonly once: ShownOnce;
+  readonly title: string;
+  readonly onKept: () => void;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const titleId = useId();
@@ -23,7 +31,9 @@ export function OnceDialog({ once, title, onKept }: { readonly once: ShownOnce; 
         <CopiedText label={label(once.label)} text={once.text} withButton />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onKept}>{translate('beheer.once.kept')}</Button>
+        <Button variant="contained" onClick={onKept}>
+          {translate('beheer.once.kept')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

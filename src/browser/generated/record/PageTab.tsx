@@ -18,5 +18,9 @@ export const RecordPagesProvider = RecordPages.Provider;
 
 export function PageTab({ page, ...props }: RecordPageProps & { readonly page: string }) {
   const Component = useContext(RecordPages)[page];
-  return Component ? <Suspense fallback={<FactsSkeleton />}><Component {...props} /></Suspense> : null;
+  return Component ? (
+    <Suspense fallback={<FactsSkeleton />}>
+      <Component {...props} />
+    </Suspense>
+  ) : null;
 }

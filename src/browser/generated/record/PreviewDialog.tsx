@@ -28,11 +28,23 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const [picked, setPicked] = useState<Values>(nothing);
   const [typed, setTyped] = useState<Values>(nothing);
   const [isSent, setSent] = useState(false);
-  const { preview, error, isFresh, chosen } = usePreview({ resource, record, action, values: { ...typed, ...picked }, isSent });
-  const covered = new Set(preview?.questions.flatMap(({ options }) => options.flatMap(({ values }) => Object.keys(values))) ?? []);
+  const { preview, error, isFresh, chosen } = usePreview({
+    resource,
+    record,
+    action,
+    values: { ...typed, ...picked },
+    isSent,
+  });
+  const covered = new Set(
+    preview?.questions.flatMap(({ options }) => options.flatMap(({ values }) => Object.keys(values))) ?? [],
+  );
   // What is still to be chosen may ask for them in words of its own.
   const isAsking = preview?.questions.some(({ options }) => options.every((option) => !option.chosen)) ?? true;
-  const fields = isAsking ? [] : action.fields.filter((name) => !covered.has(name) && !action.expect.includes(name)).flatMap((name) => resource.fields[name] ?? []);
+  const fields = isAsking
+    ? []
+    : action.fields
+        .filter((name) => !covered.has(name) && !action.expect.includes(name))
+        .flatMap((name) => resource.fields[name] ?? []);
   const initial = useMemo(() => ({}), []);
   const isReady = isFresh && preview !== null && preview.seen !== null;
   const submit = async () => {
@@ -45,22 +57,55 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const failure = write.error ?? error;
   return (
     <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
-      <DialogTitle id={`${formId}-title`}>{translate('beheer.action.preview_title', { action: label(action.label), record: title })}</DialogTitle>
+      <DialogTitle id={`${formId}-title`}>
+        {translate('beheer.action.preview_title', { action: label(action.label), record: title })}
+      </DialogTitle>
       <DialogContent aria-busy={!isFresh}>
         {preview === null && error === null ? <RecordSkeleton /> : null}
         <Form id={formId} record={initial} onSubmit={submit} noValidate>
           <WatchedValues onChange={setTyped} />
-          {preview === null ? null : <PreviewQuestions questions={preview.questions} onPick={(values) => { write.reset(); setPicked((before) => ({ ...before, ...values })); }} />}
+          {preview === null ? null : (
+            <PreviewQuestions
+              questions={preview.questions}
+              onPick={(values) => {
+                write.reset();
+                setPicked((before) => ({ ...before, ...values }));
+              }}
+            />
+          )}
           {fields.map((field) => (
-            <FieldInput key={field.name} resource={resource} field={field} source={field.name} readOnly={false} required={action.require.includes(field.name)} compact={false} />
+            <FieldInput
+              key={field.name}
+              resource={resource}
+              field={field}
+              source={field.name}
+              readOnly={false}
+              required={action.require.includes(field.name)}
+              compact={false}
+            />
           ))}
         </Form>
-        {failure === null ? null : <Alert severity="warning" sx={{ mt: 1 }}>{[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}</Alert>}
+        {failure === null ? null : (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
+          </Alert>
+        )}
         {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>{translate('beheer.action.back')}</Button>
-        <Button type="submit" form={formId} variant="contained" color={action.danger ? 'error' : 'primary'} loading={write.busy} disabled={!isReady}>{label(action.label)}</Button>
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>
+          {translate('beheer.action.back')}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          color={action.danger ? 'error' : 'primary'}
+          loading={write.busy}
+          disabled={!isReady}
+        >
+          {label(action.label)}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -68,5 +113,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
 
 /** What was left empty is not sent. */
 function filled(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
 }

@@ -6,7 +6,13 @@ import type { ActionPreview, PreviewFact } from '../../../registry/preview.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 
-export function PreviewOutcome({ preview: { facts, lines, total_cents, currency, note }, isFresh }: { readonly preview: ActionPreview; readonly isFresh: boolean }) {
+export function PreviewOutcome({
+  preview: { facts, lines, total_cents, currency, note },
+  isFresh,
+}: {
+  readonly preview: ActionPreview;
+  readonly isFresh: boolean;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const format = useFormat();
@@ -14,20 +20,62 @@ export function PreviewOutcome({ preview: { facts, lines, total_cents, currency,
   if (facts.length === 0 && lines.length === 0 && note === null) return null;
   const rows = [
     ...facts.map((fact) => ({ key: fact.label.en, name: label(fact.label), value: factText(fact), isSum: false })),
-    ...lines.map((line) => ({ key: line.label.en, name: label(line.label), value: format.money(line.amount_cents, currency), isSum: false })),
-    ...(lines.length > 0 && total_cents !== null ? [{ key: 'total', name: translate(total_cents < 0 ? 'beheer.preview.back' : 'beheer.preview.total'), value: format.money(total_cents, currency), isSum: true }] : []),
+    ...lines.map((line) => ({
+      key: line.label.en,
+      name: label(line.label),
+      value: format.money(line.amount_cents, currency),
+      isSum: false,
+    })),
+    ...(lines.length > 0 && total_cents !== null
+      ? [
+          {
+            key: 'total',
+            name: translate(total_cents < 0 ? 'beheer.preview.back' : 'beheer.preview.total'),
+            value: format.money(total_cents, currency),
+            isSum: true,
+          },
+        ]
+      : []),
   ];
   return (
-    <Box role="status" aria-label={translate('beheer.preview.outcome')} sx={{ mt: 1.5, p: 1.5, borderRadius: 1, bgcolor: 'surface.subtle', opacity: isFresh ? 1 : 0.6 }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 0.5, columnGap: 2, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      role="status"
+      aria-label={translate('beheer.preview.outcome')}
+      sx={{ mt: 1.5, p: 1.5, borderRadius: 1, bgcolor: 'surface.subtle', opacity: isFresh ? 1 : 0.6 }}
+    >
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          rowGap: 0.5,
+          columnGap: 2,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {rows.map(({ key, name, value, isSum }) => (
-          <Box key={key} sx={{ display: 'contents', '& > *': isSum ? { fontWeight: 700, borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.5 } : {} }}>
-            <Box component="dt" sx={{ color: isSum ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}>{name}</Box>
-            <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>{value}</Box>
+          <Box
+            key={key}
+            sx={{
+              display: 'contents',
+              '& > *': isSum ? { fontWeight: 700, borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.5 } : {},
+            }}
+          >
+            <Box component="dt" sx={{ color: isSum ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+              {value}
+            </Box>
           </Box>
         ))}
       </Box>
-      {note === null ? null : <Typography sx={{ mt: rows.length > 0 ? 1 : 0, fontSize: 13, color: 'text.secondary' }}>{label(note)}</Typography>}
+      {note === null ? null : (
+        <Typography sx={{ mt: rows.length > 0 ? 1 : 0, fontSize: 13, color: 'text.secondary' }}>
+          {label(note)}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -15,10 +15,24 @@ interface Props {
 }
 
 export function PreviewQuestions({ questions, onPick }: Props) {
-  return <>{questions.filter(({ options }) => options.length > 0).map((question) => <Question key={question.label.en} question={question} onPick={onPick} />)}</>;
+  return (
+    <>
+      {questions
+        .filter(({ options }) => options.length > 0)
+        .map((question) => (
+          <Question key={question.label.en} question={question} onPick={onPick} />
+        ))}
+    </>
+  );
 }
 
-function Question({ question: { label: name, options }, onPick }: { readonly question: PreviewQuestion; readonly onPick: (values: Values) => void }) {
+function Question({
+  question: { label: name, options },
+  onPick,
+}: {
+  readonly question: PreviewQuestion;
+  readonly onPick: (values: Values) => void;
+}) {
   const label = useLabel();
   const chosen = options.findIndex((option) => option.chosen);
   return (
@@ -26,7 +40,13 @@ function Question({ question: { label: name, options }, onPick }: { readonly que
       <FormLabel sx={{ fontSize: 12, mb: 0.5 }}>{label(name)}</FormLabel>
       <RadioGroup value={String(chosen)} onChange={(_event, value) => onPick(options[Number(value)]?.values ?? {})}>
         {options.map((option, index) => (
-          <FormControlLabel key={JSON.stringify(option.values)} value={String(index)} control={<Radio size="small" />} label={<OptionText option={option} />} sx={{ alignItems: 'flex-start', mr: 0, py: 0.25, '& .MuiRadio-root': { py: 0.25 } }} />
+          <FormControlLabel
+            key={JSON.stringify(option.values)}
+            value={String(index)}
+            control={<Radio size="small" />}
+            label={<OptionText option={option} />}
+            sx={{ alignItems: 'flex-start', mr: 0, py: 0.25, '& .MuiRadio-root': { py: 0.25 } }}
+          />
         ))}
       </RadioGroup>
     </FormControl>
@@ -38,7 +58,11 @@ function OptionText({ option: { label: name, note } }: { readonly option: Previe
   return (
     <>
       {label(name)}
-      {note === null ? null : <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>{label(note)}</Typography>}
+      {note === null ? null : (
+        <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
+          {label(note)}
+        </Typography>
+      )}
     </>
   );
 }

@@ -29,7 +29,10 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const primary = available.actions.find((one) => one.primary);
   // Of two that say the same, the record's own.
-  const offered = [...available.actions, ...through.actions.filter(({ label: { en } }) => !available.actions.some((own) => own.label.en === en))];
+  const offered = [
+    ...available.actions,
+    ...through.actions.filter(({ label: { en } }) => !available.actions.some((own) => own.label.en === en)),
+  ];
   // Where a phone would show nothing but "more", the first thing that can be done is in sight.
   const room = wide ? inSight - (primary ? 1 : 0) : Number(!available.edit && !primary);
   const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
@@ -38,17 +41,44 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   return (
     <>
       <StartButtons resource={resource} record={record} />
-      {outlined.map((one) => <ActionButton key={one.name} action={one} variant="outlined" onStart={start} disabled={action.busy || through.busy} />)}
+      {outlined.map((one) => (
+        <ActionButton
+          key={one.name}
+          action={one}
+          variant="outlined"
+          onStart={start}
+          disabled={action.busy || through.busy}
+        />
+      ))}
       {available.edit ? (
-        <Button component={LinkBase} to={`${resource.route}/${record.id}/edit`} variant={primary ? 'outlined' : 'contained'} startIcon={<Icon path={mdiPencilOutline} />}>
+        <Button
+          component={LinkBase}
+          to={`${resource.route}/${record.id}/edit`}
+          variant={primary ? 'outlined' : 'contained'}
+          startIcon={<Icon path={mdiPencilOutline} />}
+        >
           {translate('beheer.record.edit')}
         </Button>
       ) : null}
-      {primary ? <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} /> : null}
-      <MoreMenu label={translate('beheer.action.more')} actions={behind} onAction={start} onDelete={available.delete ? () => setDeleting(true) : null} />
+      {primary ? (
+        <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} />
+      ) : null}
+      <MoreMenu
+        label={translate('beheer.action.more')}
+        actions={behind}
+        onAction={start}
+        onDelete={available.delete ? () => setDeleting(true) : null}
+      />
       {action.dialog}
       {through.dialog}
-      {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDeleted={() => navigate(resource.route)} /> : null}
+      {deleting ? (
+        <DeleteDialog
+          resource={resource}
+          record={record}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate(resource.route)}
+        />
+      ) : null}
     </>
   );
 }
@@ -64,7 +94,13 @@ interface ButtonProps {
 function ActionButton({ action, variant, onStart, loading = false, disabled = false }: ButtonProps) {
   const label = useLabel();
   return (
-    <Button variant={variant} startIcon={<Icon path={iconPath(action.icon) ?? mdiPlay} />} loading={loading} disabled={disabled} onClick={() => onStart(action)}>
+    <Button
+      variant={variant}
+      startIcon={<Icon path={iconPath(action.icon) ?? mdiPlay} />}
+      loading={loading}
+      disabled={disabled}
+      onClick={() => onStart(action)}
+    >
       {label(action.label)}
     </Button>
   );

@@ -13,7 +13,9 @@ export function RecordSkeleton() {
   const translate = useTranslate();
   return (
     <Box aria-busy sx={{ maxWidth: pageWidth.record, width: '100%' }}>
-      <span role="status" style={visuallyHidden}>{translate('beheer.shell.loading')}</span>
+      <span role="status" style={visuallyHidden}>
+        {translate('beheer.shell.loading')}
+      </span>
       <Skeleton variant="text" width={160} height={20} />
       <Skeleton variant="text" width={280} height={36} sx={{ mb: 2 }} />
       <Skeleton variant="text" width={360} height={48} sx={{ mb: 2 }} />

@@ -38,8 +38,23 @@ export function ShowPage({ resource, record }: Props) {
   const hasColumn = useRoomBeside(frame);
   const isTold = hasTimeline(registry, principal, resource);
   const state = resource.fields[resource.stateField ?? ''];
-  const timeline = isTold ? <Suspense fallback={<Card><CardContent><TimelineSkeleton /></CardContent></Card>}><Timeline resource={resource} record={record} /></Suspense> : null;
-  const tabs = [...recordTabs(registry, principal, resource), ...(isTold && !hasColumn ? [{ type: 'timeline' as const }] : [])];
+  const timeline = isTold ? (
+    <Suspense
+      fallback={
+        <Card>
+          <CardContent>
+            <TimelineSkeleton />
+          </CardContent>
+        </Card>
+      }
+    >
+      <Timeline resource={resource} record={record} />
+    </Suspense>
+  ) : null;
+  const tabs = [
+    ...recordTabs(registry, principal, resource),
+    ...(isTold && !hasColumn ? [{ type: 'timeline' as const }] : []),
+  ];
   const parts = (
     <>
       {resource.head === null ? null : <PageTab page={resource.head} resource={resource} record={record} />}
@@ -58,14 +73,25 @@ export function ShowPage({ resource, record }: Props) {
         maxWidth={isTold && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
       >
         {isTold && hasColumn ? (
-          <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px', xl: 'minmax(0, 1fr) 380px' }, gap: 2, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px', xl: 'minmax(0, 1fr) 380px' },
+              gap: 2,
+              alignItems: 'start',
+            }}
+          >
             <Box sx={{ minWidth: 0 }}>{parts}</Box>
             <Box component="aside" aria-labelledby="timeline-title" sx={{ minWidth: 0 }}>
-              <Box component="h2" id="timeline-title" sx={visuallyHidden}>{translate('beheer.timeline.title')}</Box>
+              <Box component="h2" id="timeline-title" sx={visuallyHidden}>
+                {translate('beheer.timeline.title')}
+              </Box>
               {timeline}
             </Box>
           </Box>
-        ) : parts}
+        ) : (
+          parts
+        )}
       </Page>
     </Box>
   );

@@ -23,7 +23,13 @@ export function StartButtons({ resource, record }: { readonly resource: Resource
     const holds = start.when === null || meets(registry, resource, start.when, record, context);
     if (!inverse || !child || !holds || !mayDo(child, principal, 'create')) return null;
     return (
-      <Button key={start.inverse} component={LinkBase} to={createAddress(child, { [inverse.field]: record.id })} variant="outlined" startIcon={<Icon path={iconPath(start.icon ?? child.icon) ?? mdiPlay} />}>
+      <Button
+        key={start.inverse}
+        component={LinkBase}
+        to={createAddress(child, { [inverse.field]: record.id })}
+        variant="outlined"
+        startIcon={<Icon path={iconPath(start.icon ?? child.icon) ?? mdiPlay} />}
+      >
         {label(start.label)}
       </Button>
     );

@@ -19,9 +19,13 @@ export function useAvailable(resource: Resource): (record: Readonly<Record<strin
   const principal = usePrincipal();
   const context = useConditionContext();
   return (record) => {
-    const holds = (condition: RawCondition | null): boolean => condition === null || meets(registry, resource, condition, record, context);
-    const may = (verb: string): boolean => mayDo(resource, principal, verb) && holds(rowsFor(resource, principal, [verb]));
-    const actions = Object.values(resource.actions).filter((action) => may(action.name) && holds(action.when) && holds(action.offer));
+    const holds = (condition: RawCondition | null): boolean =>
+      condition === null || meets(registry, resource, condition, record, context);
+    const may = (verb: string): boolean =>
+      mayDo(resource, principal, verb) && holds(rowsFor(resource, principal, [verb]));
+    const actions = Object.values(resource.actions).filter(
+      (action) => may(action.name) && holds(action.when) && holds(action.offer),
+    );
     return {
       edit: may('edit') && holds(resource.editWhen),
       delete: may('delete') && holds(resource.deleteWhen),

@@ -8,15 +8,21 @@ export interface FactGroup {
 }
 
 /** One group without a title where sections are not asked for. What nobody fills in stands with the field before it. */
-export function factGroups(resource: Pick<Resource, 'form'>, fields: readonly Field[], sections: boolean): readonly FactGroup[] {
+export function factGroups(
+  resource: Pick<Resource, 'form'>,
+  fields: readonly Field[],
+  sections: boolean,
+): readonly FactGroup[] {
   if (!sections) return fields.length > 0 ? [{ title: null, fields }] : [];
-  const titles = new Map(resource.form.flatMap((section) => section.fields.map((name) => [name, section.label] as const)));
+  const titles = new Map(
+    resource.form.flatMap((section) => section.fields.map((name) => [name, section.label] as const)),
+  );
   const groups = new Map<Label | null, Field[]>();
   let title: Label | null = null;
   for (const field of fields) {
     const own = titles.get(field.name);
     title = own === undefined ? title : own;
-    groups.set(title, [...groups.get(title) ?? [], field]);
+    groups.set(title, [...(groups.get(title) ?? []), field]);
   }
   const titled = [...groups].filter(([name]) => name !== null).map(([name, found]) => ({ title: name, fields: found }));
   const untitled = groups.get(null);

@@ -26,12 +26,18 @@ export interface Counting {
 
 /** One that counts all comes before one that counts some; null where none counts them. */
 export function countingOf(resource: Resource, inverse: string): Counting | null {
-  const found = Object.values(resource.fields).flatMap(({ name, computed }) => (computed?.count === inverse ? [{ field: name, where: computed.where ?? null }] : []));
+  const found = Object.values(resource.fields).flatMap(({ name, computed }) =>
+    computed?.count === inverse ? [{ field: name, where: computed.where ?? null }] : [],
+  );
   return found.find(({ where }) => where === null) ?? found[0] ?? null;
 }
 
 /** How many there are, where a field of the record counts them; null where none does. */
-export function countedIn(resource: Resource, record: Readonly<Record<string, unknown>>, inverse: string): number | null {
+export function countedIn(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  inverse: string,
+): number | null {
   const count = record[countingOf(resource, inverse)?.field ?? ''];
   return typeof count === 'number' ? count : null;
 }

@@ -38,10 +38,12 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     failure.current = null;
     next.current = null;
     await write.run(async (provider) => {
-      const { data } = await provider.action(adminName(resource), { id: record.id, action: action.name, body }).catch((error: unknown) => {
-        failure.current = error;
-        throw error;
-      });
+      const { data } = await provider
+        .action(adminName(resource), { id: record.id, action: action.name, body })
+        .catch((error: unknown) => {
+          failure.current = error;
+          throw error;
+        });
       next.current = nextRoute(registry, data);
       setOnce(onceOf(data));
     });
@@ -59,7 +61,11 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
       return;
     }
     void carryOut(action, expectedOf(action, record)).then((error) => {
-      if (error !== null) refused(error, { severity: 'error', text: translate('beheer.action.failed', { action: label(action.label), reason: errorText(error) }) });
+      if (error !== null)
+        refused(error, {
+          severity: 'error',
+          text: translate('beheer.action.failed', { action: label(action.label), reason: errorText(error) }),
+        });
     });
   };
 
@@ -67,9 +73,18 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   return {
     start,
     busy: write.busy,
-    dialog: once ? <OnceDialog once={once} title={title} onKept={() => setOnce(null)} /> : asking
-      ? <Dialog resource={resource} record={record} action={asking} write={write} onRun={(body) => carryOut(asking, body)} onClose={() => setAsking(null)} />
-      : null,
+    dialog: once ? (
+      <OnceDialog once={once} title={title} onKept={() => setOnce(null)} />
+    ) : asking ? (
+      <Dialog
+        resource={resource}
+        record={record}
+        action={asking}
+        write={write}
+        onRun={(body) => carryOut(asking, body)}
+        onClose={() => setAsking(null)}
+      />
+    ) : null,
   };
 }
 
@@ -81,5 +96,5 @@ function nextRoute(registry: Registry, { next }: RaRecord): string | null {
 }
 
 function onceOf({ once }: RaRecord): ShownOnce | null {
-  return isRecord(once) && typeof once['text'] === 'string' ? once as unknown as ShownOnce : null;
+  return isRecord(once) && typeof once['text'] === 'string' ? (once as unknown as ShownOnce) : null;
 }

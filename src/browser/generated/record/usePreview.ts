@@ -31,13 +31,31 @@ const pauseMilliseconds = 250;
 
 export function usePreview({ resource, record, action, values, isSent }: Asked): Answer {
   const provider = useDataProvider<BeheerDataProvider>();
-  const text = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')));
+  const text = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+    ),
+  );
   const settled = useSettled(text, pauseMilliseconds);
   const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['preview', resource.name, record.id, action.name, settled], placeholderData: keepPreviousData, retry: false, gcTime: 0, enabled: !isSent,
-    queryFn: () => provider.preview(adminName(resource), { id: record.id, action: action.name, body: JSON.parse(settled) as Values }),
+    queryKey: ['preview', resource.name, record.id, action.name, settled],
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    enabled: !isSent,
+    queryFn: () =>
+      provider.preview(adminName(resource), {
+        id: record.id,
+        action: action.name,
+        body: JSON.parse(settled) as Values,
+      }),
   });
   const preview = data ?? null;
   const options = preview?.questions.flatMap((question) => question.options).filter((option) => option.chosen) ?? [];
-  return { preview, error: isPlaceholderData ? null : error, isFresh: settled === text && !isPlaceholderData && !isFetching && error === null, chosen: Object.assign({}, ...options.map((option) => option.values)) as Values };
+  return {
+    preview,
+    error: isPlaceholderData ? null : error,
+    isFresh: settled === text && !isPlaceholderData && !isFetching && error === null,
+    chosen: Object.assign({}, ...options.map((option) => option.values)) as Values,
+  };
 }

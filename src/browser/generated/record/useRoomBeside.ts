@@ -15,7 +15,9 @@ export function useRoomBeside(page: RefObject<HTMLElement | null>): boolean {
     const element = page.current;
     if (!element) return undefined;
     // 0: not laid out at all.
-    const measure = (): void => { if (!isPrinting()) setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth); };
+    const measure = (): void => {
+      if (!isPrinting()) setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -21,7 +21,11 @@ export function useThrough(resource: Resource, record: RaRecord): Through {
   const { field = '', actions: names = [] } = resource.through ?? {};
   const target = registry.resources[resource.fields[field]?.relation?.to ?? ''];
   const id: unknown = record[field];
-  const { data } = useGetOne(adminName(target ?? resource), { id: String(id) }, { enabled: target !== undefined && typeof id === 'string' && maySee(target, principal), retry: false });
+  const { data } = useGetOne(
+    adminName(target ?? resource),
+    { id: String(id) },
+    { enabled: target !== undefined && typeof id === 'string' && maySee(target, principal), retry: false },
+  );
   const available = useAvailable(target ?? resource);
   const action = useAction(target ?? resource, data ?? record);
   const open = target === undefined || data === undefined ? [] : available(data).actions;

@@ -34,16 +34,32 @@ export function HistoryItem({ resource: owner, record: owning, entry, now }: Pro
       <Who who={entry} />
       <Box sx={{ minWidth: 0, flex: 1, pt: '4px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
-          <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}><HistorySentence resource={resource} record={record} entry={entry} /></Box>
+          <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+            <HistorySentence resource={resource} record={record} entry={entry} />
+          </Box>
           <Moment at={entry.at} now={now} />
         </Box>
         {lines && entry.line ? (
-          <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}><LineName resource={lines} line={entry.line} /></Box>
+          <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
+            <LineName resource={lines} line={entry.line} />
+          </Box>
         ) : null}
         {details === 'folded' ? (
-          <Link component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ fontSize: 13 }}>{translate('beheer.history.filled_in')}</Link>
+          <Link
+            component="button"
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            sx={{ fontSize: 13 }}
+          >
+            {translate('beheer.history.filled_in')}
+          </Link>
         ) : null}
-        {details === 'shown' || open ? <Box sx={{ mt: 1 }}><ChangeList resource={resource} changes={entry.changes} beside={record} /></Box> : null}
+        {details === 'shown' || open ? (
+          <Box sx={{ mt: 1 }}>
+            <ChangeList resource={resource} changes={entry.changes} beside={record} />
+          </Box>
+        ) : null}
       </Box>
     </Box>
   );

@@ -19,15 +19,22 @@ export function HistorySentence({ resource, record, entry }: Props) {
   const translate = useTranslate();
   const label = useLabel();
   const { text, field, change, action } = sentenceOf(resource, entry);
-  const general = useRegistry().resources[trail]?.fields['verb']?.options?.find((option) => option.value === entry.verb);
-  const value = (one: unknown): ReactNode => (field ? <ChangedValue resource={resource} field={field} value={one} beside={record} /> : null);
+  const general = useRegistry().resources[trail]?.fields['verb']?.options?.find(
+    (option) => option.value === entry.verb,
+  );
+  const value = (one: unknown): ReactNode =>
+    field ? <ChangedValue resource={resource} field={field} value={one} beside={record} /> : null;
   const nameless = translate(entry.user_uuid === null ? 'beheer.history.program' : 'beheer.history.somebody');
   const parts = {
     who: <strong style={{ fontWeight: 600 }}>{entry.user_name ?? nameless}</strong>,
     field: field ? label(field.label) : null,
     from: value(change?.before),
     to: value(change?.after),
-    action: <strong style={{ fontWeight: 600 }}>{action ? label(action.label) : general ? label(general.label) : entry.verb}</strong>,
+    action: (
+      <strong style={{ fontWeight: 600 }}>
+        {action ? label(action.label) : general ? label(general.label) : entry.verb}
+      </strong>
+    ),
   };
   return <Sentence text={`beheer.history.${text}`} parts={parts} count={entry.changes.length} />;
 }

@@ -18,5 +18,11 @@ export function LineName({ resource, line }: Props) {
   const principal = usePrincipal();
   const label = useLabel();
   const name = line.title ?? label(resource.label);
-  return maySee(resource, principal) ? <Link component={LinkBase} to={createPath({ resource: adminName(resource), type: 'edit', id: line.uuid })}>{name}</Link> : name;
+  return maySee(resource, principal) ? (
+    <Link component={LinkBase} to={createPath({ resource: adminName(resource), type: 'edit', id: line.uuid })}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
 }

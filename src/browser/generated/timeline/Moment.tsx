@@ -14,7 +14,9 @@ export function Moment({ at, now }: Props) {
   const format = useFormat();
   return (
     <Tooltip title={format.fullDateTime(at)} describeChild>
-      <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>{format.relativeTime(at, new Date(now))}</Box>
+      <Box component="time" dateTime={at} sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>
+        {format.relativeTime(at, new Date(now))}
+      </Box>
     </Tooltip>
   );
 }

@@ -24,7 +24,8 @@ export function NoteActions({ entry, notes, onEdit }: Props) {
   const isOwn = me !== null && me === entry.user_uuid;
   const mayRemove = usePrincipal().actor === 'management' || isOwn;
   const [asking, setAsking] = useState(false);
-  const say = (done: boolean, text: string): void => notify(done ? text : 'beheer.timeline.failed', { type: done ? 'success' : 'error' });
+  const say = (done: boolean, text: string): void =>
+    notify(done ? text : 'beheer.timeline.failed', { type: done ? 'success' : 'error' });
   const remove = async () => say(await notes.remove(entry.uuid), 'beheer.timeline.removed');
   const pin = async () => {
     if (!(await notes.save(entry.uuid, { pinned: !entry.pinned }))) say(false, '');
@@ -32,16 +33,41 @@ export function NoteActions({ entry, notes, onEdit }: Props) {
   if (asking) {
     return (
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto', alignItems: 'center' }}>
-        <Button size="small" color="inherit" onClick={() => setAsking(false)} disabled={notes.busy}>{translate('beheer.timeline.keep')}</Button>
-        <Button size="small" color="error" variant="contained" autoFocus loading={notes.busy} onClick={() => void remove()}>{translate('beheer.timeline.remove')}</Button>
+        <Button size="small" color="inherit" onClick={() => setAsking(false)} disabled={notes.busy}>
+          {translate('beheer.timeline.keep')}
+        </Button>
+        <Button
+          size="small"
+          color="error"
+          variant="contained"
+          autoFocus
+          loading={notes.busy}
+          onClick={() => void remove()}
+        >
+          {translate('beheer.timeline.remove')}
+        </Button>
       </Box>
     );
   }
   return (
     <Box sx={{ display: 'flex', ml: 'auto', mr: -0.5 }}>
-      <Act icon={entry.pinned ? mdiPinOffOutline : mdiPinOutline} label={translate(entry.pinned ? 'beheer.timeline.unpin' : 'beheer.timeline.pin')} onClick={() => void pin()} disabled={notes.busy} />
-      {isOwn ? <Act icon={mdiPencilOutline} label={translate('beheer.timeline.edit')} onClick={onEdit} disabled={notes.busy} /> : null}
-      {mayRemove ? <Act icon={mdiTrashCanOutline} label={translate('beheer.timeline.remove_note')} onClick={() => setAsking(true)} disabled={notes.busy} /> : null}
+      <Act
+        icon={entry.pinned ? mdiPinOffOutline : mdiPinOutline}
+        label={translate(entry.pinned ? 'beheer.timeline.unpin' : 'beheer.timeline.pin')}
+        onClick={() => void pin()}
+        disabled={notes.busy}
+      />
+      {isOwn ? (
+        <Act icon={mdiPencilOutline} label={translate('beheer.timeline.edit')} onClick={onEdit} disabled={notes.busy} />
+      ) : null}
+      {mayRemove ? (
+        <Act
+          icon={mdiTrashCanOutline}
+          label={translate('beheer.timeline.remove_note')}
+          onClick={() => setAsking(true)}
+          disabled={notes.busy}
+        />
+      ) : null}
     </Box>
   );
 }
@@ -56,7 +82,17 @@ interface ActProps {
 function Act({ icon, label, onClick, disabled }: ActProps) {
   return (
     <Tooltip title={label}>
-      <span><IconButton size="small" aria-label={label} onClick={onClick} disabled={disabled} sx={{ color: 'text.secondary' }}><Icon path={icon} sx={{ fontSize: 16 }} /></IconButton></span>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={label}
+          onClick={onClick}
+          disabled={disabled}
+          sx={{ color: 'text.secondary' }}
+        >
+          <Icon path={icon} sx={{ fontSize: 16 }} />
+        </IconButton>
+      </span>
     </Tooltip>
   );
 }

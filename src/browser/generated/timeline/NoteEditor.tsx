@@ -42,14 +42,32 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
         autoFocus={onCancel !== undefined}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={onKeyDown}
-        slotProps={{ htmlInput: { 'aria-label': translate('beheer.timeline.note'), maxLength: maxNoteLength, 'aria-keyshortcuts': 'Control+Enter' } }}
+        slotProps={{
+          htmlInput: {
+            'aria-label': translate('beheer.timeline.note'),
+            maxLength: maxNoteLength,
+            'aria-keyshortcuts': 'Control+Enter',
+          },
+        }}
       />
-      {error === null ? null : <Alert severity="error" sx={{ mt: 1 }}>{errorText(error)}</Alert>}
+      {error === null ? null : (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {errorText(error)}
+        </Alert>
+      )}
       {isEmpty && !onCancel ? null : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', flex: 1 }}>{translate('beheer.timeline.hint')}</Box>
-          {onCancel ? <Button color="inherit" onClick={onCancel} disabled={busy}>{translate('ra.action.cancel')}</Button> : null}
-          <Button variant="contained" onClick={onSave} loading={busy} disabled={isEmpty}>{saves}</Button>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', flex: 1 }}>
+            {translate('beheer.timeline.hint')}
+          </Box>
+          {onCancel ? (
+            <Button color="inherit" onClick={onCancel} disabled={busy}>
+              {translate('ra.action.cancel')}
+            </Button>
+          ) : null}
+          <Button variant="contained" onClick={onSave} loading={busy} disabled={isEmpty}>
+            {saves}
+          </Button>
         </Box>
       )}
     </Box>

@@ -20,5 +20,14 @@ export function NoteField({ resource, record }: Props) {
     setDraft('');
     store.removeItem(key);
   };
-  return <NoteEditor text={draft} onText={setDraft} saves={translate('beheer.timeline.save')} busy={notes.busy} error={notes.error} onSave={() => void save()} />;
+  return (
+    <NoteEditor
+      text={draft}
+      onText={setDraft}
+      saves={translate('beheer.timeline.save')}
+      busy={notes.busy}
+      error={notes.error}
+      onSave={() => void save()}
+    />
+  );
 }

@@ -32,7 +32,7 @@ export function NoteItem({ resource, record, entry, now }: Props) {
     notes.reset();
   };
   const save = async () => {
-    if (text !== null && await notes.save(entry.uuid, { text: text.trim() })) stop();
+    if (text !== null && (await notes.save(entry.uuid, { text: text.trim() }))) stop();
   };
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -45,9 +45,21 @@ export function NoteItem({ resource, record, entry, now }: Props) {
           {entry.pinned ? <Icon path={mdiPin} sx={{ fontSize: 14, color: 'primary.main' }} /> : null}
           {text === null ? <NoteActions entry={entry} notes={notes} onEdit={() => setText(entry.text)} /> : null}
         </Box>
-        {text === null
-          ? <MarkdownText text={entry.text} />
-          : <Box sx={{ mt: 1 }}><NoteEditor text={text} onText={setText} saves={translate('ra.action.save')} busy={notes.busy} error={notes.error} onSave={() => void save()} onCancel={stop} /></Box>}
+        {text === null ? (
+          <MarkdownText text={entry.text} />
+        ) : (
+          <Box sx={{ mt: 1 }}>
+            <NoteEditor
+              text={text}
+              onText={setText}
+              saves={translate('ra.action.save')}
+              busy={notes.busy}
+              error={notes.error}
+              onSave={() => void save()}
+              onCancel={stop}
+            />
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -56,5 +68,11 @@ export function NoteItem({ resource, record, entry, now }: Props) {
 function Edited({ at }: { readonly at: string }): ReactNode {
   const translate = useTranslate();
   const format = useFormat();
-  return <Tooltip title={format.fullDateTime(at)} describeChild><Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('beheer.timeline.edited')}</Box></Tooltip>;
+  return (
+    <Tooltip title={format.fullDateTime(at)} describeChild>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {translate('beheer.timeline.edited')}
+      </Box>
+    </Tooltip>
+  );
 }

@@ -38,7 +38,11 @@ export default function Timeline({ resource, record }: Props) {
       <Card>
         <CardContent>
           <Stack sx={{ gap: 2.5 }}>
-            {writes ? <Box sx={{ '@media print': { display: 'none' } }}><NoteField resource={resource} record={record} /></Box> : null}
+            {writes ? (
+              <Box sx={{ '@media print': { display: 'none' } }}>
+                <NoteField resource={resource} record={record} />
+              </Box>
+            ) : null}
             <Entries resource={resource} record={record} />
           </Stack>
         </CardContent>
@@ -50,23 +54,56 @@ export default function Timeline({ resource, record }: Props) {
 function Entries({ resource, record }: Props) {
   const translate = useTranslate();
   const [now] = useState(() => Date.now());
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(resource, record);
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
+    resource,
+    record,
+  );
   if (isPending) return <TimelineSkeleton />;
   if (isError && !data) {
-    return <Notice bare icon={mdiAlertCircleOutline} title={translate('beheer.timeline.unread')}><Button variant="outlined" onClick={() => void refetch()}>{translate('ra.action.refresh')}</Button></Notice>;
+    return (
+      <Notice bare icon={mdiAlertCircleOutline} title={translate('beheer.timeline.unread')}>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          {translate('ra.action.refresh')}
+        </Button>
+      </Notice>
+    );
   }
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <Notice bare icon={mdiHistory} title={translate('beheer.history.empty')} text={translate('beheer.history.empty_text')} />;
-  const item = (entry: TimelineEntry): ReactNode => (entry.kind === 'note'
-    ? <NoteItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
-    : <HistoryItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />);
+  if (entries.length === 0)
+    return (
+      <Notice
+        bare
+        icon={mdiHistory}
+        title={translate('beheer.history.empty')}
+        text={translate('beheer.history.empty_text')}
+      />
+    );
+  const item = (entry: TimelineEntry): ReactNode =>
+    entry.kind === 'note' ? (
+      <NoteItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
+    ) : (
+      <HistoryItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
+    );
   const isPinned = (entry: TimelineEntry): boolean => entry.kind === 'note' && entry.pinned;
   const pinned = entries.filter(isPinned);
   return (
     <>
       {pinned.length > 0 ? <Group title={translate('beheer.timeline.pinned')}>{pinned.map(item)}</Group> : null}
-      {byDay(entries.filter((entry) => !isPinned(entry))).map(({ day, entries: ofDay }) => <Group key={day} title={<Day day={day} today={amsterdamDate(new Date(now))} />}>{ofDay.map(item)}</Group>)}
-      {hasNextPage ? <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{translate('beheer.history.more')}</Button> : null}
+      {byDay(entries.filter((entry) => !isPinned(entry))).map(({ day, entries: ofDay }) => (
+        <Group key={day} title={<Day day={day} today={amsterdamDate(new Date(now))} />}>
+          {ofDay.map(item)}
+        </Group>
+      ))}
+      {hasNextPage ? (
+        <Button
+          variant="outlined"
+          sx={{ alignSelf: 'flex-start' }}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('beheer.history.more')}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -76,7 +113,8 @@ function useTimeline(resource: Resource, record: RaRecord) {
   const provider = useDataProvider<BeheerDataProvider>();
   return useInfiniteQuery({
     queryKey: [adminName(resource), 'timeline', record.id, record['version']],
-    queryFn: ({ pageParam }) => provider.timeline(adminName(resource), { id: record.id, range: [pageParam, pageParam + perPage - 1] }),
+    queryFn: ({ pageParam }) =>
+      provider.timeline(adminName(resource), { id: record.id, range: [pageParam, pageParam + perPage - 1] }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length * perPage : null),
   });
@@ -85,8 +123,15 @@ function useTimeline(resource: Resource, record: RaRecord) {
 function Group({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <section>
-      <Box component="h3" sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 600, color: 'text.secondary', m: 0, mb: 1.5 }}>{title}</Box>
-      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>{children}</Stack>
+      <Box
+        component="h3"
+        sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 600, color: 'text.secondary', m: 0, mb: 1.5 }}
+      >
+        {title}
+      </Box>
+      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+        {children}
+      </Stack>
     </section>
   );
 }

@@ -8,7 +8,9 @@ export function TimelineSkeleton() {
   const translate = useTranslate();
   return (
     <Box aria-busy>
-      <span role="status" style={visuallyHidden}>{translate('beheer.shell.loading')}</span>
+      <span role="status" style={visuallyHidden}>
+        {translate('beheer.shell.loading')}
+      </span>
       <Skeleton variant="text" width={80} height={16} sx={{ mb: 1.5 }} />
       {[300, 220, 340, 260].map((width) => (
         <Box key={width} sx={{ display: 'flex', gap: 1.5, mb: 2 }}>

@@ -10,7 +10,16 @@ interface Props {
 export function Who({ who: { user_name, user_uuid } }: Props) {
   const isProgram = user_name === null && user_uuid === null;
   return (
-    <Avatar aria-hidden sx={{ width: 28, height: 28, fontSize: 12, bgcolor: isProgram ? 'tone.neutral.background' : 'brand.secondary.soft', color: isProgram ? 'tone.neutral.text' : 'brand.secondary.onSoft' }}>
+    <Avatar
+      aria-hidden
+      sx={{
+        width: 28,
+        height: 28,
+        fontSize: 12,
+        bgcolor: isProgram ? 'tone.neutral.background' : 'brand.secondary.soft',
+        color: isProgram ? 'tone.neutral.text' : 'brand.secondary.onSoft',
+      }}
+    >
       {isProgram ? <Icon path={mdiCogOutline} sx={{ fontSize: 16 }} /> : initials(user_name ?? '')}
     </Avatar>
   );
@@ -18,5 +27,5 @@ export function Who({ who: { user_name, user_uuid } }: Props) {
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? words.at(-1)?.charAt(0) ?? '' : ''}`.toUpperCase();
+  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 }

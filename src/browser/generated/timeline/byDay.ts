@@ -17,7 +17,7 @@ export function byDay<Entry extends Happened>(entries: readonly Entry[]): readon
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {
     const day = amsterdamDate(new Date(entry.at));
-    days.set(day, [...days.get(day) ?? [], entry]);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days].map(([day, own]) => ({ day, entries: own }));
 }

@@ -15,9 +15,20 @@ export interface HistoryWords {
 
 export function sentenceOf(resource: Resource, { verb, changes }: HistoryEntry): HistoryWords {
   const known = changes.filter(({ field }) => resource.fields[field] !== undefined);
-  const plain: HistoryWords = { text: 'several', field: null, change: null, action: null, details: known.length > 0 ? 'shown' : 'none' };
+  const plain: HistoryWords = {
+    text: 'several',
+    field: null,
+    change: null,
+    action: null,
+    details: known.length > 0 ? 'shown' : 'none',
+  };
   if (verb === 'create') return { ...plain, text: 'created', details: known.length > 0 ? 'folded' : 'none' };
-  if (verb !== 'edit') return { ...plain, text: isAnybodys(resource, verb) ? 'acted' : 'happened', action: resource.actions[verb] ?? null };
+  if (verb !== 'edit')
+    return {
+      ...plain,
+      text: isAnybodys(resource, verb) ? 'acted' : 'happened',
+      action: resource.actions[verb] ?? null,
+    };
   const [change, ...others] = known;
   const field = resource.fields[change?.field ?? ''];
   if (!change || !field || others.length > 0) return plain;

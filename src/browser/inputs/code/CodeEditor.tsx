@@ -28,7 +28,8 @@ export default function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const editor = view.current;
     // What was typed is there already; what was taken back, or read anew, is not.
-    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    if (editor && editor.state.doc.toString() !== text)
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [text, view]);
   useEffect(() => {
     inputRef(view.current?.contentDOM ?? null);
@@ -52,9 +53,17 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEdito
       parent,
       doc: first.current,
       extensions: [
-        editorSetup(phrases), changing.language.of([]), changing.attributes.of([]),
-        EditorView.updateListener.of(({ docChanged, state }) => { if (docChanged) onChange(state.doc.toString()); }),
-        EditorView.domEventHandlers({ blur: () => { onBlur(); } }),
+        editorSetup(phrases),
+        changing.language.of([]),
+        changing.attributes.of([]),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) onChange(state.doc.toString());
+        }),
+        EditorView.domEventHandlers({
+          blur: () => {
+            onBlur();
+          },
+        }),
       ],
     });
     view.current = editor;
@@ -65,15 +74,29 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEdito
     };
   }, [box, changing, phrases]);
   useEffect(() => {
-    const attributes = { id, 'aria-label': label, 'aria-required': String(required), 'aria-invalid': String(invalid), ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }), ...(readOnly ? { 'aria-readonly': 'true' } : {}) };
-    view.current?.dispatch({ effects: changing.attributes.reconfigure([EditorView.contentAttributes.of(attributes), EditorState.readOnly.of(readOnly)]) });
+    const attributes = {
+      id,
+      'aria-label': label,
+      'aria-required': String(required),
+      'aria-invalid': String(invalid),
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+    };
+    view.current?.dispatch({
+      effects: changing.attributes.reconfigure([
+        EditorView.contentAttributes.of(attributes),
+        EditorState.readOnly.of(readOnly),
+      ]),
+    });
   }, [changing, id, label, describedBy, readOnly, required, invalid]);
   useEffect(() => {
     let isWanted = true;
     void loadLanguage(language).then((found) => {
       if (isWanted) view.current?.dispatch({ effects: changing.language.reconfigure(found ?? []) });
     });
-    return () => { isWanted = false; };
+    return () => {
+      isWanted = false;
+    };
   }, [changing, language]);
   return view;
 }
@@ -81,6 +104,18 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEdito
 /** In the language of the screens, as that was when the editor came: it takes them once. */
 function usePhrases(): Readonly<Record<string, string>> {
   const translate = useTranslate();
-  const [phrases] = useState(() => Object.fromEntries(editorPhrases.map((phrase) => [phrase, translate(`beheer.code_editor.phrases.${phrase.replaceAll(/[^a-z]+/gi, '_').replace(/_$/, '').toLowerCase()}`)])));
+  const [phrases] = useState(() =>
+    Object.fromEntries(
+      editorPhrases.map((phrase) => [
+        phrase,
+        translate(
+          `beheer.code_editor.phrases.${phrase
+            .replaceAll(/[^a-z]+/gi, '_')
+            .replace(/_$/, '')
+            .toLowerCase()}`,
+        ),
+      ]),
+    ),
+  );
   return phrases;
 }

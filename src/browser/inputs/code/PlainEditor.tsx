@@ -3,7 +3,18 @@ import Box from '@mui/material/Box';
 import { codeFont } from '../../fields/code/codeStyle.ts';
 import type { CodeEditorProps } from './CodeEditor.tsx';
 
-export function PlainEditor({ id, text, label, describedBy, readOnly, required, invalid, onChange, onBlur, inputRef }: CodeEditorProps) {
+export function PlainEditor({
+  id,
+  text,
+  label,
+  describedBy,
+  readOnly,
+  required,
+  invalid,
+  onChange,
+  onBlur,
+  inputRef,
+}: CodeEditorProps) {
   return (
     <Box
       component="textarea"
@@ -21,7 +32,20 @@ export function PlainEditor({ id, text, label, describedBy, readOnly, required, 
       rows={Math.min(Math.max(text.split('\n').length, 6), 24)}
       onBlur={onBlur}
       onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
-      sx={[codeFont, { display: 'block', width: '100%', p: 1, pl: 6, border: 0, outline: 'none', resize: 'vertical', color: 'text.primary', bgcolor: 'background.paper' }]}
+      sx={[
+        codeFont,
+        {
+          display: 'block',
+          width: '100%',
+          p: 1,
+          pl: 6,
+          border: 0,
+          outline: 'none',
+          resize: 'vertical',
+          color: 'text.primary',
+          bgcolor: 'background.paper',
+        },
+      ]}
     />
   );
 }

@@ -8,11 +8,40 @@ import { classHighlighter } from '@lezer/highlight';
 
 export function editorSetup(phrases: Readonly<Record<string, string>>): Extension {
   return [
-    lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), drawSelection(), history(), indentOnInput(), bracketMatching(),
-    indentUnit.of('  '), EditorState.tabSize.of(4), EditorState.phrases.of({ ...phrases }), search({ top: true }), highlightSelectionMatches(), syntaxHighlighting(classHighlighter),
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    history(),
+    indentOnInput(),
+    bracketMatching(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(4),
+    EditorState.phrases.of({ ...phrases }),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    syntaxHighlighting(classHighlighter),
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
   ];
 }
 
 /** The words of the editor itself, by the English that it has. */
-export const editorPhrases = ['Find', 'Replace', 'next', 'previous', 'all', 'match case', 'by word', 'regexp', 'replace', 'replace all', 'close', 'current match', 'on line', 'Go to line', 'go', 'replaced match on line $', 'replaced $ matches'] as const;
+export const editorPhrases = [
+  'Find',
+  'Replace',
+  'next',
+  'previous',
+  'all',
+  'match case',
+  'by word',
+  'regexp',
+  'replace',
+  'replace all',
+  'close',
+  'current match',
+  'on line',
+  'Go to line',
+  'go',
+  'replaced match on line $',
+  'replaced $ matches',
+] as const;

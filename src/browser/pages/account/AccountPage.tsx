@@ -28,7 +28,9 @@ export default function AccountPage() {
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.form + contentsWidth + 24, mx: { lg: 'auto' } }}>
       <PageTitle title={title} />
-      <Typography variant="h1" sx={{ mb: 2 }}>{title}</Typography>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
       {isError && !account ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {account ? <Sections account={account} /> : null}
       {account || isError ? null : <Waiting />}
@@ -38,7 +40,14 @@ export default function AccountPage() {
 
 function Sections({ account }: { readonly account: Account }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${contentsWidth}px minmax(0, ${pageWidth.form}px)` }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${contentsWidth}px minmax(0, ${pageWidth.form}px)` },
+        alignItems: 'start',
+      }}
+    >
       <Contents />
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0, maxWidth: pageWidth.form }}>
         <ProfileSection account={account} />
@@ -56,9 +65,20 @@ function Sections({ account }: { readonly account: Account }) {
 function Contents() {
   const translate = useTranslate();
   return (
-    <Box component="nav" aria-label={translate('beheer.account.contents')} sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72 }}>
+    <Box
+      component="nav"
+      aria-label={translate('beheer.account.contents')}
+      sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72 }}
+    >
       {sections.map((section) => (
-        <Link key={section} href={`#${section}`} underline="hover" sx={{ display: 'block', py: 0.75, px: 1.5, borderLeft: 2, borderColor: 'divider', color: 'text.secondary' }}>{translate(`beheer.account.${section}.title`)}</Link>
+        <Link
+          key={section}
+          href={`#${section}`}
+          underline="hover"
+          sx={{ display: 'block', py: 0.75, px: 1.5, borderLeft: 2, borderColor: 'divider', color: 'text.secondary' }}
+        >
+          {translate(`beheer.account.${section}.title`)}
+        </Link>
       ))}
     </Box>
   );
@@ -67,7 +87,12 @@ function Contents() {
 function Waiting() {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: pageWidth.form, ml: { lg: `${contentsWidth + 24}px` } }}>
-      {[220, 140, 120].map((height) => <Card key={height} sx={{ p: 2 }}><Skeleton width={160} height={28} /><Skeleton variant="rounded" height={height} sx={{ mt: 1 }} /></Card>)}
+      {[220, 140, 120].map((height) => (
+        <Card key={height} sx={{ p: 2 }}>
+          <Skeleton width={160} height={28} />
+          <Skeleton variant="rounded" height={height} sx={{ mt: 1 }} />
+        </Card>
+      ))}
     </Box>
   );
 }

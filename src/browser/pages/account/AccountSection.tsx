@@ -16,12 +16,21 @@ interface Props {
 export function AccountSection({ name, state, children }: Props) {
   const translate = useTranslate();
   return (
-    <Card component="section" id={name} aria-labelledby={`${name}-title`} sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: '64px' }}>
+    <Card
+      component="section"
+      id={name}
+      aria-labelledby={`${name}-title`}
+      sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: '64px' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" component="h2" id={`${name}-title`}>{translate(`beheer.account.${name}.title`)}</Typography>
+        <Typography variant="h2" component="h2" id={`${name}-title`}>
+          {translate(`beheer.account.${name}.title`)}
+        </Typography>
         {state}
       </Box>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{translate(`beheer.account.${name}.text`)}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        {translate(`beheer.account.${name}.text`)}
+      </Typography>
       {children}
     </Card>
   );

@@ -21,15 +21,28 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
     ...language,
     label: translate('beheer.account.appearance.mails'),
     value: account.language,
-    choose: (value) => void act(async () => {
-      await saveProfile({ language: asLocale(value) });
-      await changed('beheer.account.appearance.saved');
-    }),
+    choose: (value) =>
+      void act(async () => {
+        await saveProfile({ language: asLocale(value) });
+        await changed('beheer.account.appearance.saved');
+      }),
   };
   return (
     <AccountSection name="appearance">
-      {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
-      <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+      {refusal ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {refusal.text}
+        </Alert>
+      ) : null}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
         <ChoiceField choice={language} hint={translate('beheer.account.appearance.here')} />
         <ChoiceField choice={theme} hint={translate('beheer.account.appearance.here')} />
         <ChoiceField choice={mails} />
@@ -40,8 +53,18 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
 
 function ChoiceField({ choice, hint }: { readonly choice: Choice; readonly hint?: string | undefined }) {
   return (
-    <TextField select label={choice.label} value={choice.value} helperText={hint} onChange={(event) => choice.choose(event.target.value)}>
-      {choice.options.map(({ value, label }) => <MenuItem key={value} value={value}>{label}</MenuItem>)}
+    <TextField
+      select
+      label={choice.label}
+      value={choice.value}
+      helperText={hint}
+      onChange={(event) => choice.choose(event.target.value)}
+    >
+      {choice.options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

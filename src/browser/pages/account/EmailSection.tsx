@@ -20,24 +20,46 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
   const [editing, setEditing] = useState(false);
   const { busy, refusal, act } = useAct();
   const isVerified = email_verified_at !== null;
-  const sendAgain = () => act(async () => {
-    await sendVerificationAgain();
-    await changed('beheer.verify_notice.sent', { email: pending_email });
-  });
+  const sendAgain = () =>
+    act(async () => {
+      await sendVerificationAgain();
+      await changed('beheer.verify_notice.sent', { email: pending_email });
+    });
   return (
-    <AccountSection name="email" state={<StateChip colour={isVerified ? 'success' : 'warning'} label={translate(isVerified ? 'beheer.account.email.verified' : 'beheer.account.email.unverified')} />}>
+    <AccountSection
+      name="email"
+      state={
+        <StateChip
+          colour={isVerified ? 'success' : 'warning'}
+          label={translate(isVerified ? 'beheer.account.email.verified' : 'beheer.account.email.unverified')}
+        />
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
+        {refusal ? (
+          <Alert severity="error" role="alert">
+            {refusal.text}
+          </Alert>
+        ) : null}
         {/* An address that is not confirmed at all is told above every page. */}
         {pending_email === null ? null : (
-          <NoticeBar severity="info" action={translate('beheer.verify_notice.again')} busy={busy} onAction={() => void sendAgain()}>
+          <NoticeBar
+            severity="info"
+            action={translate('beheer.verify_notice.again')}
+            busy={busy}
+            onAction={() => void sendAgain()}
+          >
             {translate('beheer.account.email.pending', { email: pending_email })}
           </NoticeBar>
         )}
         {editing ? (
           <AccountForm
             submit={translate('beheer.account.email.submit')}
-            beside={<Button color="inherit" onClick={() => setEditing(false)}>{translate('ra.action.cancel')}</Button>}
+            beside={
+              <Button color="inherit" onClick={() => setEditing(false)}>
+                {translate('ra.action.cancel')}
+              </Button>
+            }
             onSubmit={async (values) => {
               const wanted = values('email').trim();
               await changeEmail(wanted);
@@ -45,12 +67,23 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
               await changed('beheer.account.email.asked', { email: wanted });
             }}
           >
-            {(field) => <EmailField field={field('email', translate('beheer.account.email.hint', { email }))} label={translate('beheer.account.email.new')} autoComplete="email" autoFocus />}
+            {(field) => (
+              <EmailField
+                field={field('email', translate('beheer.account.email.hint', { email }))}
+                label={translate('beheer.account.email.new')}
+                autoComplete="email"
+                autoFocus
+              />
+            )}
           </AccountForm>
         ) : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+          >
             <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{email}</Typography>
-            <Button variant="outlined" onClick={() => setEditing(true)}>{translate('beheer.account.email.change')}</Button>
+            <Button variant="outlined" onClick={() => setEditing(true)}>
+              {translate('beheer.account.email.change')}
+            </Button>
           </Box>
         )}
       </Box>

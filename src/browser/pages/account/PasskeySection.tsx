@@ -29,7 +29,9 @@ export function PasskeySection({ account: { passkeys } }: { readonly account: Ac
   const able = canUsePasskeys() && offers?.passkeys !== false;
   const factsOf = ({ created_at, last_used_at }: Passkey): readonly string[] => [
     translate('beheer.passkeys.since', { date: format.dateTime(created_at) }),
-    last_used_at === null ? translate('beheer.passkeys.never_used') : translate('beheer.passkeys.used', { time: format.relativeTime(last_used_at) }),
+    last_used_at === null
+      ? translate('beheer.passkeys.never_used')
+      : translate('beheer.passkeys.used', { time: format.relativeTime(last_used_at) }),
   ];
   return (
     <AccountSection name="passkeys">
@@ -38,14 +40,32 @@ export function PasskeySection({ account: { passkeys } }: { readonly account: Ac
           {passkeys.map((passkey) => (
             <ItemRow key={passkey.uuid} icon={mdiKeyVariant} title={passkey.name} facts={factsOf(passkey)}>
               <Tooltip title={translate('beheer.passkeys.remove', { name: passkey.name })}>
-                <IconButton aria-label={translate('beheer.passkeys.remove', { name: passkey.name })} onClick={() => setRemoved(passkey)}><Icon path={mdiDeleteOutline} /></IconButton>
+                <IconButton
+                  aria-label={translate('beheer.passkeys.remove', { name: passkey.name })}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  <Icon path={mdiDeleteOutline} />
+                </IconButton>
               </Tooltip>
             </ItemRow>
           ))}
         </Box>
       )}
-      {able ? <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)}>{translate('beheer.passkeys.add')}</Button> : <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.passkeys.not_here')}</Typography>}
-      {adding ? <PasskeyDialog onClose={(done) => { setAdding(false); if (done) void changed('beheer.passkeys.added'); }} /> : null}
+      {able ? (
+        <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)}>
+          {translate('beheer.passkeys.add')}
+        </Button>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.passkeys.not_here')}</Typography>
+      )}
+      {adding ? (
+        <PasskeyDialog
+          onClose={(done) => {
+            setAdding(false);
+            if (done) void changed('beheer.passkeys.added');
+          }}
+        />
+      ) : null}
       {removed ? (
         <RemoveDialog
           title={translate('beheer.passkeys.remove_title', { name: removed.name })}

@@ -9,7 +9,11 @@ import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
 
-export function PasswordSection({ account: { email, first_name, last_name, has_password } }: { readonly account: Account }) {
+export function PasswordSection({
+  account: { email, first_name, last_name, has_password },
+}: {
+  readonly account: Account;
+}) {
   const translate = useTranslate();
   const changed = useChanged();
   const queryClient = useQueryClient();
@@ -19,7 +23,11 @@ export function PasswordSection({ account: { email, first_name, last_name, has_p
       {editing ? (
         <AccountForm
           submit={translate('beheer.account.password.submit')}
-          beside={<Button color="inherit" onClick={() => setEditing(false)}>{translate('ra.action.cancel')}</Button>}
+          beside={
+            <Button color="inherit" onClick={() => setEditing(false)}>
+              {translate('ra.action.cancel')}
+            </Button>
+          }
           onSubmit={async (values) => {
             await changePassword(values('password'));
             setEditing(false);
@@ -31,11 +39,19 @@ export function PasswordSection({ account: { email, first_name, last_name, has_p
             <>
               {/* Only for the password manager, which wants to know whose password it is. */}
               <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
-              <NewPasswordField label={translate('beheer.reset_password.password')} field={field('password')} known={[email, first_name, last_name]} />
+              <NewPasswordField
+                label={translate('beheer.reset_password.password')}
+                field={field('password')}
+                known={[email, first_name, last_name]}
+              />
             </>
           )}
         </AccountForm>
-      ) : <Button variant="outlined" onClick={() => setEditing(true)}>{translate(has_password ? 'beheer.account.password.change' : 'beheer.account.password.set')}</Button>}
+      ) : (
+        <Button variant="outlined" onClick={() => setEditing(true)}>
+          {translate(has_password ? 'beheer.account.password.change' : 'beheer.account.password.set')}
+        </Button>
+      )}
     </AccountSection>
   );
 }

@@ -5,12 +5,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 import { RecoveryCodes } from '../../shell/account/RecoveryCodes.tsx';
 
-export function RecoveryCodesDialog({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+export function RecoveryCodesDialog({
+  codes,
+  onKept,
+}: {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}) {
   const translate = useTranslate();
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="codes-title">
       <DialogTitle id="codes-title">{translate('beheer.recovery_codes.title')}</DialogTitle>
-      <DialogContent sx={{ pb: 3 }}><RecoveryCodes codes={codes} onKept={onKept} /></DialogContent>
+      <DialogContent sx={{ pb: 3 }}>
+        <RecoveryCodes codes={codes} onKept={onKept} />
+      </DialogContent>
     </Dialog>
   );
 }

@@ -27,12 +27,20 @@ export function RemoveDialog({ title, text, action, remove, onClose }: Props) {
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="remove-title">
       <DialogTitle id="remove-title">{title}</DialogTitle>
       <DialogContent>
-        {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
+        {refusal ? (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {refusal.text}
+          </Alert>
+        ) : null}
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" color="error" loading={busy} onClick={() => void confirm()}>{action}</Button>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" color="error" loading={busy} onClick={() => void confirm()}>
+          {action}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -15,7 +15,11 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useChanged } from './useChanged.ts';
 
-export function SecondFactorSection({ account: { totp, passkeys, recovery_codes_left } }: { readonly account: Account }) {
+export function SecondFactorSection({
+  account: { totp, passkeys, recovery_codes_left },
+}: {
+  readonly account: Account;
+}) {
   const translate = useTranslate();
   const changed = useChanged();
   const enrolment = useEnrolment();
@@ -25,19 +29,71 @@ export function SecondFactorSection({ account: { totp, passkeys, recovery_codes_
   const hasCodes = totp || passkeys.length > 0;
   const told = refusal ?? enrolment.refusal;
   return (
-    <AccountSection name="second_factor" state={<StateChip colour={totp ? 'success' : 'neutral'} label={translate(totp ? 'beheer.boolean.on' : 'beheer.boolean.off')} />}>
+    <AccountSection
+      name="second_factor"
+      state={
+        <StateChip
+          colour={totp ? 'success' : 'neutral'}
+          label={translate(totp ? 'beheer.boolean.on' : 'beheer.boolean.off')}
+        />
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {told ? <Alert severity="error" role="alert">{told.text}</Alert> : null}
-        {hasCodes ? <Alert severity={recovery_codes_left < 3 ? 'warning' : 'info'}>{translate('beheer.account.second_factor.codes_left', { smart_count: recovery_codes_left })}</Alert> : null}
+        {told ? (
+          <Alert severity="error" role="alert">
+            {told.text}
+          </Alert>
+        ) : null}
+        {hasCodes ? (
+          <Alert severity={recovery_codes_left < 3 ? 'warning' : 'info'}>
+            {translate('beheer.account.second_factor.codes_left', { smart_count: recovery_codes_left })}
+          </Alert>
+        ) : null}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {totp ? null : <Button variant="contained" loading={enrolment.busy} onClick={enrolment.startApp}>{translate('beheer.account.second_factor.start')}</Button>}
-          {hasCodes ? <Button variant="outlined" loading={busy} onClick={() => void act(async () => setCodes((await newRecoveryCodes()).recovery_codes))}>{translate('beheer.account.second_factor.new_codes')}</Button> : null}
-          {totp ? <Button color="error" onClick={() => setRemoving(true)}>{translate('beheer.account.second_factor.stop')}</Button> : null}
+          {totp ? null : (
+            <Button variant="contained" loading={enrolment.busy} onClick={enrolment.startApp}>
+              {translate('beheer.account.second_factor.start')}
+            </Button>
+          )}
+          {hasCodes ? (
+            <Button
+              variant="outlined"
+              loading={busy}
+              onClick={() => void act(async () => setCodes((await newRecoveryCodes()).recovery_codes))}
+            >
+              {translate('beheer.account.second_factor.new_codes')}
+            </Button>
+          ) : null}
+          {totp ? (
+            <Button color="error" onClick={() => setRemoving(true)}>
+              {translate('beheer.account.second_factor.stop')}
+            </Button>
+          ) : null}
         </Box>
-        {totp ? null : <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.account.second_factor.apps')}</Typography>}
+        {totp ? null : (
+          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {translate('beheer.account.second_factor.apps')}
+          </Typography>
+        )}
       </Box>
-      {enrolment.setup ? <TotpDialog setup={enrolment.setup} onClose={(done) => { enrolment.closeApp(); if (done) void changed('beheer.account.second_factor.started'); }} /> : null}
-      {codes ? <RecoveryCodesDialog codes={codes} onKept={() => { setCodes(null); void changed('beheer.account.second_factor.renewed'); }} /> : null}
+      {enrolment.setup ? (
+        <TotpDialog
+          setup={enrolment.setup}
+          onClose={(done) => {
+            enrolment.closeApp();
+            if (done) void changed('beheer.account.second_factor.started');
+          }}
+        />
+      ) : null}
+      {codes ? (
+        <RecoveryCodesDialog
+          codes={codes}
+          onKept={() => {
+            setCodes(null);
+            void changed('beheer.account.second_factor.renewed');
+          }}
+        />
+      ) : null}
       {removing ? (
         <RemoveDialog
           title={translate('beheer.account.second_factor.stop_title')}

@@ -34,13 +34,28 @@ export function SessionsSection() {
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <AccountSection name="sessions">
-      {refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{refusal.text}</Alert> : null}
+      {refusal ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {refusal.text}
+        </Alert>
+      ) : null}
       {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {sessions || isError ? null : <Skeleton variant="rounded" height={96} />}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {sessions?.map((session) => <SessionRow key={session.uuid} session={session} busy={busy && ending === session.uuid} onEnd={() => void end(session.uuid)} />)}
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.uuid}
+            session={session}
+            busy={busy && ending === session.uuid}
+            onEnd={() => void end(session.uuid)}
+          />
+        ))}
       </Box>
-      {others.length > 1 ? <Button variant="outlined" sx={{ mt: 1 }} loading={busy && ending === null} onClick={() => void end(null)}>{translate('beheer.sessions.end_others')}</Button> : null}
+      {others.length > 1 ? (
+        <Button variant="outlined" sx={{ mt: 1 }} loading={busy && ending === null} onClick={() => void end(null)}>
+          {translate('beheer.sessions.end_others')}
+        </Button>
+      ) : null}
     </AccountSection>
   );
 }
@@ -61,8 +76,21 @@ function SessionRow({ session: { current, browser, ip, created_at, seen_at }, bu
     ...(current ? [] : [translate('beheer.sessions.seen', { time: format.relativeTime(seen_at) })]),
   ];
   return (
-    <ItemRow icon={/Android|iOS|iPhone|iPad/.test(name) ? mdiCellphone : mdiMonitor} title={<><span>{name}</span>{current ? <StateChip colour="success" label={translate('beheer.sessions.current')} /> : null}</>} facts={facts}>
-      {current ? null : <Button size="small" loading={busy} onClick={onEnd} aria-label={translate('beheer.sessions.end_of', { name })}>{translate('beheer.sessions.end')}</Button>}
+    <ItemRow
+      icon={/Android|iOS|iPhone|iPad/.test(name) ? mdiCellphone : mdiMonitor}
+      title={
+        <>
+          <span>{name}</span>
+          {current ? <StateChip colour="success" label={translate('beheer.sessions.current')} /> : null}
+        </>
+      }
+      facts={facts}
+    >
+      {current ? null : (
+        <Button size="small" loading={busy} onClick={onEnd} aria-label={translate('beheer.sessions.end_of', { name })}>
+          {translate('beheer.sessions.end')}
+        </Button>
+      )}
     </ItemRow>
   );
 }

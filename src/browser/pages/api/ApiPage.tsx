@@ -27,20 +27,51 @@ export default function ApiPage({ page }: PageProps) {
   const found = useMemo(() => foundIn(resources ?? [], labelOf, query), [resources, labelOf, query]);
   const name = new URLSearchParams(search).get('resource');
   const whole = resources?.find((one) => one.name === name) ?? null;
-  const shown = whole ? found.find((one) => one.name === name) ?? whole : null;
+  const shown = whole ? (found.find((one) => one.name === name) ?? whole) : null;
   const title = translate('beheer.api.title');
   return (
     <Box sx={{ width: '100%', maxWidth: 1200, mx: { lg: 'auto' } }}>
       <PageTitle title={whole ? `${labelOf(whole)} · ${title}` : title} />
-      <Typography variant="h1" sx={{ mb: 2 }}>{title}</Typography>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
       {failed ? <Alert severity="error">{translate('beheer.api.failed')}</Alert> : null}
       {resources === null && !failed ? <Skeleton variant="rounded" height={320} /> : null}
       {resources === null ? null : (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' }, alignItems: 'start' }}>
-          <Box sx={{ display: { xs: shown ? 'none' : 'block', lg: 'block' }, position: { lg: 'sticky' }, top: { lg: 72 }, maxHeight: { lg: 'calc(100dvh - 96px)' }, overflowY: { lg: 'auto' }, pt: 0.5 }}>
-            <ResourceIndex resources={found} labelOf={labelOf} chosen={shown?.name ?? null} addressOf={(one) => `${page.route}?resource=${one}`} query={query} onQuery={setQuery} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <Box
+            sx={{
+              display: { xs: shown ? 'none' : 'block', lg: 'block' },
+              position: { lg: 'sticky' },
+              top: { lg: 72 },
+              maxHeight: { lg: 'calc(100dvh - 96px)' },
+              overflowY: { lg: 'auto' },
+              pt: 0.5,
+            }}
+          >
+            <ResourceIndex
+              resources={found}
+              labelOf={labelOf}
+              chosen={shown?.name ?? null}
+              addressOf={(one) => `${page.route}?resource=${one}`}
+              query={query}
+              onQuery={setQuery}
+            />
           </Box>
-          {shown ? <ResourceCalls key={shown.name} resource={shown} title={labelOf(shown)} back={page.route} /> : <Box sx={{ order: { xs: -1, lg: 0 } }}><Introduction /></Box>}
+          {shown ? (
+            <ResourceCalls key={shown.name} resource={shown} title={labelOf(shown)} back={page.route} />
+          ) : (
+            <Box sx={{ order: { xs: -1, lg: 0 } }}>
+              <Introduction />
+            </Box>
+          )}
         </Box>
       )}
     </Box>
@@ -50,8 +81,14 @@ export default function ApiPage({ page }: PageProps) {
 /** Null until it is there. Asked anew in another language. */
 function useApi(): { readonly resources: readonly ApiResource[] | null; readonly failed: boolean } {
   const language = useLanguage();
-  const { data, isError } = useQuery({ queryKey: ['openapi', language], queryFn: async ({ signal }) => (await requestJson(`${apiAddress}/openapi.json`, { signal })).json });
-  const resources = useMemo(() => (data === undefined ? null : describeApi(data as Readonly<Record<string, unknown>>)), [data]);
+  const { data, isError } = useQuery({
+    queryKey: ['openapi', language],
+    queryFn: async ({ signal }) => (await requestJson(`${apiAddress}/openapi.json`, { signal })).json,
+  });
+  const resources = useMemo(
+    () => (data === undefined ? null : describeApi(data as Readonly<Record<string, unknown>>)),
+    [data],
+  );
   return { resources, failed: isError };
 }
 
@@ -60,10 +97,14 @@ function useResourceLabel(): (resource: ApiResource) => string {
   const registry = useRegistry();
   const label = useLabel();
   const translate = useTranslate();
-  return useMemo(() => ({ name }: ApiResource) => {
-    const resource = registry.resources[name];
-    return resource ? label(resource.plural) : translate(`beheer.api.tag.${name}`, { _: name });
-  }, [registry, label, translate]);
+  return useMemo(
+    () =>
+      ({ name }: ApiResource) => {
+        const resource = registry.resources[name];
+        return resource ? label(resource.plural) : translate(`beheer.api.tag.${name}`, { _: name });
+      },
+    [registry, label, translate],
+  );
 }
 
 function Introduction() {
@@ -79,18 +120,34 @@ function Introduction() {
   );
 }
 
-function ResourceCalls({ resource, title, back }: { readonly resource: ApiResource; readonly title: string; readonly back: string }) {
+function ResourceCalls({
+  resource,
+  title,
+  back,
+}: {
+  readonly resource: ApiResource;
+  readonly title: string;
+  readonly back: string;
+}) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const open = decodeURIComponent(hash.slice(1));
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Link component={LinkBase} to={back} sx={{ display: { lg: 'none' } }}>{translate('beheer.api.all')}</Link>
+      <Link component={LinkBase} to={back} sx={{ display: { lg: 'none' } }}>
+        {translate('beheer.api.all')}
+      </Link>
       <Typography variant="h2">{title}</Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{resource.description}</Typography>
       {resource.calls.map((call) => (
-        <CallPanel key={call.id} call={call} origin={origin()} open={open === call.id} onToggle={(opened) => navigate({ search, hash: opened ? `#${call.id}` : '' }, { replace: true })} />
+        <CallPanel
+          key={call.id}
+          call={call}
+          origin={origin()}
+          open={open === call.id}
+          onToggle={(opened) => navigate({ search, hash: opened ? `#${call.id}` : '' }, { replace: true })}
+        />
       ))}
     </Box>
   );

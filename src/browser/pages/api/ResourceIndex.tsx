@@ -33,22 +33,50 @@ export function ResourceIndex({ resources, labelOf, chosen, addressOf, query, on
         value={query}
         placeholder={label}
         onChange={(event) => onQuery(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': label }, input: { startAdornment: <InputAdornment position="start"><Icon path={mdiMagnify} /></InputAdornment> } }}
+        slotProps={{
+          htmlInput: { 'aria-label': label },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Icon path={mdiMagnify} />
+              </InputAdornment>
+            ),
+          },
+        }}
       />
       <List dense>
         {resources.map((resource) => (
           <ListItem key={resource.name} disablePadding>
-            <ListItemButton component={LinkBase} to={addressOf(resource.name)} selected={resource.name === chosen} aria-current={resource.name === chosen ? 'true' : undefined} sx={{ borderRadius: 1, gap: 1, py: 0.5 }}>
+            <ListItemButton
+              component={LinkBase}
+              to={addressOf(resource.name)}
+              selected={resource.name === chosen}
+              aria-current={resource.name === chosen ? 'true' : undefined}
+              sx={{ borderRadius: 1, gap: 1, py: 0.5 }}
+            >
               <Box sx={{ minWidth: 0, flex: 1 }}>
-                <Typography noWrap sx={{ fontSize: 14 }}>{labelOf(resource)}</Typography>
-                <Typography noWrap sx={{ fontFamily: monospace, fontSize: 12, color: 'text.secondary' }}>{resource.name}</Typography>
+                <Typography noWrap sx={{ fontSize: 14 }}>
+                  {labelOf(resource)}
+                </Typography>
+                <Typography noWrap sx={{ fontFamily: monospace, fontSize: 12, color: 'text.secondary' }}>
+                  {resource.name}
+                </Typography>
               </Box>
-              <Typography sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }} aria-label={translate('beheer.api.calls', { smart_count: resource.calls.length })}>{resource.calls.length}</Typography>
+              <Typography
+                sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+                aria-label={translate('beheer.api.calls', { smart_count: resource.calls.length })}
+              >
+                {resource.calls.length}
+              </Typography>
             </ListItemButton>
           </ListItem>
         ))}
       </List>
-      {resources.length === 0 ? <Typography role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.api.nothing_found', { query })}</Typography> : null}
+      {resources.length === 0 ? (
+        <Typography role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {translate('beheer.api.nothing_found', { query })}
+        </Typography>
+      ) : null}
     </Box>
   );
 }

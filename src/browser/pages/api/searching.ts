@@ -3,7 +3,11 @@ import { matches } from '../../shell/matches.ts';
 import type { ApiCall, ApiResource } from './describe.ts';
 
 /** A resource that is found by its own name keeps all its calls; else those that are found. */
-export function foundIn(resources: readonly ApiResource[], labelOf: (resource: ApiResource) => string, typed: string): readonly ApiResource[] {
+export function foundIn(
+  resources: readonly ApiResource[],
+  labelOf: (resource: ApiResource) => string,
+  typed: string,
+): readonly ApiResource[] {
   // `expires_on` and `/api/domains` are words with signs between them.
   const query = typed.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (query === '') return resources;
@@ -15,6 +19,8 @@ export function foundIn(resources: readonly ApiResource[], labelOf: (resource: A
 }
 
 function textOf({ method, path, summary, parameters, body }: ApiCall): string {
-  const fields = [...parameters, ...(body?.fields ?? [])].map(({ name, label }) => `${name} ${name.replaceAll('_', ' ')} ${label}`);
+  const fields = [...parameters, ...(body?.fields ?? [])].map(
+    ({ name, label }) => `${name} ${name.replaceAll('_', ' ')} ${label}`,
+  );
   return [method, path, summary, ...fields].join(' ');
 }

@@ -41,19 +41,39 @@ function ApplicationWizard({ applications, templates }: Parts) {
   const create = useCreateRecord(applications);
   const given = useGiven(presettable);
   const context = useContextAtStart();
-  const initial = useMemo(() => ({ ...newValues(applications, given, context), variables: {} }), [applications, given, context]);
-  const { data = [] } = useGetList<RaRecord>(adminName(templates), { filter: { is_published: true }, pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' } });
+  const initial = useMemo(
+    () => ({ ...newValues(applications, given, context), variables: {} }),
+    [applications, given, context],
+  );
+  const { data = [] } = useGetList<RaRecord>(adminName(templates), {
+    filter: { is_published: true },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'name', order: 'ASC' },
+  });
   const steps = useSteps(applications, data);
   const finish = async (values: Values): Promise<Finished> => {
     let to = applications.route;
     const isOfTemplate = typeof values['template_uuid'] === 'string';
-    const errors = await create({ ...values, variables: isOfTemplate ? values['variables'] : null }, (record) => { to = `${applications.route}/${String(record['uuid'] ?? record.id)}`; });
+    const errors = await create({ ...values, variables: isOfTemplate ? values['variables'] : null }, (record) => {
+      to = `${applications.route}/${String(record['uuid'] ?? record.id)}`;
+    });
     return errors ? { errors } : { to };
   };
   const title = translate('beheer.application_create.title');
   return (
     <CreateDialogProvider value={CreateDialog}>
-      <Wizard id="application" resource={applications} title={title} crumbs={crumbs} steps={steps} initial={initial} given={given} onFinish={finish} finishLabel={title} cancelTo={applications.route} />
+      <Wizard
+        id="application"
+        resource={applications}
+        title={title}
+        crumbs={crumbs}
+        steps={steps}
+        initial={initial}
+        given={given}
+        onFinish={finish}
+        finishLabel={title}
+        cancelTo={applications.route}
+      />
     </CreateDialogProvider>
   );
 }
@@ -64,25 +84,72 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
   const translate = useTranslate();
   const say = (key: string): string => translate(`beheer.application_create.${key}`);
   const facts = (...names: readonly string[]) => <SummaryFacts resource={applications} names={names} />;
-  const asked = (...names: readonly string[]) => <Card sx={{ maxWidth: pageWidth.form }}><CardContent><StepFields resource={applications} names={names} /></CardContent></Card>;
+  const asked = (...names: readonly string[]) => (
+    <Card sx={{ maxWidth: pageWidth.form }}>
+      <CardContent>
+        <StepFields resource={applications} names={names} />
+      </CardContent>
+    </Card>
+  );
   const variablesFor = (values: Values): readonly TemplateVariable[] => {
     const declared: unknown = templates.find(({ id }) => id === values['template_uuid'])?.['variables'];
     return Array.isArray(declared) ? (declared as readonly TemplateVariable[]) : [];
   };
   const source = ['template_uuid', 'type', 'git_provider', 'git_repository', 'git_branch'];
   return [
-    { name: 'source', label: say('source'), text: say('source_text'), fields: source, summary: facts('template_uuid', 'type', 'git_provider', 'git_repository'), content: <SourceStep applications={applications} templates={templates} /> },
-    { name: 'client', label: say('client'), text: say('client_text'), fields: ['client_uuid', 'name', 'project_uuid'], summary: facts('client_uuid', 'name', 'project_uuid'), content: asked('client_uuid', 'name', 'project_uuid') },
     {
-      name: 'variables', label: say('variables'), text: say('variables_text'), fields: ['variables'], content: <VariablesStep variablesFor={variablesFor} />, summary: <VariablesFacts variablesFor={variablesFor} />,
-      check: (values): Readonly<Record<string, string>> => (Object.keys(wrongIn(variablesFor(values), values)).length > 0 ? { variables: say('variables_wrong') } : {}),
+      name: 'source',
+      label: say('source'),
+      text: say('source_text'),
+      fields: source,
+      summary: facts('template_uuid', 'type', 'git_provider', 'git_repository'),
+      content: <SourceStep applications={applications} templates={templates} />,
     },
-    { name: 'server', label: say('server'), text: say('server_text'), fields: ['server_uuid', 'hosting_uuid', 'php_version', 'root_path'], summary: facts('server_uuid', 'hosting_uuid', 'php_version', 'root_path'), content: asked('server_uuid', 'hosting_uuid', 'php_version', 'root_path') },
-    { name: 'domain', label: say('domain'), text: say('domain_text'), fields: ['domain_uuid', 'aliases'], summary: facts('domain_uuid', 'aliases'), content: asked('domain_uuid', 'aliases') },
+    {
+      name: 'client',
+      label: say('client'),
+      text: say('client_text'),
+      fields: ['client_uuid', 'name', 'project_uuid'],
+      summary: facts('client_uuid', 'name', 'project_uuid'),
+      content: asked('client_uuid', 'name', 'project_uuid'),
+    },
+    {
+      name: 'variables',
+      label: say('variables'),
+      text: say('variables_text'),
+      fields: ['variables'],
+      content: <VariablesStep variablesFor={variablesFor} />,
+      summary: <VariablesFacts variablesFor={variablesFor} />,
+      check: (values): Readonly<Record<string, string>> =>
+        Object.keys(wrongIn(variablesFor(values), values)).length > 0 ? { variables: say('variables_wrong') } : {},
+    },
+    {
+      name: 'server',
+      label: say('server'),
+      text: say('server_text'),
+      fields: ['server_uuid', 'hosting_uuid', 'php_version', 'root_path'],
+      summary: facts('server_uuid', 'hosting_uuid', 'php_version', 'root_path'),
+      content: asked('server_uuid', 'hosting_uuid', 'php_version', 'root_path'),
+    },
+    {
+      name: 'domain',
+      label: say('domain'),
+      text: say('domain_text'),
+      fields: ['domain_uuid', 'aliases'],
+      summary: facts('domain_uuid', 'aliases'),
+      content: asked('domain_uuid', 'aliases'),
+    },
   ];
 }
 
 function wrongIn(variables: readonly TemplateVariable[], values: Values): object {
   const given = values['variables'];
-  return variableProblems(variables, Object.fromEntries(Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([key]) => variables.some((variable) => variable.key === key))));
+  return variableProblems(
+    variables,
+    Object.fromEntries(
+      Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([key]) =>
+        variables.some((variable) => variable.key === key),
+      ),
+    ),
+  );
 }

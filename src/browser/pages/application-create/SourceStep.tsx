@@ -24,17 +24,47 @@ export function SourceStep({ applications, templates }: Props) {
   const isRepository = typeof chosen !== 'string' && typeof provider === 'string';
   const types = new Set(applications.fields['type']?.options?.map(({ value }) => String(value)));
   const set = (values: Readonly<Record<string, unknown>>): void => {
-    for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    for (const [name, value] of Object.entries(values))
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
   };
-  const choose = (template: RaRecord): void => set({ template_uuid: template.id, git_provider: null, git_repository: null, variables: {}, type: types.has(String(template['key'])) ? template['key'] : 'custom' });
+  const choose = (template: RaRecord): void =>
+    set({
+      template_uuid: template.id,
+      git_provider: null,
+      git_repository: null,
+      variables: {},
+      type: types.has(String(template['key'])) ? template['key'] : 'custom',
+    });
   return (
     <>
-      <Box role="radiogroup" aria-label={translate('beheer.application_create.source')} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
-        {templates.map((template) => <Choice key={template.id} title={String(template['name'])} text={String(template['description'] ?? '')} on={template.id === chosen} onChoose={() => choose(template)} />)}
-        <Choice icon title={translate('beheer.application_create.repository')} text={translate('beheer.application_create.repository_text')} on={isRepository} onChoose={() => set({ template_uuid: null, variables: {}, git_provider: 'github' })} />
+      <Box
+        role="radiogroup"
+        aria-label={translate('beheer.application_create.source')}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}
+      >
+        {templates.map((template) => (
+          <Choice
+            key={template.id}
+            title={String(template['name'])}
+            text={String(template['description'] ?? '')}
+            on={template.id === chosen}
+            onChoose={() => choose(template)}
+          />
+        ))}
+        <Choice
+          icon
+          title={translate('beheer.application_create.repository')}
+          text={translate('beheer.application_create.repository_text')}
+          on={isRepository}
+          onChoose={() => set({ template_uuid: null, variables: {}, git_provider: 'github' })}
+        />
       </Box>
       {isRepository ? (
-        <Card sx={{ maxWidth: pageWidth.form, mt: 2 }}><CardContent><StepFields resource={applications} names={['git_provider', 'git_repository', 'git_branch', 'type']} /></CardContent></Card>
+        <Card sx={{ maxWidth: pageWidth.form, mt: 2 }}>
+          <CardContent>
+            <StepFields resource={applications} names={['git_provider', 'git_repository', 'git_branch', 'type']} />
+          </CardContent>
+        </Card>
       ) : null}
     </>
   );
@@ -50,10 +80,26 @@ interface ChoiceProps {
 
 function Choice({ title, text, on, icon = false, onChoose }: ChoiceProps) {
   return (
-    <Card sx={{ borderColor: on ? 'primary.main' : 'divider', outline: on ? 1 : 0, outlineStyle: 'solid', outlineColor: 'primary.main', bgcolor: on ? 'brand.primary.soft' : 'background.paper' }}>
-      <CardActionArea role="radio" aria-checked={on} onClick={onChoose} sx={{ height: '100%', alignItems: 'start', display: 'block' }}>
+    <Card
+      sx={{
+        borderColor: on ? 'primary.main' : 'divider',
+        outline: on ? 1 : 0,
+        outlineStyle: 'solid',
+        outlineColor: 'primary.main',
+        bgcolor: on ? 'brand.primary.soft' : 'background.paper',
+      }}
+    >
+      <CardActionArea
+        role="radio"
+        aria-checked={on}
+        onClick={onChoose}
+        sx={{ height: '100%', alignItems: 'start', display: 'block' }}
+      >
         <CardContent>
-          <Box sx={{ fontSize: 16, fontWeight: 600, display: 'flex', gap: 1, alignItems: 'center' }}>{icon ? <Icon path={mdiGit} /> : null}{title}</Box>
+          <Box sx={{ fontSize: 16, fontWeight: 600, display: 'flex', gap: 1, alignItems: 'center' }}>
+            {icon ? <Icon path={mdiGit} /> : null}
+            {title}
+          </Box>
           <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>{text}</Box>
         </CardContent>
       </CardActionArea>

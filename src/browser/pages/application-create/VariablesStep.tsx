@@ -13,5 +13,11 @@ export interface VariablesProps {
 
 export function VariablesStep({ variablesFor }: VariablesProps) {
   const template_uuid: unknown = useWatch({ name: 'template_uuid' });
-  return <Card sx={{ maxWidth: pageWidth.form }}><CardContent><VariablesForm variables={variablesFor({ template_uuid })} /></CardContent></Card>;
+  return (
+    <Card sx={{ maxWidth: pageWidth.form }}>
+      <CardContent>
+        <VariablesForm variables={variablesFor({ template_uuid })} />
+      </CardContent>
+    </Card>
+  );
 }

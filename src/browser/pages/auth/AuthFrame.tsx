@@ -28,11 +28,26 @@ export function AuthFrame({ title, heading, intro, children, beneath }: Props) {
         <LanguageSwitch />
         <ThemeSwitch />
       </Box>
-      <Box component="main" sx={{ flex: 1, display: 'flex', flexDirection: 'column', alignItems: 'center', px: 2, pt: { xs: 2, sm: '9vh' }, pb: 6 }}>
-        <Box sx={{ mb: 3 }}><ProductName size={36} /></Box>
+      <Box
+        component="main"
+        sx={{
+          flex: 1,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          px: 2,
+          pt: { xs: 2, sm: '9vh' },
+          pb: 6,
+        }}
+      >
+        <Box sx={{ mb: 3 }}>
+          <ProductName size={36} />
+        </Box>
         <ConnectionNotice />
         <Card sx={{ width: '100%', maxWidth: pageWidth.auth, p: { xs: 2.5, sm: 4 } }}>
-          <Typography variant="h1" component="h1">{heading}</Typography>
+          <Typography variant="h1" component="h1">
+            {heading}
+          </Typography>
           {intro === undefined ? null : <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{intro}</Typography>}
           <Box sx={{ mt: 3 }}>{children}</Box>
         </Card>

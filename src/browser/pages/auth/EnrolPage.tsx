@@ -33,10 +33,36 @@ export default function EnrolPage() {
   return (
     <AuthFrame title={title} heading={title} intro={translate('beheer.enrol.intro')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
-        <Button variant="contained" size="large" fullWidth loading={enrolment.busy || refreshing.busy} loadingPosition="start" startIcon={<Icon path={mdiCellphoneKey} />} onClick={enrolment.startApp}>{translate('beheer.enrol.app')}</Button>
-        {offers?.passkeys === true && canUsePasskeys() ? <Button variant="outlined" size="large" fullWidth startIcon={<Icon path={mdiFingerprint} />} onClick={() => setAddsPasskey(true)}>{translate('beheer.enrol.passkey')}</Button> : null}
-        <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={() => void logout({}, undefined, false)}>{translate('beheer.user_menu.sign_out')}</Button>
+        {refusal ? (
+          <Alert severity="error" role="alert">
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={enrolment.busy || refreshing.busy}
+          loadingPosition="start"
+          startIcon={<Icon path={mdiCellphoneKey} />}
+          onClick={enrolment.startApp}
+        >
+          {translate('beheer.enrol.app')}
+        </Button>
+        {offers?.passkeys === true && canUsePasskeys() ? (
+          <Button
+            variant="outlined"
+            size="large"
+            fullWidth
+            startIcon={<Icon path={mdiFingerprint} />}
+            onClick={() => setAddsPasskey(true)}
+          >
+            {translate('beheer.enrol.passkey')}
+          </Button>
+        ) : null}
+        <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={() => void logout({}, undefined, false)}>
+          {translate('beheer.user_menu.sign_out')}
+        </Button>
       </Box>
       {enrolment.setup ? <TotpDialog setup={enrolment.setup} onClose={close} /> : null}
       {addsPasskey ? <PasskeyDialog onClose={close} /> : null}

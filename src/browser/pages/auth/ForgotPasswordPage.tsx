@@ -25,7 +25,11 @@ export default function ForgotPasswordPage() {
       >
         {(field) => <EmailField field={field('email')} autoFocus />}
       </AccountForm>
-      <Box sx={{ mt: 2, textAlign: 'center' }}><Link component={LinkBase} to={authPaths.AuthLogin}>{translate('beheer.login.back')}</Link></Box>
+      <Box sx={{ mt: 2, textAlign: 'center' }}>
+        <Link component={LinkBase} to={authPaths.AuthLogin}>
+          {translate('beheer.login.back')}
+        </Link>
+      </Box>
     </AuthFrame>
   );
 }

@@ -12,7 +12,11 @@ export default function ForgotPasswordRequestedPage() {
   return (
     <AuthFrame title={title} heading={title}>
       <LookInMailbox
-        text={email === undefined ? translate('beheer.forgot_password.requested_unnamed') : translate('beheer.forgot_password.requested', { email })}
+        text={
+          email === undefined
+            ? translate('beheer.forgot_password.requested_unnamed')
+            : translate('beheer.forgot_password.requested', { email })
+        }
         again={email === undefined ? null : () => requestPasswordReset(email)}
       />
     </AuthFrame>

@@ -21,7 +21,12 @@ export default function InvitationPage() {
   const enter = useEnter();
   const token = useLinkToken(authPaths.AuthInvitation);
   const [spent, setSpent] = useState(false);
-  const link = useQuery({ queryKey: ['invitation', token], queryFn: () => readInvitation(token), enabled: token !== '', staleTime: Infinity });
+  const link = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => readInvitation(token),
+    enabled: token !== '',
+    staleTime: Infinity,
+  });
   const isSpent = spent || token === '' || isGone(link.error);
 
   async function accept(accepted: AcceptedInvitation): Promise<void> {
@@ -37,29 +42,66 @@ export default function InvitationPage() {
   const title = translate('beheer.invitation.title');
   const invitation = isSpent ? undefined : link.data;
   return (
-    <AuthFrame title={title} heading={translate('beheer.invitation.heading', { product: productName })} {...(invitation ? { intro: introOf(invitation, translate) } : {})}>
-      {isSpent ? <SpentLink text={translate('beheer.invitation.expired')} to={authPaths.AuthLogin} action={translate('beheer.login.sign_in')} /> : null}
+    <AuthFrame
+      title={title}
+      heading={translate('beheer.invitation.heading', { product: productName })}
+      {...(invitation ? { intro: introOf(invitation, translate) } : {})}
+    >
+      {isSpent ? (
+        <SpentLink
+          text={translate('beheer.invitation.expired')}
+          to={authPaths.AuthLogin}
+          action={translate('beheer.login.sign_in')}
+        />
+      ) : null}
       {!isSpent && link.isPending ? <FormSkeleton fields={4} /> : null}
-      {!isSpent && link.isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
+      {!isSpent && link.isError ? (
+        <Alert severity="error" role="alert">
+          {translate('beheer.login_error.server')}
+        </Alert>
+      ) : null}
       {invitation ? <AcceptForm invitation={invitation} onAccept={accept} /> : null}
     </AuthFrame>
   );
 }
 
-function AcceptForm({ invitation, onAccept }: { readonly invitation: Invitation; readonly onAccept: (accepted: AcceptedInvitation) => Promise<void> }) {
+function AcceptForm({
+  invitation,
+  onAccept,
+}: {
+  readonly invitation: Invitation;
+  readonly onAccept: (accepted: AcceptedInvitation) => Promise<void>;
+}) {
   const translate = useTranslate();
   const { email, first_name, last_name } = invitation;
   return (
     <AccountForm
       submit={translate('beheer.invitation.submit')}
       place="wide"
-      onSubmit={(values) => onAccept({ first_name: values('first_name').trim(), last_name: values('last_name').trim(), password: values('password') })}
+      onSubmit={(values) =>
+        onAccept({
+          first_name: values('first_name').trim(),
+          last_name: values('last_name').trim(),
+          password: values('password'),
+        })
+      }
     >
       {(field) => (
         <>
-          <TextField label={translate('beheer.login.email')} name="email" type="email" value={email} autoComplete="username" slotProps={{ input: { readOnly: true } }} />
+          <TextField
+            label={translate('beheer.login.email')}
+            name="email"
+            type="email"
+            value={email}
+            autoComplete="username"
+            slotProps={{ input: { readOnly: true } }}
+          />
           <NameFields field={field} first={first_name} last={last_name} />
-          <NewPasswordField label={translate('beheer.register.password')} field={field('password')} known={[email, first_name, last_name]} />
+          <NewPasswordField
+            label={translate('beheer.register.password')}
+            field={field('password')}
+            known={[email, first_name, last_name]}
+          />
         </>
       )}
     </AccountForm>
@@ -68,7 +110,11 @@ function AcceptForm({ invitation, onAccept }: { readonly invitation: Invitation;
 
 function introOf({ inviter, client }: Invitation, translate: (key: string, params?: object) => string): string {
   const by = translate(inviter === null ? 'beheer.invitation.by_nobody' : 'beheer.invitation.by', { inviter });
-  return [by, ...(client === null ? [] : [translate('beheer.invitation.for', { client })]), translate('beheer.invitation.choose')].join(' ');
+  return [
+    by,
+    ...(client === null ? [] : [translate('beheer.invitation.for', { client })]),
+    translate('beheer.invitation.choose'),
+  ].join(' ');
 }
 
 function isGone(error: unknown): boolean {

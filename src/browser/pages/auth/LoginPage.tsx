@@ -11,7 +11,12 @@ import { LinkBase, Navigate, useLocation, useLogin, useTranslate } from 'react-a
 import { Icon } from '../../fields/Icon.tsx';
 import { afterSignIn, authPaths } from '../../providers/redirect.ts';
 import { currentSession } from '../../providers/session.ts';
-import { readSignInOptions, SecondFactorNeeded, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
+import {
+  readSignInOptions,
+  SecondFactorNeeded,
+  type Proof,
+  type SecondFactorChallenge,
+} from '../../providers/signIn.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { PasswordField } from '../../shell/account/PasswordField.tsx';
@@ -56,7 +61,11 @@ export default function LoginPage() {
   }
   const notice = isOver ? 'beheer.second_factor.over' : noticeOf(search, state);
   return (
-    <AuthFrame title={translate('beheer.login.title')} heading={translate('beheer.login.intro', { product: productName })} beneath={<SellerMark />}>
+    <AuthFrame
+      title={translate('beheer.login.title')}
+      heading={translate('beheer.login.intro', { product: productName })}
+      beneath={<SellerMark />}
+    >
       <FirstStep email={email} notice={notice === null ? undefined : translate(notice)} signIn={signIn} />
     </AuthFrame>
   );
@@ -74,7 +83,11 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
   const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
   return (
     <>
-      {passkey.refusal ? <Alert severity="error" role="alert" sx={{ mb: 2 }}>{passkey.refusal.text}</Alert> : null}
+      {passkey.refusal ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {passkey.refusal.text}
+        </Alert>
+      ) : null}
       <AccountForm
         submit={translate('beheer.login.sign_in')}
         notice={passkey.refusal ? undefined : notice}
@@ -88,8 +101,18 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
           <>
             <EmailField field={field('email')} value={email} autoComplete="username webauthn" autoFocus />
             <Box>
-              <PasswordField {...field('password')} label={translate('beheer.login.password')} autoComplete="current-password" />
-              <Link component={LinkBase} to={authPaths.AuthForgotPassword} sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}>{translate('beheer.login.forgot_password')}</Link>
+              <PasswordField
+                {...field('password')}
+                label={translate('beheer.login.password')}
+                autoComplete="current-password"
+              />
+              <Link
+                component={LinkBase}
+                to={authPaths.AuthForgotPassword}
+                sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}
+              >
+                {translate('beheer.login.forgot_password')}
+              </Link>
             </Box>
           </>
         )}
@@ -97,12 +120,25 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
       {passkey.offered ? (
         <>
           <Divider sx={{ my: 2, fontSize: 12, color: 'text.secondary' }}>{translate('beheer.login.or')}</Divider>
-          <Button variant="outlined" size="large" fullWidth loading={passkey.busy} loadingPosition="start" startIcon={<Icon path={mdiFingerprint} />} onClick={passkey.start}>{translate('beheer.login.passkey')}</Button>
+          <Button
+            variant="outlined"
+            size="large"
+            fullWidth
+            loading={passkey.busy}
+            loadingPosition="start"
+            startIcon={<Icon path={mdiFingerprint} />}
+            onClick={passkey.start}
+          >
+            {translate('beheer.login.passkey')}
+          </Button>
         </>
       ) : null}
       {offers?.registration === true ? (
         <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-          {translate('beheer.login.no_account')} <Link component={LinkBase} to={authPaths.AuthRegister} underline="always">{translate('beheer.login.register')}</Link>
+          {translate('beheer.login.no_account')}{' '}
+          <Link component={LinkBase} to={authPaths.AuthRegister} underline="always">
+            {translate('beheer.login.register')}
+          </Link>
         </Box>
       ) : null}
     </>
@@ -111,7 +147,11 @@ function FirstStep({ email, notice, signIn }: FirstStepProps) {
 
 /** Where react-admin's guard came from. The dashboard is where one begins, not a page that somebody asked for. */
 function wantedPage(state: unknown): string | undefined {
-  const { nextPathname, nextSearch = '', nextHash = '' } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string; readonly nextHash?: string };
+  const {
+    nextPathname,
+    nextSearch = '',
+    nextHash = '',
+  } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string; readonly nextHash?: string };
   return nextPathname === undefined || nextPathname === '/' ? undefined : `${nextPathname}${nextSearch}${nextHash}`;
 }
 

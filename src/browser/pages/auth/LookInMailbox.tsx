@@ -29,15 +29,33 @@ export function LookInMailbox({ text, again }: Props) {
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Icon path={mdiEmailFastOutline} sx={{ fontSize: 32, color: 'text.quiet', mt: 0.25 }} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 1 }}>{translate('beheer.forgot_password.requested_hint')}</Typography>
+          <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+            {translate('beheer.forgot_password.requested_hint')}
+          </Typography>
         </Box>
       </Box>
-      {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
-      {sent ? <Alert severity="success" role="status">{translate('beheer.forgot_password.sent_again')}</Alert> : null}
+      {refusal ? (
+        <Alert severity="error" role="alert">
+          {refusal.text}
+        </Alert>
+      ) : null}
+      {sent ? (
+        <Alert severity="success" role="status">
+          {translate('beheer.forgot_password.sent_again')}
+        </Alert>
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={LinkBase} to={authPaths.AuthLogin} variant="contained">{translate('beheer.login.back')}</Button>
-        {again === null ? null : <Button loading={busy} onClick={() => void send()}>{translate('beheer.forgot_password.again')}</Button>}
+        <Button component={LinkBase} to={authPaths.AuthLogin} variant="contained">
+          {translate('beheer.login.back')}
+        </Button>
+        {again === null ? null : (
+          <Button loading={busy} onClick={() => void send()}>
+            {translate('beheer.forgot_password.again')}
+          </Button>
+        )}
       </Box>
     </Box>
   );

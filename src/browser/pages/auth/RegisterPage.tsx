@@ -32,7 +32,11 @@ export default function RegisterPage() {
   if (closed || offers?.registration === false) {
     return (
       <AuthFrame title={title} heading={title}>
-        <SpentLink text={translate('beheer.register.closed')} to={authPaths.AuthLogin} action={translate('beheer.login.back')} />
+        <SpentLink
+          text={translate('beheer.register.closed')}
+          to={authPaths.AuthLogin}
+          action={translate('beheer.login.back')}
+        />
       </AuthFrame>
     );
   }
@@ -40,13 +44,22 @@ export default function RegisterPage() {
     <AuthFrame title={title} heading={title} intro={translate('beheer.register.intro')}>
       <RegisterForm onSent={setSent} onClosed={() => setClosed(true)} />
       <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-        {translate('beheer.register.has_account')} <Link component={LinkBase} to={authPaths.AuthLogin} underline="always">{translate('beheer.login.sign_in')}</Link>
+        {translate('beheer.register.has_account')}{' '}
+        <Link component={LinkBase} to={authPaths.AuthLogin} underline="always">
+          {translate('beheer.login.sign_in')}
+        </Link>
       </Box>
     </AuthFrame>
   );
 }
 
-function RegisterForm({ onSent, onClosed }: { readonly onSent: (email: string) => void; readonly onClosed: () => void }) {
+function RegisterForm({
+  onSent,
+  onClosed,
+}: {
+  readonly onSent: (email: string) => void;
+  readonly onClosed: () => void;
+}) {
   const translate = useTranslate();
   const language = asLocale(useLocale());
   const [email, setEmail] = useState('');
@@ -65,14 +78,22 @@ function RegisterForm({ onSent, onClosed }: { readonly onSent: (email: string) =
     <AccountForm
       submit={translate('beheer.register.submit')}
       place="wide"
-      onSubmit={(values) => send({
-        email: values('email').trim(), first_name: values('first_name').trim(), last_name: values('last_name').trim(), password: values('password'), language,
-      })}
+      onSubmit={(values) =>
+        send({
+          email: values('email').trim(),
+          first_name: values('first_name').trim(),
+          last_name: values('last_name').trim(),
+          password: values('password'),
+          language,
+        })
+      }
     >
       {(field) => (
         <>
           <NameFields field={field} autoFocus />
-          <Box onChange={(event) => setEmail((event.target as HTMLInputElement).value)}><EmailField field={field('email')} /></Box>
+          <Box onChange={(event) => setEmail((event.target as HTMLInputElement).value)}>
+            <EmailField field={field('email')} />
+          </Box>
           <NewPasswordField label={translate('beheer.register.password')} field={field('password')} known={[email]} />
         </>
       )}

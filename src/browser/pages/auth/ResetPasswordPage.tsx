@@ -18,7 +18,12 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useLinkToken(authPaths.AuthResetPassword);
   const [spent, setSpent] = useState(false);
-  const link = useQuery({ queryKey: ['password-reset', token], queryFn: () => checkPasswordReset(token), enabled: token !== '', staleTime: Infinity });
+  const link = useQuery({
+    queryKey: ['password-reset', token],
+    queryFn: () => checkPasswordReset(token),
+    enabled: token !== '',
+    staleTime: Infinity,
+  });
   const isSpent = spent || token === '' || isGone(link.error);
 
   async function save(password: string): Promise<void> {
@@ -36,12 +41,28 @@ export default function ResetPasswordPage() {
   const title = translate('beheer.reset_password.title');
   return (
     <AuthFrame title={title} heading={title}>
-      {isSpent ? <SpentLink text={translate('beheer.reset_password.expired')} to={authPaths.AuthForgotPassword} action={translate('beheer.reset_password.ask_again')} /> : null}
+      {isSpent ? (
+        <SpentLink
+          text={translate('beheer.reset_password.expired')}
+          to={authPaths.AuthForgotPassword}
+          action={translate('beheer.reset_password.ask_again')}
+        />
+      ) : null}
       {!isSpent && link.isPending ? <FormSkeleton fields={2} /> : null}
-      {!isSpent && link.isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
+      {!isSpent && link.isError ? (
+        <Alert severity="error" role="alert">
+          {translate('beheer.login_error.server')}
+        </Alert>
+      ) : null}
       {!isSpent && link.isSuccess ? (
-        <AccountForm submit={translate('beheer.reset_password.submit')} place="wide" onSubmit={(values) => save(values('password'))}>
-          {(field) => <NewPasswordField label={translate('beheer.reset_password.password')} field={field('password')} />}
+        <AccountForm
+          submit={translate('beheer.reset_password.submit')}
+          place="wide"
+          onSubmit={(values) => save(values('password'))}
+        >
+          {(field) => (
+            <NewPasswordField label={translate('beheer.reset_password.password')} field={field('password')} />
+          )}
         </AccountForm>
       ) : null}
     </AuthFrame>

@@ -39,27 +39,61 @@ export function SecondStep({ challenge: { challenge, methods, passkey: options }
     }
   }
 
-  const withPasskey = () => act(async () => {
-    if (options !== null) await prove({ challenge, passkey: await showPasskey(options), alone: false });
-  });
+  const withPasskey = () =>
+    act(async () => {
+      if (options !== null) await prove({ challenge, passkey: await showPasskey(options), alone: false });
+    });
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: -2 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{translate(recovery ? 'beheer.second_factor.recovery_intro' : hasCode ? 'beheer.second_factor.code_intro' : 'beheer.second_factor.passkey_intro')}</Typography>
-      {refusal ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
+      <Typography sx={{ color: 'text.secondary' }}>
+        {translate(
+          recovery
+            ? 'beheer.second_factor.recovery_intro'
+            : hasCode
+              ? 'beheer.second_factor.code_intro'
+              : 'beheer.second_factor.passkey_intro',
+        )}
+      </Typography>
+      {refusal ? (
+        <Alert severity="error" role="alert">
+          {refusal.text}
+        </Alert>
+      ) : null}
       {asksCode ? (
-        <AccountForm key={recovery ? 'recovery' : 'code'} submit={translate('beheer.login.sign_in')} place="wide" onSubmit={(values) => prove({ challenge, code: values('code').trim() })}>
+        <AccountForm
+          key={recovery ? 'recovery' : 'code'}
+          submit={translate('beheer.login.sign_in')}
+          place="wide"
+          onSubmit={(values) => prove({ challenge, code: values('code').trim() })}
+        >
           {(field) => <CodeField field={field('code')} recovery={recovery} autoFocus />}
         </AccountForm>
       ) : null}
-      {hasPasskey && asksCode ? <Divider sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.login.or')}</Divider> : null}
+      {hasPasskey && asksCode ? (
+        <Divider sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.login.or')}</Divider>
+      ) : null}
       {hasPasskey ? (
-        <Button variant={asksCode ? 'outlined' : 'contained'} size="large" fullWidth loading={busy} loadingPosition="start" startIcon={<Icon path={mdiFingerprint} />} onClick={() => void withPasskey()}>
+        <Button
+          variant={asksCode ? 'outlined' : 'contained'}
+          size="large"
+          fullWidth
+          loading={busy}
+          loadingPosition="start"
+          startIcon={<Icon path={mdiFingerprint} />}
+          onClick={() => void withPasskey()}
+        >
           {translate('beheer.second_factor.use_passkey')}
         </Button>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-        <Button color="inherit" startIcon={<Icon path={mdiArrowLeft} />} onClick={() => onBack(false)}>{translate('beheer.login.back')}</Button>
-        {hasRecovery && (hasCode || hasPasskey) ? <Button onClick={() => setRecovery(!recovery)}>{translate(recovery ? 'beheer.second_factor.use_other' : 'beheer.second_factor.use_recovery')}</Button> : null}
+        <Button color="inherit" startIcon={<Icon path={mdiArrowLeft} />} onClick={() => onBack(false)}>
+          {translate('beheer.login.back')}
+        </Button>
+        {hasRecovery && (hasCode || hasPasskey) ? (
+          <Button onClick={() => setRecovery(!recovery)}>
+            {translate(recovery ? 'beheer.second_factor.use_other' : 'beheer.second_factor.use_recovery')}
+          </Button>
+        ) : null}
       </Box>
     </Box>
   );

@@ -9,5 +9,12 @@ export function SellerMark() {
   const seller = data?.seller;
   if (!seller) return null;
   if (!seller.logo) return <Typography sx={{ mt: 3, color: 'text.secondary' }}>{seller.name}</Typography>;
-  return <Box component="img" src={seller.logo} alt={seller.name} sx={{ mt: 3, display: 'block', maxWidth: 200, maxHeight: 64 }} />;
+  return (
+    <Box
+      component="img"
+      src={seller.logo}
+      alt={seller.name}
+      sx={{ mt: 3, display: 'block', maxWidth: 200, maxHeight: 64 }}
+    />
+  );
 }

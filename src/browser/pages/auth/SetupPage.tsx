@@ -29,12 +29,29 @@ export default function SetupPage() {
   }
 
   return (
-    <AuthFrame title={translate('beheer.setup.title')} heading={translate('beheer.setup.heading', { product: productName })} intro={translate('beheer.setup.intro')}>
-      {used ? <SpentLink text={`${translate('beheer.setup.used')} ${translate('beheer.setup.used_hint')}`} to={authPaths.AuthLogin} action={translate('beheer.login.title')} /> : (
+    <AuthFrame
+      title={translate('beheer.setup.title')}
+      heading={translate('beheer.setup.heading', { product: productName })}
+      intro={translate('beheer.setup.intro')}
+    >
+      {used ? (
+        <SpentLink
+          text={`${translate('beheer.setup.used')} ${translate('beheer.setup.used_hint')}`}
+          to={authPaths.AuthLogin}
+          action={translate('beheer.login.title')}
+        />
+      ) : (
         <AccountForm
           submit={translate('beheer.setup.submit')}
           place="wide"
-          onSubmit={(values) => create({ email: values('email').trim(), first_name: values('first_name').trim(), last_name: values('last_name').trim(), password: values('password') })}
+          onSubmit={(values) =>
+            create({
+              email: values('email').trim(),
+              first_name: values('first_name').trim(),
+              last_name: values('last_name').trim(),
+              password: values('password'),
+            })
+          }
         >
           {(field) => (
             <>

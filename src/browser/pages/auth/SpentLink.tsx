@@ -13,8 +13,12 @@ interface Props {
 export function SpentLink({ text, to, action }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Alert severity="warning" role="alert">{text}</Alert>
-      <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>{action}</Button>
+      <Alert severity="warning" role="alert">
+        {text}
+      </Alert>
+      <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>
+        {action}
+      </Button>
     </Box>
   );
 }

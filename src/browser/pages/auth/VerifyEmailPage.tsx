@@ -18,22 +18,42 @@ export default function VerifyEmailPage() {
   const translate = useTranslate();
   const session = useSession();
   const token = useLinkToken(authPaths.AuthVerifyEmail);
-  const link = useQuery({ queryKey: ['email-verification', token], queryFn: () => verifyEmail(token), enabled: token !== '', staleTime: Infinity, gcTime: Infinity });
+  const link = useQuery({
+    queryKey: ['email-verification', token],
+    queryFn: () => verifyEmail(token),
+    enabled: token !== '',
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
   useEffect(() => {
     if (link.isSuccess && currentSession() !== null) refreshSession().catch(() => undefined);
   }, [link.isSuccess]);
   const isSpent = token === '' || (link.error instanceof HttpError && link.error.status === 404);
-  const [to, action] = session ? ['/', translate('beheer.verify_email.go_on')] : [authPaths.AuthLogin, translate('beheer.login.sign_in')];
+  const [to, action] = session
+    ? ['/', translate('beheer.verify_email.go_on')]
+    : [authPaths.AuthLogin, translate('beheer.login.sign_in')];
   const title = translate('beheer.verify_email.title');
   return (
     <AuthFrame title={title} heading={title}>
       {isSpent ? <SpentLink text={translate('beheer.verify_email.expired')} to={to} action={action} /> : null}
-      {!isSpent && link.isPending ? <Box role="status" aria-label={translate('beheer.verify_email.checking')}><FormSkeleton fields={2} /></Box> : null}
-      {!isSpent && link.isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
+      {!isSpent && link.isPending ? (
+        <Box role="status" aria-label={translate('beheer.verify_email.checking')}>
+          <FormSkeleton fields={2} />
+        </Box>
+      ) : null}
+      {!isSpent && link.isError ? (
+        <Alert severity="error" role="alert">
+          {translate('beheer.login_error.server')}
+        </Alert>
+      ) : null}
       {link.isSuccess ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>{translate('beheer.verify_email.done', { email: link.data.email })}</Alert>
-          <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>{action}</Button>
+          <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
+            {translate('beheer.verify_email.done', { email: link.data.email })}
+          </Alert>
+          <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>
+            {action}
+          </Button>
         </Box>
       ) : null}
     </AuthFrame>

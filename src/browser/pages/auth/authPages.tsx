@@ -17,5 +17,7 @@ const pages: Readonly<Record<Exclude<keyof typeof authPaths, 'AuthLogin'>, Compo
 
 /** The token of a link may follow. */
 export function authRoutes() {
-  return Object.entries(pages).map(([name, Page]) => <Route key={name} path={`${authPaths[name as keyof typeof pages]}/:token?`} element={<Page />} />);
+  return Object.entries(pages).map(([name, Page]) => (
+    <Route key={name} path={`${authPaths[name as keyof typeof pages]}/:token?`} element={<Page />} />
+  ));
 }

@@ -1,7 +1,13 @@
 /** Signing in with a passkey and nothing else: by a button, or chosen in the e-mail field where the browser offers it there. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { awaitAutofilledPasskey, canAutofillPasskeys, canUsePasskeys, showPasskey, stopWaitingForPasskey } from '../../providers/passkeys.ts';
+import {
+  awaitAutofilledPasskey,
+  canAutofillPasskeys,
+  canUsePasskeys,
+  showPasskey,
+  stopWaitingForPasskey,
+} from '../../providers/passkeys.ts';
 import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
 import { askPasskeyChallenge, type Proof } from '../../providers/signIn.ts';
 import { useAct, type Acting } from '../../shell/account/useAct.ts';
@@ -23,7 +29,7 @@ export function usePasskeySignIn(isOffered: boolean, signIn: (proof: Proof) => P
     if (!offered || !listens) return undefined;
     let here = true;
     const wait = async (): Promise<void> => {
-      if (!await canAutofillPasskeys()) return;
+      if (!(await canAutofillPasskeys())) return;
       const { challenge, passkey: options } = await askPasskeyChallenge();
       if (!here) return;
       const passkey = await awaitAutofilledPasskey(options);

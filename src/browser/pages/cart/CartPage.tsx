@@ -25,7 +25,12 @@ export default function CartPage() {
   const title = translate('beheer.cart.title');
   const client = cart?.client ?? null;
   return (
-    <Page crumbs={client === null ? [] : [{ text: translate('beheer.cart.of', { name: client.name }), to: null }]} title={title} name={title} maxWidth={pageWidth.record}>
+    <Page
+      crumbs={client === null ? [] : [{ text: translate('beheer.cart.of', { name: client.name }), to: null }]}
+      title={title}
+      name={title}
+      maxWidth={pageWidth.record}
+    >
       {cart ? <Content cart={cart} /> : null}
       {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {cart || isError ? null : <Skeleton variant="rounded" height={280} />}
@@ -42,19 +47,34 @@ function Content({ cart }: { readonly cart: CartAnswer }) {
       <>
         {cart.left_behind === null ? null : <LeftBehind cart={cart.left_behind} />}
         <Notice icon={mdiCartOutline} title={translate('beheer.cart.empty')} text={translate('beheer.cart.empty_text')}>
-          <Button variant="contained" component={LinkBase} to="/catalogue">{translate('beheer.cart.see_products')}</Button>
-          <Button variant="outlined" component={LinkBase} to="/domain/order">{translate('beheer.cart.order_domain')}</Button>
+          <Button variant="contained" component={LinkBase} to="/catalogue">
+            {translate('beheer.cart.see_products')}
+          </Button>
+          <Button variant="outlined" component={LinkBase} to="/domain/order">
+            {translate('beheer.cart.order_domain')}
+          </Button>
         </Notice>
       </>
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {isStaff ? <Alert severity="info">{translate('beheer.cart.you_fill_for', { name: cart.client.name })}</Alert> : null}
+        {isStaff ? (
+          <Alert severity="info">{translate('beheer.cart.you_fill_for', { name: cart.client.name })}</Alert>
+        ) : null}
         <ChangedPrices cart={cart} />
         <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {cart.items.map((line, index) => <CartItem key={line.uuid} line={line} currency={cart.currency} first={index === 0} />)}
+          {cart.items.map((line, index) => (
+            <CartItem key={line.uuid} line={line} currency={cart.currency} first={index === 0} />
+          ))}
         </Card>
       </Box>
       <Summary cart={cart} />
@@ -67,7 +87,14 @@ function ChangedPrices({ cart }: { readonly cart: CartAnswer }) {
   const { change, busy } = useCartChange();
   if (!cart.items.some((line) => line.is_changed)) return null;
   return (
-    <Alert severity="warning" action={<Button color="inherit" loading={busy} onClick={() => void change(() => agreeToPrices())}>{translate('beheer.cart.agree')}</Button>}>
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" loading={busy} onClick={() => void change(() => agreeToPrices())}>
+          {translate('beheer.cart.agree')}
+        </Button>
+      }
+    >
       {translate('beheer.cart.changed_title')}
     </Alert>
   );
@@ -81,8 +108,18 @@ function Summary({ cart }: { readonly cart: CartAnswer }) {
       <CodeForm cart={cart} />
       <CartTotals cart={cart} />
       {isBlocked ? <Alert severity="info">{translate('beheer.cart.mend_first')}</Alert> : null}
-      <Button variant="contained" size="large" fullWidth disabled={isBlocked} {...(isBlocked ? {} : { component: LinkBase, to: '/cart/checkout' })}>{translate('beheer.cart.check_out')}</Button>
-      <Button component={LinkBase} to="/catalogue">{translate('beheer.cart.go_on')}</Button>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={isBlocked}
+        {...(isBlocked ? {} : { component: LinkBase, to: '/cart/checkout' })}
+      >
+        {translate('beheer.cart.check_out')}
+      </Button>
+      <Button component={LinkBase} to="/catalogue">
+        {translate('beheer.cart.go_on')}
+      </Button>
     </Card>
   );
 }

@@ -18,18 +18,49 @@ export function CodeForm({ cart: { coupon } }: { readonly cart: CartAnswer }) {
     return (
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}><strong>{coupon.code}</strong>{coupon.description === null ? '' : ` · ${coupon.description}`}</Typography>
-          <Button size="small" loading={busy} onClick={() => void change(() => giveCode(null))}>{translate('beheer.cart.remove_code')}</Button>
+          <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <strong>{coupon.code}</strong>
+            {coupon.description === null ? '' : ` · ${coupon.description}`}
+          </Typography>
+          <Button size="small" loading={busy} onClick={() => void change(() => giveCode(null))}>
+            {translate('beheer.cart.remove_code')}
+          </Button>
         </Box>
-        {coupon.refused === null ? null : <Alert severity="warning" sx={{ mt: 1 }}>{coupon.refused}</Alert>}
+        {coupon.refused === null ? null : (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {coupon.refused}
+          </Alert>
+        )}
       </Box>
     );
   }
   const reason = refusal === null ? '' : (refusal.errors['code'] ?? refusal.text);
   return (
-    <Box component="form" onSubmit={(event) => { event.preventDefault(); if (code.trim() !== '') void change(() => giveCode(code)); }} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <TextField margin="none" size="small" fullWidth label={translate('beheer.cart.code')} value={code} autoComplete="off" error={reason !== ''} helperText={reason} onChange={(event) => { forgive(); setCode(event.target.value); }} />
-      <Button type="submit" variant="outlined" loading={busy} sx={{ flex: 'none' }}>{translate('beheer.cart.use_code')}</Button>
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') void change(() => giveCode(code));
+      }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+    >
+      <TextField
+        margin="none"
+        size="small"
+        fullWidth
+        label={translate('beheer.cart.code')}
+        value={code}
+        autoComplete="off"
+        error={reason !== ''}
+        helperText={reason}
+        onChange={(event) => {
+          forgive();
+          setCode(event.target.value);
+        }}
+      />
+      <Button type="submit" variant="outlined" loading={busy} sx={{ flex: 'none' }}>
+        {translate('beheer.cart.use_code')}
+      </Button>
     </Box>
   );
 }

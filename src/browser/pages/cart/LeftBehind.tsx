@@ -8,18 +8,32 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { cartKey, reopenCart } from '../../providers/cart.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 
-export function LeftBehind({ cart: { uuid, line_count, updated_at } }: { readonly cart: NonNullable<CartAnswer['left_behind']> }) {
+export function LeftBehind({
+  cart: { uuid, line_count, updated_at },
+}: {
+  readonly cart: NonNullable<CartAnswer['left_behind']>;
+}) {
   const translate = useTranslate();
   const format = useFormat();
   const queryClient = useQueryClient();
   const { act, busy, refusal } = useAct();
-  const reopen = (): void => void act(async () => {
-    await reopenCart(uuid);
-    await queryClient.invalidateQueries({ queryKey: cartKey });
-  });
+  const reopen = (): void =>
+    void act(async () => {
+      await reopenCart(uuid);
+      await queryClient.invalidateQueries({ queryKey: cartKey });
+    });
   return (
-    <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" loading={busy} onClick={reopen}>{translate('beheer.cart.reopen')}</Button>}>
-      {translate('beheer.cart.left_behind', { smart_count: line_count, date: format.date(updated_at.slice(0, 10)) })}{refusal === null ? '' : ` ${refusal.text}`}
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" loading={busy} onClick={reopen}>
+          {translate('beheer.cart.reopen')}
+        </Button>
+      }
+    >
+      {translate('beheer.cart.left_behind', { smart_count: line_count, date: format.date(updated_at.slice(0, 10)) })}
+      {refusal === null ? '' : ` ${refusal.text}`}
     </Alert>
   );
 }

@@ -21,7 +21,8 @@ interface Props {
   readonly currency: string;
 }
 
-const keyOf = ({ action, period_unit, period_count }: CatalogueOffer): string => `${action} ${period_count} ${period_unit}`;
+const keyOf = ({ action, period_unit, period_count }: CatalogueOffer): string =>
+  `${action} ${period_count} ${period_unit}`;
 
 export function ProductCard({ product, currency }: Props) {
   const translate = useTranslate();
@@ -34,27 +35,82 @@ export function ProductCard({ product, currency }: Props) {
   const [chosen, choose] = useState(first ? keyOf(first) : '');
   const offer = product.offers.find((one) => keyOf(one) === chosen) ?? first;
   if (!offer) return null;
-  const count = (cart?.items ?? []).filter(({ product_uuid }) => product_uuid === product.uuid).reduce((sum, { quantity }) => sum + quantity, 0);
-  const textOf = (one: CatalogueOffer): string => translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', { amount: format.money(one.amount_cents, currency), period: periodText(one) });
-  const add = (): void => void change(() => addToCart([{ product_uuid: product.uuid, action: offer.action, period_unit: offer.period_unit, period_count: offer.period_count }])).then((done) => {
-    if (done) notify('beheer.catalogue.added', { type: 'success', messageArgs: { name: product.name } });
-  });
+  const count = (cart?.items ?? [])
+    .filter(({ product_uuid }) => product_uuid === product.uuid)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const textOf = (one: CatalogueOffer): string =>
+    translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', {
+      amount: format.money(one.amount_cents, currency),
+      period: periodText(one),
+    });
+  const add = (): void =>
+    void change(() =>
+      addToCart([
+        {
+          product_uuid: product.uuid,
+          action: offer.action,
+          period_unit: offer.period_unit,
+          period_count: offer.period_count,
+        },
+      ]),
+    ).then((done) => {
+      if (done) notify('beheer.catalogue.added', { type: 'success', messageArgs: { name: product.name } });
+    });
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <Box sx={{ flex: 1 }}>
-        <Typography component="h3" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>{product.name}</Typography>
+        <Typography component="h3" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
+          {product.name}
+        </Typography>
         {product.summary === null ? null : <Typography sx={{ color: 'text.secondary' }}>{product.summary}</Typography>}
       </Box>
       {product.offers.length > 1 ? (
-        <TextField margin="none" select size="small" label={translate('beheer.cart.period_label')} value={keyOf(offer)} onChange={(event) => choose(event.target.value)}>
-          {product.offers.map((one) => <MenuItem key={keyOf(one)} value={keyOf(one)}>{textOf(one)}</MenuItem>)}
+        <TextField
+          margin="none"
+          select
+          size="small"
+          label={translate('beheer.cart.period_label')}
+          value={keyOf(offer)}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {product.offers.map((one) => (
+            <MenuItem key={keyOf(one)} value={keyOf(one)}>
+              {textOf(one)}
+            </MenuItem>
+          ))}
         </TextField>
-      ) : <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>}
-      {product.setup_cents > 0 ? <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.cart.setup')}: {format.money(product.setup_cents, currency)}</Typography> : null}
-      {refusal === null ? null : <Alert severity="error">{refusal.text} {Object.values(refusal.errors).join(' ')}</Alert>}
+      ) : (
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>
+      )}
+      {product.setup_cents > 0 ? (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate('beheer.cart.setup')}: {format.money(product.setup_cents, currency)}
+        </Typography>
+      ) : null}
+      {refusal === null ? null : (
+        <Alert severity="error">
+          {refusal.text} {Object.values(refusal.errors).join(' ')}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button variant="outlined" startIcon={<Icon path={mdiCartPlus} />} loading={busy} onClick={add} aria-label={translate('beheer.catalogue.add_named', { name: product.name })}>{translate('beheer.catalogue.add')}</Button>
-        {count > 0 ? <Typography component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}><Icon path={mdiCheck} sx={{ fontSize: 18 }} />{translate('beheer.catalogue.in_cart', { smart_count: count })}</Typography> : null}
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiCartPlus} />}
+          loading={busy}
+          onClick={add}
+          aria-label={translate('beheer.catalogue.add_named', { name: product.name })}
+        >
+          {translate('beheer.catalogue.add')}
+        </Button>
+        {count > 0 ? (
+          <Typography
+            component="span"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}
+          >
+            <Icon path={mdiCheck} sx={{ fontSize: 18 }} />
+            {translate('beheer.catalogue.in_cart', { smart_count: count })}
+          </Typography>
+        ) : null}
       </Box>
     </Card>
   );

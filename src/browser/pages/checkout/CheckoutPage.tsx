@@ -21,7 +21,12 @@ export default function CheckoutPage() {
   const { cart, isError } = useCart();
   const title = translate('beheer.checkout.title');
   return (
-    <Page crumbs={[{ text: translate('beheer.cart.title'), to: '/cart' }]} title={title} name={title} maxWidth={pageWidth.record}>
+    <Page
+      crumbs={[{ text: translate('beheer.cart.title'), to: '/cart' }]}
+      title={title}
+      name={title}
+      maxWidth={pageWidth.record}
+    >
       {cart && cart.client === null ? <ChooseClient /> : null}
       {cart?.client ? <Content cart={cart} client={cart.client} /> : null}
       {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
@@ -36,18 +41,40 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
   const isStaff = usePrincipal().actor !== 'user';
   const [choice, choose] = useState(() => firstChoice(client));
   const ordered = useRef(false);
-  const { order, busy, refusal } = useOrder({ cart, client, choice, onOrdered: () => { ordered.current = true; } });
+  const { order, busy, refusal } = useOrder({
+    cart,
+    client,
+    choice,
+    onOrdered: () => {
+      ordered.current = true;
+    },
+  });
   const isEmpty = cart.items.length === 0;
   useEffect(() => {
     if (isEmpty && !ordered.current) void navigate('/cart', { replace: true });
   }, [isEmpty, navigate]);
   const isReady = !isEmpty && client.missing.length === 0 && isChosen(choice, client);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {isStaff ? <Alert severity="info">{translate('beheer.checkout.you_order_for', { name: client.name })}</Alert> : null}
+        {isStaff ? (
+          <Alert severity="info">{translate('beheer.checkout.you_order_for', { name: client.name })}</Alert>
+        ) : null}
         <BuyerCard client={client} vat={cart.vat} seller={cart.seller} />
-        <PaymentCard client={client} seller={cart.seller} choice={choice} onChoice={choose} errors={refusal?.errors ?? {}} />
+        <PaymentCard
+          client={client}
+          seller={cart.seller}
+          choice={choice}
+          onChoice={choose}
+          errors={refusal?.errors ?? {}}
+        />
       </Box>
       <OrderCard cart={cart} isReady={isReady} busy={busy} refusal={refusal} onOrder={order} />
     </Box>

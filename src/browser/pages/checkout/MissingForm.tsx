@@ -14,29 +14,57 @@ import { call, pathTo } from '../../providers/call.ts';
 import { cartKey } from '../../providers/cart.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 
-const autoComplete: Readonly<Record<string, string>> = { company_name: 'organization', last_name: 'family-name', email: 'email', street: 'address-line1', house_number: 'address-line2', postal_code: 'postal-code', city: 'address-level2', country: 'country' };
+const autoComplete: Readonly<Record<string, string>> = {
+  company_name: 'organization',
+  last_name: 'family-name',
+  email: 'email',
+  street: 'address-line1',
+  house_number: 'address-line2',
+  postal_code: 'postal-code',
+  city: 'address-level2',
+  country: 'country',
+};
 
 export function MissingForm({ client: { uuid, missing } }: { readonly client: CartClient }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { act, busy, refusal } = useAct();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => (missing.includes('country') ? { country: 'NL' } : {}));
-  const save = (): void => void act(async () => {
-    await call('PUT', pathTo('clients', uuid), values);
-    await queryClient.invalidateQueries({ queryKey: cartKey });
-  });
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    missing.includes('country') ? { country: 'NL' } : {},
+  );
+  const save = (): void =>
+    void act(async () => {
+      await call('PUT', pathTo('clients', uuid), values);
+      await queryClient.invalidateQueries({ queryKey: cartKey });
+    });
   const told = refusal !== null && !missing.some((field) => refusal.errors[field] !== undefined);
   return (
-    <Box component="form" onSubmit={(event) => { event.preventDefault(); save(); }} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
       <Alert severity="warning">{translate('beheer.checkout.missing')}</Alert>
       {told ? <Alert severity="error">{refusal.text}</Alert> : null}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
         {missing.map((field) => {
-          const props = { label: translate(`beheer.checkout.field.${field}`), value: values[field] ?? '', error: refusal?.errors[field] !== undefined, helperText: refusal?.errors[field], onChange: (value: string) => setValues({ ...values, [field]: value }), autoComplete: autoComplete[field] ?? 'off' };
+          const props = {
+            label: translate(`beheer.checkout.field.${field}`),
+            value: values[field] ?? '',
+            error: refusal?.errors[field] !== undefined,
+            helperText: refusal?.errors[field],
+            onChange: (value: string) => setValues({ ...values, [field]: value }),
+            autoComplete: autoComplete[field] ?? 'off',
+          };
           return field === 'country' ? <CountryInput key={field} {...props} /> : <TextInput key={field} {...props} />;
         })}
       </Box>
-      <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>{translate('beheer.checkout.save')}</Button>
+      <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>
+        {translate('beheer.checkout.save')}
+      </Button>
     </Box>
   );
 }
@@ -51,15 +79,35 @@ interface InputProps {
 }
 
 function TextInput({ onChange, ...props }: InputProps) {
-  return <TextField margin="none" size="small" required {...props} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <TextField margin="none" size="small" required {...props} onChange={(event) => onChange(event.target.value)} />
+  );
 }
 
 function CountryInput({ onChange, ...props }: InputProps) {
   const language = useLanguage();
-  const countries = useMemo(() => countryCodes.map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code })).sort((left, right) => left.name.localeCompare(right.name, language)), [language]);
+  const countries = useMemo(
+    () =>
+      countryCodes
+        .map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code }))
+        .sort((left, right) => left.name.localeCompare(right.name, language)),
+    [language],
+  );
   return (
-    <TextField margin="none" size="small" required select {...props} onChange={(event) => onChange(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-      {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+    <TextField
+      margin="none"
+      size="small"
+      required
+      select
+      {...props}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
     </TextField>
   );
 }

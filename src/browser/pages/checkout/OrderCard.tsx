@@ -32,13 +32,35 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
       <Lines cart={cart} />
       <CartTotals cart={cart} />
       <Box>
-        <FormControlLabel control={<Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />} label={translate('beheer.checkout.terms', { version: cart.terms?.version ?? '' })} />
-        {cart.terms?.url ? <Link href={cart.terms.url} target="_blank" rel="noreferrer">{translate('beheer.checkout.read_terms')}</Link> : null}
+        <FormControlLabel
+          control={<Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
+          label={translate('beheer.checkout.terms', { version: cart.terms?.version ?? '' })}
+        />
+        {cart.terms?.url ? (
+          <Link href={cart.terms.url} target="_blank" rel="noreferrer">
+            {translate('beheer.checkout.read_terms')}
+          </Link>
+        ) : null}
       </Box>
-      {refusal === null ? null : <Alert severity="error">{refusal.text} {Object.values(refusal.errors).join(' ')}</Alert>}
-      <Button variant="contained" size="large" fullWidth disabled={!isReady || !agreed} loading={busy} onClick={onOrder}>{translate('beheer.checkout.order')}</Button>
+      {refusal === null ? null : (
+        <Alert severity="error">
+          {refusal.text} {Object.values(refusal.errors).join(' ')}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={!isReady || !agreed}
+        loading={busy}
+        onClick={onOrder}
+      >
+        {translate('beheer.checkout.order')}
+      </Button>
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.checkout.order_note')}</Typography>
-      <Button component={LinkBase} to="/cart">{translate('beheer.checkout.back')}</Button>
+      <Button component={LinkBase} to="/cart">
+        {translate('beheer.checkout.back')}
+      </Button>
     </Card>
   );
 }
@@ -51,11 +73,23 @@ function Lines({ cart: { items, currency } }: Pick<Props, 'cart'>) {
       {items.map((line) => (
         <Box component="li" key={line.uuid} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {line.quantity > 1 ? `${line.quantity} × ` : ''}{line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
+            {line.quantity > 1 ? `${line.quantity} × ` : ''}
+            {line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{periodText(line)}</Typography>
-            {line.additions.map(({ product_uuid, name, amount_cents }) => <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>+ {name} {format.money(amount_cents, currency)}</Typography>)}
+            {line.additions.map(({ product_uuid, name, amount_cents }) => (
+              <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
+                + {name} {format.money(amount_cents, currency)}
+              </Typography>
+            ))}
           </Box>
-          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{format.money(line.amount_cents + line.setup_cents + line.additions.reduce((sum, { amount_cents }) => sum + amount_cents, 0), currency)}</Box>
+          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {format.money(
+              line.amount_cents +
+                line.setup_cents +
+                line.additions.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+              currency,
+            )}
+          </Box>
         </Box>
       ))}
     </Box>

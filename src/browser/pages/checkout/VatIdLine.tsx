@@ -23,17 +23,43 @@ export function VatIdLine({ client: { vat_id, vat_id_status }, asks }: Props) {
   if (vat_id === null && !asks) return null;
   if (vat_id === null) {
     return (
-      <Box component="form" onSubmit={(event) => { event.preventDefault(); if (typed.trim() !== '') void change(() => checkVatId(typed.trim())); }} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 1.5, maxWidth: 480 }}>
-        <TextField margin="none" size="small" fullWidth label={translate('beheer.checkout.add_vat')} value={typed} autoComplete="off" error={refusal !== null} helperText={refusal?.errors['vat_id'] ?? refusal?.text ?? translate('beheer.checkout.add_vat_text')} onChange={(event) => setTyped(event.target.value)} />
-        <Button type="submit" variant="outlined" loading={busy} sx={{ flex: 'none' }}>{translate('beheer.checkout.save_short')}</Button>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') void change(() => checkVatId(typed.trim()));
+        }}
+        sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 1.5, maxWidth: 480 }}
+      >
+        <TextField
+          margin="none"
+          size="small"
+          fullWidth
+          label={translate('beheer.checkout.add_vat')}
+          value={typed}
+          autoComplete="off"
+          error={refusal !== null}
+          helperText={refusal?.errors['vat_id'] ?? refusal?.text ?? translate('beheer.checkout.add_vat_text')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="outlined" loading={busy} sx={{ flex: 'none' }}>
+          {translate('beheer.checkout.save_short')}
+        </Button>
       </Box>
     );
   }
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Typography>{translate('beheer.checkout.vat_id', { id: vat_id })}: {translate(`beheer.checkout.vat_status.${vat_id_status}`)}</Typography>
-        {vat_id_status === 'valid' ? null : <Button size="small" loading={busy} onClick={() => void change(() => checkVatId())}>{translate('beheer.checkout.check_vat')}</Button>}
+        <Typography>
+          {translate('beheer.checkout.vat_id', { id: vat_id })}:{' '}
+          {translate(`beheer.checkout.vat_status.${vat_id_status}`)}
+        </Typography>
+        {vat_id_status === 'valid' ? null : (
+          <Button size="small" loading={busy} onClick={() => void change(() => checkVatId())}>
+            {translate('beheer.checkout.check_vat')}
+          </Button>
+        )}
       </Box>
       {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
     </Box>

@@ -18,7 +18,10 @@ export function isChosen({ method, iban, consent }: PaymentChoice, { needs_manda
   return method !== 'direct_debit' || !needs_mandate || (iban.trim() !== '' && consent);
 }
 
-export function sentChoice({ method, iban, consent, reference }: PaymentChoice, { needs_mandate }: CartClient): Pick<Checkout, 'payment_method' | 'order_reference' | 'mandate'> {
+export function sentChoice(
+  { method, iban, consent, reference }: PaymentChoice,
+  { needs_mandate }: CartClient,
+): Pick<Checkout, 'payment_method' | 'order_reference' | 'mandate'> {
   return {
     payment_method: method,
     ...(reference.trim() === '' ? {} : { order_reference: reference.trim() }),

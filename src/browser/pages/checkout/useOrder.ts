@@ -18,7 +18,12 @@ interface Ordering {
   readonly onOrdered: () => void;
 }
 
-export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Acting, 'busy' | 'refusal'> & { readonly order: () => void } {
+export function useOrder({
+  cart,
+  client,
+  choice,
+  onOrdered,
+}: Ordering): Pick<Acting, 'busy' | 'refusal'> & { readonly order: () => void } {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isStaff = usePrincipal().actor !== 'user';
@@ -33,7 +38,7 @@ export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Ac
       const made = await checkOut(sent, key.current.value);
       onOrdered();
       tellOtherTabs();
-      const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && await pay(made.uuid);
+      const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay(made.uuid));
       if (!isOnTheWay) await navigate(`/orders/${made.uuid}?placed=1`);
     }).then(() => queryClient.invalidateQueries({ queryKey: cartKey }));
   };

@@ -34,10 +34,22 @@ export default function CompanySettingsPage({ page }: PageProps) {
   const { data, isError } = useApiQuery({ queryKey: settingsKey, queryFn: readSettings, refetchOnWindowFocus: false });
   const area = menu.find(({ name }) => name === page.menu);
   return (
-    <Page crumbs={area ? [{ text: label(area.label), to: area.area }] : []} title={translate('beheer.company_settings.title')} name={translate('beheer.company_settings.title')} actions={<HistoryLink />} maxWidth={pageWidth.record}>
+    <Page
+      crumbs={area ? [{ text: label(area.label), to: area.area }] : []}
+      title={translate('beheer.company_settings.title')}
+      name={translate('beheer.company_settings.title')}
+      actions={<HistoryLink />}
+      maxWidth={pageWidth.record}
+    >
       {data && settings ? <SettingsForm resource={settings.resource} settings={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <Stack sx={{ gap: 2, maxWidth: pageWidth.form }}>{[220, 180, 260].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}</Stack>}
+      {data || isError ? null : (
+        <Stack sx={{ gap: 2, maxWidth: pageWidth.form }}>
+          {[220, 180, 260].map((height) => (
+            <Skeleton key={height} variant="rounded" height={height} />
+          ))}
+        </Stack>
+      )}
     </Page>
   );
 }
@@ -51,7 +63,14 @@ function SettingsForm({ resource, settings }: { readonly resource: Resource; rea
   const principal = usePrincipal();
   const context = useConditionContext();
   const initial = useMemo(() => recordValues(resource, settings.values), [resource, settings]);
-  const helpers = Object.fromEntries(settings.kept.map((name) => [name, <Typography key={name} sx={{ fontSize: 12, color: 'text.secondary', px: 1.75 }}>{translate('beheer.company_settings.kept')}</Typography>]));
+  const helpers = Object.fromEntries(
+    settings.kept.map((name) => [
+      name,
+      <Typography key={name} sx={{ fontSize: 12, color: 'text.secondary', px: 1.75 }}>
+        {translate('beheer.company_settings.kept')}
+      </Typography>,
+    ]),
+  );
   const save = async (values: Readonly<Record<string, unknown>>): Promise<object | undefined> => {
     const cleaned = cleanValues({ registry, resource, context, principal, mode: 'update' }, values);
     try {
@@ -62,7 +81,17 @@ function SettingsForm({ resource, settings }: { readonly resource: Resource; rea
     notify('beheer.company_settings.saved', { type: 'success' });
     return undefined;
   };
-  return <ResourceForm id={formId} resource={resource} mode="update" initial={initial} onSave={save} helpers={helpers} toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={null} />} />;
+  return (
+    <ResourceForm
+      id={formId}
+      resource={resource}
+      mode="update"
+      initial={initial}
+      onSave={save}
+      helpers={helpers}
+      toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={null} />}
+    />
+  );
 }
 
 /** Who changed which of them. */
@@ -72,5 +101,9 @@ function HistoryLink() {
   const principal = usePrincipal();
   if (!entries || !mayDo(entries, principal, 'list')) return null;
   const to = `${entries.route}?filter=${encodeURIComponent(JSON.stringify({ resource: 'general' }))}&page=1`;
-  return <Button component={LinkBase} to={to} startIcon={<Icon path={mdiHistory} />}>{translate('beheer.history.title')}</Button>;
+  return (
+    <Button component={LinkBase} to={to} startIcon={<Icon path={mdiHistory} />}>
+      {translate('beheer.history.title')}
+    </Button>
+  );
 }

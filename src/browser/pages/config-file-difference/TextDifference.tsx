@@ -27,13 +27,21 @@ export function TextDifference({ before, after, language }: Props) {
       parent: box.current,
       doc: after,
       extensions: [
-        lineNumbers(), coloured.of([]), syntaxHighlighting(classHighlighter), EditorState.readOnly.of(true), EditorView.editable.of(false), EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }), EditorState.phrases.of({ '$ unchanged lines': unchanged }),
+        lineNumbers(),
+        coloured.of([]),
+        syntaxHighlighting(classHighlighter),
+        EditorState.readOnly.of(true),
+        EditorView.editable.of(false),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+        EditorState.phrases.of({ '$ unchanged lines': unchanged }),
         unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
       ],
     });
     let isThere = true;
-    void loadLanguage(language).then((found) => { if (isThere) view.dispatch({ effects: coloured.reconfigure(found ?? []) }); });
+    void loadLanguage(language).then((found) => {
+      if (isThere) view.dispatch({ effects: coloured.reconfigure(found ?? []) });
+    });
     return () => {
       isThere = false;
       view.destroy();

@@ -31,25 +31,60 @@ export default function DashboardPage({ page }: PageProps) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const answers = usePageFigures(page.name);
-  const shown = visibleFigures(registry, principal, page.figures).filter(({ name }) => !answers.answered || answers.byName.has(name));
+  const shown = visibleFigures(registry, principal, page.figures).filter(
+    ({ name }) => !answers.answered || answers.byName.has(name),
+  );
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
   const calm = numbers.filter((figure) => !isUrgent(figure));
   const isNew = principal.actor === 'management' && answers.answered && [...answers.byName.values()].every(isNothing);
-  if (isNew) return <Frame><FirstSteps /></Frame>;
+  if (isNew)
+    return (
+      <Frame>
+        <FirstSteps />
+      </Frame>
+    );
   const allWell = urgent.length > 0 && urgent.every(({ name }) => answers.byName.get(name)?.value === 0);
   return (
     <Frame>
-      {allWell ? <Alert severity="success" sx={{ mb: 3 }}>{translate('beheer.dashboard.all_well')}</Alert> : null}
-      {!allWell && urgent.length > 0 ? <DashboardSection title={translate('beheer.dashboard.attention')}><FigureList figures={urgent} answers={answers} record={null} /></DashboardSection> : null}
+      {allWell ? (
+        <Alert severity="success" sx={{ mb: 3 }}>
+          {translate('beheer.dashboard.all_well')}
+        </Alert>
+      ) : null}
+      {!allWell && urgent.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.attention')}>
+          <FigureList figures={urgent} answers={answers} record={null} />
+        </DashboardSection>
+      ) : null}
       <OpenInvoices />
       <QuickOrder />
-      {calm.length > 0 ? <DashboardSection title={translate('beheer.dashboard.glance')}><FigureList figures={calm} answers={answers} record={null} /></DashboardSection> : null}
+      {calm.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.glance')}>
+          <FigureList figures={calm} answers={answers} record={null} />
+        </DashboardSection>
+      ) : null}
       {charts.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.charts')}>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, '& > :first-of-type': { gridColumn: '1 / -1' } }}>
-            {charts.map((figure) => <FigureChart key={figure.name} figure={figure} answer={answers.byName.get(figure.name) ?? null} failed={answers.failed} record={null} heading="h3" />)}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+              '& > :first-of-type': { gridColumn: '1 / -1' },
+            }}
+          >
+            {charts.map((figure) => (
+              <FigureChart
+                key={figure.name}
+                figure={figure}
+                answer={answers.byName.get(figure.name) ?? null}
+                failed={answers.failed}
+                record={null}
+                heading="h3"
+              />
+            ))}
           </Box>
         </DashboardSection>
       ) : null}
@@ -81,10 +116,22 @@ function Heading() {
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 3 }}>
       <PageTitle title={translate('beheer.dashboard.title')} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h1">{translate('beheer.dashboard.welcome', { name: session?.user.first_name || session?.user.name })}</Typography>
-        <Typography sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}>{format.fullDate(today)}</Typography>
+        <Typography variant="h1">
+          {translate('beheer.dashboard.welcome', { name: session?.user.first_name || session?.user.name })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}>
+          {format.fullDate(today)}
+        </Typography>
       </Box>
-      <Button color="inherit" component={LinkBase} to={accountPath} startIcon={<Icon path={mdiCogOutline} />} sx={{ flex: 'none', color: 'text.secondary' }}>{translate('beheer.dashboard.settings')}</Button>
+      <Button
+        color="inherit"
+        component={LinkBase}
+        to={accountPath}
+        startIcon={<Icon path={mdiCogOutline} />}
+        sx={{ flex: 'none', color: 'text.secondary' }}
+      >
+        {translate('beheer.dashboard.settings')}
+      </Button>
     </Box>
   );
 }

@@ -6,7 +6,9 @@ import Typography from '@mui/material/Typography';
 export function DashboardSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={{ mb: 4 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>{title}</Typography>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
       {children}
     </Box>
   );

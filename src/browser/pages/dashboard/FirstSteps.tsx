@@ -25,10 +25,44 @@ export function FirstSteps() {
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('beheer.first_steps.intro')}</Typography>
       <Card component="ol" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 720 }}>
         {shown.map((resource, index) => (
-          <Box component="li" key={resource.name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            <Box aria-hidden sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: 28, height: 28, borderRadius: '50%', bgcolor: 'tone.neutral.background', color: 'tone.neutral.text', fontWeight: 600, fontSize: 13 }}>{index + 1}</Box>
+          <Box
+            component="li"
+            key={resource.name}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              p: 2,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
+            <Box
+              aria-hidden
+              sx={{
+                display: 'grid',
+                placeItems: 'center',
+                flex: 'none',
+                width: 28,
+                height: 28,
+                borderRadius: '50%',
+                bgcolor: 'tone.neutral.background',
+                color: 'tone.neutral.text',
+                fontWeight: 600,
+                fontSize: 13,
+              }}
+            >
+              {index + 1}
+            </Box>
             <Typography sx={{ flex: 1, minWidth: 160 }}>{translate(`beheer.first_steps.${resource.name}`)}</Typography>
-            <Button component={LinkBase} to={createPath(resource)} variant={index === 0 ? 'contained' : 'outlined'} size="small">{translate('beheer.form.create', { name: inSentence(label(resource.label)) })}</Button>
+            <Button
+              component={LinkBase}
+              to={createPath(resource)}
+              variant={index === 0 ? 'contained' : 'outlined'}
+              size="small"
+            >
+              {translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
+            </Button>
           </Box>
         ))}
       </Card>

@@ -22,7 +22,11 @@ export default function PayDialog({ number, transfer, onClose }: Props) {
       <DialogContent>
         <TransferFacts transfer={transfer} />
       </DialogContent>
-      <DialogActions><Button onClick={onClose} color="inherit">{translate('ra.action.close')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -23,10 +23,20 @@ export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }
   const title = translate('beheer.dashboard.create');
   return (
     <Box component="section" aria-label={title}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>{title}</Typography>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {resources.map((resource) => (
-          <Button key={resource.name} variant="outlined" color="inherit" component={LinkBase} to={createPath(resource)} startIcon={<Icon path={mdiPlus} sx={{ color: 'primary.main' }} />} sx={{ bgcolor: 'background.paper', borderColor: 'divider' }}>
+          <Button
+            key={resource.name}
+            variant="outlined"
+            color="inherit"
+            component={LinkBase}
+            to={createPath(resource)}
+            startIcon={<Icon path={mdiPlus} sx={{ color: 'primary.main' }} />}
+            sx={{ bgcolor: 'background.paper', borderColor: 'divider' }}
+          >
             {translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
           </Button>
         ))}

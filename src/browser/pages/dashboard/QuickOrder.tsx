@@ -21,13 +21,37 @@ export function QuickOrder() {
   if (actor !== 'user' || shown.length === 0) return null;
   const title = translate('beheer.quick_order.title');
   return (
-    <Card component="section" aria-label={title} sx={{ p: 2, mb: 3, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{
+        p: 2,
+        mb: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      }}
+    >
       <Box sx={{ flex: '1 1 220px' }}>
-        <Typography variant="h2" component="h2">{title}</Typography>
+        <Typography variant="h2" component="h2">
+          {title}
+        </Typography>
         <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.quick_order.text')}</Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {shown.map((page, index) => <Button key={page.name} component={LinkBase} to={page.route} variant={index === 0 ? 'contained' : 'outlined'} startIcon={<RegistryIcon name={page.icon} />}>{label(page.label)}</Button>)}
+        {shown.map((page, index) => (
+          <Button
+            key={page.name}
+            component={LinkBase}
+            to={page.route}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            startIcon={<RegistryIcon name={page.icon} />}
+          >
+            {label(page.label)}
+          </Button>
+        ))}
       </Box>
     </Card>
   );

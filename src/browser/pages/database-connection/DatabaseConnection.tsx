@@ -18,21 +18,36 @@ export default function DatabaseConnection({ record }: RecordPageProps) {
   const translate = useTranslate();
   const users: readonly Row[] = Array.isArray(record['users']) ? record['users'].filter(isRecord) : [];
   const host = textOf(record['server_hostname']);
-  if (host === '') return <Notice icon={mdiAccountKeyOutline} title={translate('beheer.database_connection.no_host')} />;
+  if (host === '')
+    return <Notice icon={mdiAccountKeyOutline} title={translate('beheer.database_connection.no_host')} />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 900 }}>
       <Card>
         <CardContent>
           <Box component="dl" sx={{ m: 0 }}>
             <Fact name={translate('beheer.database_connection.host')} value={host} />
-            {isEngine(record['engine']) ? <Fact name={translate('beheer.database_connection.port')} value={String(portOf(record['engine']))} /> : null}
+            {isEngine(record['engine']) ? (
+              <Fact name={translate('beheer.database_connection.port')} value={String(portOf(record['engine']))} />
+            ) : null}
             <Fact name={translate('beheer.database_connection.database')} value={textOf(record['name'])} />
           </Box>
         </CardContent>
       </Card>
-      {users.length === 0 ? <Notice icon={mdiAccountKeyOutline} title={translate('beheer.database_connection.no_users')} text={translate('beheer.database_connection.no_users_text')} /> : null}
-      {users.map((user) => <UserCard key={textOf(user['uuid'])} database={record} user={user} host={host} />)}
-      {users.length === 0 ? null : <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.database_connection.password', { placeholder: passwordPlaceholder })}</Typography>}
+      {users.length === 0 ? (
+        <Notice
+          icon={mdiAccountKeyOutline}
+          title={translate('beheer.database_connection.no_users')}
+          text={translate('beheer.database_connection.no_users_text')}
+        />
+      ) : null}
+      {users.map((user) => (
+        <UserCard key={textOf(user['uuid'])} database={record} user={user} host={host} />
+      ))}
+      {users.length === 0 ? null : (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate('beheer.database_connection.password', { placeholder: passwordPlaceholder })}
+        </Typography>
+      )}
     </Stack>
   );
 }
@@ -41,9 +56,25 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '104px 1fr', sm: '168px 1fr' }, columnGap: 2, py: 0.5, alignItems: 'baseline' }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>{name}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', display: 'flex', alignItems: 'center', gap: 0.5 }}>{value}<CopyButton text={value} what={name} /></Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '104px 1fr', sm: '168px 1fr' },
+        columnGap: 2,
+        py: 0.5,
+        alignItems: 'baseline',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {name}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', display: 'flex', alignItems: 'center', gap: 0.5 }}
+      >
+        {value}
+        <CopyButton text={value} what={name} />
+      </Box>
     </Box>
   );
 }
@@ -52,13 +83,35 @@ function UserCard({ database, user, host }: { readonly database: Row; readonly u
   const translate = useTranslate();
   const username = textOf(user['username']);
   const { engine } = database;
-  const address = isEngine(engine) ? connectionString({ engine, host, database: textOf(database['name']), username, charset: textOf(database['charset']) }) : '';
+  const address = isEngine(engine)
+    ? connectionString({
+        engine,
+        host,
+        database: textOf(database['name']),
+        username,
+        charset: textOf(database['charset']),
+      })
+    : '';
   return (
     <Card component="section" aria-label={username}>
       <CardContent>
-        <Typography variant="h3" gutterBottom>{username}</Typography>
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, bgcolor: 'surface.subtle', borderRadius: 1, px: 1.5, py: 1 }}>
-          <Box component="code" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13 }}>{address}</Box>
+        <Typography variant="h3" gutterBottom>
+          {username}
+        </Typography>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'flex-start',
+            gap: 1,
+            bgcolor: 'surface.subtle',
+            borderRadius: 1,
+            px: 1.5,
+            py: 1,
+          }}
+        >
+          <Box component="code" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13 }}>
+            {address}
+          </Box>
           <CopyButton text={address} what={translate('beheer.database_connection.address_of', { user: username })} />
         </Box>
       </CardContent>

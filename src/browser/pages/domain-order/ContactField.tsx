@@ -25,14 +25,38 @@ interface Props {
 
 export function ContactField({ label, help, none, value, canCreate = false, onChange }: Props) {
   const client = useCart().cart?.client?.uuid;
-  const { data = [], refetch } = useGetList('domain-contacts', { pagination: { page: 1, perPage: 100 }, sort: { field: 'created_at', order: 'ASC' }, filter: { client_uuid: client } }, { enabled: client !== undefined });
+  const { data = [], refetch } = useGetList(
+    'domain-contacts',
+    {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'created_at', order: 'ASC' },
+      filter: { client_uuid: client },
+    },
+    { enabled: client !== undefined },
+  );
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <TextField margin="none" select fullWidth size="small" label={label} helperText={help} value={data.some(({ id }) => id === value) ? value : ''} onChange={(event) => onChange(event.target.value)} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+      <TextField
+        margin="none"
+        select
+        fullWidth
+        size="small"
+        label={label}
+        helperText={help}
+        value={data.some(({ id }) => id === value) ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
         <MenuItem value="">{none}</MenuItem>
-        {data.map((contact) => <MenuItem key={contact.id} value={contact.id}>{String(contact['display_name'] ?? contact['email'])}</MenuItem>)}
+        {data.map((contact) => (
+          <MenuItem key={contact.id} value={contact.id}>
+            {String(contact['display_name'] ?? contact['email'])}
+          </MenuItem>
+        ))}
       </TextField>
-      {canCreate && client !== undefined ? <NewContact client={client} onCreated={(uuid) => void refetch().then(() => onChange(uuid))} /> : null}
+      {canCreate && client !== undefined ? (
+        <NewContact client={client} onCreated={(uuid) => void refetch().then(() => onChange(uuid))} />
+      ) : null}
     </Box>
   );
 }
@@ -45,8 +69,17 @@ function NewContact({ client, onCreated }: { readonly client: string; readonly o
   if (!resource || !mayDo(resource, principal, 'create')) return null;
   return (
     <>
-      <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setOpen(true)}>{translate('beheer.domain_order.new_holder')}</Button>
-      {open ? <CreateDialog resource={resource} initial={{ client_uuid: client }} onCreated={(record) => onCreated(String(record['uuid']))} onClose={() => setOpen(false)} /> : null}
+      <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setOpen(true)}>
+        {translate('beheer.domain_order.new_holder')}
+      </Button>
+      {open ? (
+        <CreateDialog
+          resource={resource}
+          initial={{ client_uuid: client }}
+          onCreated={(record) => onCreated(String(record['uuid']))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -28,20 +28,68 @@ export default function DomainOrderPage({ page }: PageProps) {
   const shared = { choice, options, onChoice: setChoice };
   /** What was not taken along stays: it may be asked about again. */
   const forget = (): void => {
-    setText(names.filter(({ offer }) => !choice.has(offer?.name ?? '')).map(({ typed }) => typed).join('\n'));
+    setText(
+      names
+        .filter(({ offer }) => !choice.has(offer?.name ?? ''))
+        .map(({ typed }) => typed)
+        .join('\n'),
+    );
     setChoice(new Map());
   };
   return (
     <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={pageWidth.record}>
-      {cart?.client === null ? <ChooseClient /> : (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+      {cart?.client === null ? (
+        <ChooseClient />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+            alignItems: 'start',
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <Card sx={{ p: 2 }}>
-              <TextField margin="none" fullWidth multiline minRows={1} maxRows={8} autoFocus label={translate('beheer.domain_order.names')} placeholder={translate('beheer.domain_order.placeholder')} helperText={tooMany > 0 ? translate('beheer.domain_order.too_many', { smart_count: tooMany }) : translate('beheer.domain_order.text')} error={tooMany > 0} value={text} onChange={(event) => setText(event.target.value)} slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }} />
+              <TextField
+                margin="none"
+                fullWidth
+                multiline
+                minRows={1}
+                maxRows={8}
+                autoFocus
+                label={translate('beheer.domain_order.names')}
+                placeholder={translate('beheer.domain_order.placeholder')}
+                helperText={
+                  tooMany > 0
+                    ? translate('beheer.domain_order.too_many', { smart_count: tooMany })
+                    : translate('beheer.domain_order.text')
+                }
+                error={tooMany > 0}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }}
+              />
             </Card>
-            {failed ? <Alert severity="error" action={<Button color="inherit" size="small" onClick={retry}>{translate('beheer.domain_order.retry')}</Button>}>{translate('beheer.domain_order.failed')}</Alert> : null}
+            {failed ? (
+              <Alert
+                severity="error"
+                action={
+                  <Button color="inherit" size="small" onClick={retry}>
+                    {translate('beheer.domain_order.retry')}
+                  </Button>
+                }
+              >
+                {translate('beheer.domain_order.failed')}
+              </Alert>
+            ) : null}
             <Results {...shared} title={translate('beheer.domain_order.results')} names={names} onAskAgain={askAgain} />
-            <Results {...shared} title={translate('beheer.domain_order.suggestions')} names={suggestions.map((offer) => ({ typed: offer.name ?? '', offer }))} onAskAgain={null} />
+            <Results
+              {...shared}
+              title={translate('beheer.domain_order.suggestions')}
+              names={suggestions.map((offer) => ({ typed: offer.name ?? '', offer }))}
+              onAskAgain={null}
+            />
           </Box>
           <OrderSummary choice={choice} options={options} onOptions={setOptions} onAdded={forget} />
         </Box>

@@ -33,7 +33,18 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
     if (offer?.name) onChoose(offer.name, chosen ? null : first);
   };
   return (
-    <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 }, display: 'grid', gap: 1 }}>
+    <Box
+      component="li"
+      sx={{
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'grid',
+        gap: 1,
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{shown}</Typography>
@@ -42,12 +53,27 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
         <NameStanding offer={offer} />
         {price && action !== null ? <Price price={price} /> : null}
         {action === null ? null : (
-          <Button size="small" variant={chosen ? 'contained' : 'outlined'} startIcon={chosen ? <Icon path={mdiCheck} /> : null} aria-pressed={chosen !== undefined} aria-label={translate('beheer.domain_order.choose_named', { name: shown })} onClick={toggle} sx={{ minWidth: 132, ml: { xs: 'auto', sm: 0 } }}>
+          <Button
+            size="small"
+            variant={chosen ? 'contained' : 'outlined'}
+            startIcon={chosen ? <Icon path={mdiCheck} /> : null}
+            aria-pressed={chosen !== undefined}
+            aria-label={translate('beheer.domain_order.choose_named', { name: shown })}
+            onClick={toggle}
+            sx={{ minWidth: 132, ml: { xs: 'auto', sm: 0 } }}
+          >
             {translate(chosen ? 'beheer.domain_order.chosen' : `beheer.domain_order.${action}`)}
           </Button>
         )}
       </Box>
-      {chosen && offer?.name ? <ChosenDetails shown={shown} chosen={chosen} options={options} onChange={(next) => onChoose(offer.name ?? '', next)} /> : null}
+      {chosen && offer?.name ? (
+        <ChosenDetails
+          shown={shown}
+          chosen={chosen}
+          options={options}
+          onChange={(next) => onChoose(offer.name ?? '', next)}
+        />
+      ) : null}
     </Box>
   );
 }
@@ -57,9 +83,20 @@ function Price({ price: { total_cents, renew_cents, years } }: { readonly price:
   const translate = useTranslate();
   const format = useFormat();
   return (
-    <Box sx={{ fontVariantNumeric: 'tabular-nums', textAlign: { xs: 'left', sm: 'right' }, minWidth: 72, flexBasis: { xs: 'calc(100% - 160px)', sm: 'auto' } }}>
+    <Box
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        textAlign: { xs: 'left', sm: 'right' },
+        minWidth: 72,
+        flexBasis: { xs: 'calc(100% - 160px)', sm: 'auto' },
+      }}
+    >
       <Typography component="span">{format.money(total_cents)}</Typography>
-      {renew_cents === total_cents ? null : <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('beheer.domain_order.renews', { amount: format.money(renew_cents), smart_count: years })}</Typography>}
+      {renew_cents === total_cents ? null : (
+        <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {translate('beheer.domain_order.renews', { amount: format.money(renew_cents), smart_count: years })}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -22,7 +22,8 @@ const colours = { free: 'success', taken: 'neutral', ours: 'info', unknown: 'war
 export function NameStanding({ offer }: { readonly offer: NameOffer | undefined }) {
   const translate = useTranslate();
   const standing = standingOf(offer);
-  if (standing === 'looking') return <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.domain_order.looking')}</Typography>;
+  if (standing === 'looking')
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.domain_order.looking')}</Typography>;
   if (standing === 'refused') return null;
   return <StateChip colour={colours[standing]} label={translate(`beheer.domain_order.${standing}`)} />;
 }
@@ -50,7 +51,17 @@ export function NameRemark({ typed, offer, onAskAgain }: RemarkProps) {
       {isForeign ? <div>{translate('beheer.domain_order.ascii', { name: offer.name })}</div> : null}
       {isElsewhere ? <div>{translate('beheer.domain_order.found_in', { typed })}</div> : null}
       {remark}
-      {offer.availability === 'unknown' && onAskAgain ? <Button size="small" loading={asking} onClick={() => void again()} aria-label={translate('beheer.domain_order.ask_again_named', { name: offer.name_unicode ?? typed })} sx={{ ml: 0.5 }}>{translate('beheer.domain_order.ask_again')}</Button> : null}
+      {offer.availability === 'unknown' && onAskAgain ? (
+        <Button
+          size="small"
+          loading={asking}
+          onClick={() => void again()}
+          aria-label={translate('beheer.domain_order.ask_again_named', { name: offer.name_unicode ?? typed })}
+          sx={{ ml: 0.5 }}
+        >
+          {translate('beheer.domain_order.ask_again')}
+        </Button>
+      ) : null}
     </Box>
   );
 }
@@ -58,7 +69,12 @@ export function NameRemark({ typed, offer, onAskAgain }: RemarkProps) {
 /** Whether people would say that it is the same. */
 function isAsTyped(typed: string, { name, name_unicode }: NameOffer): boolean {
   const text = typed.toLowerCase();
-  return text === name || text === name_unicode || name?.startsWith(`${text}.`) === true || name_unicode?.startsWith(`${text}.`) === true;
+  return (
+    text === name ||
+    text === name_unicode ||
+    name?.startsWith(`${text}.`) === true ||
+    name_unicode?.startsWith(`${text}.`) === true
+  );
 }
 
 function useRemark(offer: NameOffer | undefined): string | null {
@@ -67,7 +83,10 @@ function useRemark(offer: NameOffer | undefined): string | null {
   if (offer === undefined) return null;
   const { problem, reason, obstacle } = offer;
   if (problem !== null) return translate(`beheer.domain_order.problem.${problem}`);
-  if (obstacle !== null) return translate(`beheer.domain_order.obstacle.${obstacle.reason}`, { day: obstacle.until === null ? '' : format.date(obstacle.until) });
+  if (obstacle !== null)
+    return translate(`beheer.domain_order.obstacle.${obstacle.reason}`, {
+      day: obstacle.until === null ? '' : format.date(obstacle.until),
+    });
   if (reason !== null) return reason === 'ours' ? null : translate(`beheer.domain_order.reason.${reason}`);
   return actionOf(offer) === null ? translate('beheer.domain_order.no_price') : null;
 }

@@ -29,10 +29,22 @@ export function Results({ title, names, choice, options, onChoice, onAskAgain }:
   if (names.length === 0) return null;
   return (
     <Box component="section">
-      <Typography variant="h2" component="h2" sx={{ mb: 1 }}>{title}</Typography>
+      <Typography variant="h2" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
       {onAskAgain !== null && names.length > 1 ? <Counts names={names} choice={choice} onChoice={onChoice} /> : null}
       <Card component="ul" aria-live="polite" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {names.map(({ typed, offer }) => <NameRow key={typed} typed={typed} offer={offer} chosen={choice.get(offer?.name ?? '')} options={options} onChoose={choose} onAskAgain={onAskAgain} />)}
+        {names.map(({ typed, offer }) => (
+          <NameRow
+            key={typed}
+            typed={typed}
+            offer={offer}
+            chosen={choice.get(offer?.name ?? '')}
+            options={options}
+            onChoose={choose}
+            onAskAgain={onAskAgain}
+          />
+        ))}
       </Card>
     </Box>
   );
@@ -54,7 +66,11 @@ function Counts({ names, choice, onChoice }: Pick<Props, 'names' | 'choice' | 'o
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
       <Typography sx={{ color: 'text.secondary', flex: '1 1 auto' }}>{counts.join(' · ')}</Typography>
-      {free.length > 1 ? <Button size="small" variant="outlined" onClick={() => onChoice(new Map([...choice, ...free]))}>{translate('beheer.domain_order.choose_free', { smart_count: free.length })}</Button> : null}
+      {free.length > 1 ? (
+        <Button size="small" variant="outlined" onClick={() => onChoice(new Map([...choice, ...free]))}>
+          {translate('beheer.domain_order.choose_free', { smart_count: free.length })}
+        </Button>
+      ) : null}
     </Box>
   );
 }

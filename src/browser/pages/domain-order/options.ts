@@ -18,14 +18,39 @@ export interface Options {
   readonly privacy: boolean;
 }
 
-export const usualOptions: Options = { holder: '', admin: '', tech: '', billing: '', ownNameservers: false, nameservers: '', dnssec: true, dsRecords: '', privacy: false };
+export const usualOptions: Options = {
+  holder: '',
+  admin: '',
+  tech: '',
+  billing: '',
+  ownNameservers: false,
+  nameservers: '',
+  dnssec: true,
+  dsRecords: '',
+  privacy: false,
+};
 
 export function nameserversOf({ ownNameservers, nameservers }: Options): readonly string[] {
-  return ownNameservers ? [...new Set(nameservers.toLowerCase().split(/[\s,;]+/).map((one) => one.replace(/\.$/, '')).filter((one) => one !== ''))] : [];
+  return ownNameservers
+    ? [
+        ...new Set(
+          nameservers
+            .toLowerCase()
+            .split(/[\s,;]+/)
+            .map((one) => one.replace(/\.$/, ''))
+            .filter((one) => one !== ''),
+        ),
+      ]
+    : [];
 }
 
 export function dsRecordsOf({ ownNameservers, dsRecords }: Options): readonly string[] {
-  return ownNameservers ? dsRecords.split(/[\r\n]+/).map((line) => line.trim().replaceAll(/\s+/g, ' ')).filter((line) => line !== '') : [];
+  return ownNameservers
+    ? dsRecords
+        .split(/[\r\n]+/)
+        .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+        .filter((line) => line !== '')
+    : [];
 }
 
 export interface OptionFaults {
@@ -52,15 +77,27 @@ export function isRight({ wrongServers, wrongCount, wrongRecord }: OptionFaults)
 /** The strictest of several TLDs: what holds for all names together. */
 export function rulesTogether(rules: readonly NameRules[]): NameRules {
   return {
-    min_ns: Math.max(...rules.map(({ min_ns }) => min_ns), rules.length === 0 ? 2 : 0), max_ns: Math.min(...rules.map(({ max_ns }) => max_ns), 13),
-    requires_auth_code: rules.some((one) => one.requires_auth_code), dnssec_allowed: rules.some((one) => one.dnssec_allowed), privacy_available: rules.some((one) => one.privacy_available), years: [],
+    min_ns: Math.max(...rules.map(({ min_ns }) => min_ns), rules.length === 0 ? 2 : 0),
+    max_ns: Math.min(...rules.map(({ max_ns }) => max_ns), 13),
+    requires_auth_code: rules.some((one) => one.requires_auth_code),
+    dnssec_allowed: rules.some((one) => one.dnssec_allowed),
+    privacy_available: rules.some((one) => one.privacy_available),
+    years: [],
   };
 }
 
 /** As the cart's line keeps it; what the TLD does not have is left out. */
-export function configOf(options: Options, { dnssec_allowed, privacy_available }: NameRules): Readonly<Record<string, unknown>> {
+export function configOf(
+  options: Options,
+  { dnssec_allowed, privacy_available }: NameRules,
+): Readonly<Record<string, unknown>> {
   const [servers, records] = [nameserversOf(options), dnssec_allowed ? dsRecordsOf(options) : []];
-  const contacts = { registrant_contact_uuid: options.holder, admin_contact_uuid: options.admin, tech_contact_uuid: options.tech, billing_contact_uuid: options.billing };
+  const contacts = {
+    registrant_contact_uuid: options.holder,
+    admin_contact_uuid: options.admin,
+    tech_contact_uuid: options.tech,
+    billing_contact_uuid: options.billing,
+  };
   return {
     ...Object.fromEntries(Object.entries(contacts).filter(([, uuid]) => uuid !== '')),
     ...(servers.length > 0 ? { nameservers: servers } : {}),

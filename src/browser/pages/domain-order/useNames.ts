@@ -34,24 +34,47 @@ export function useNames(text: string): Names {
   const queryClient = useQueryClient();
   const all = splitNames(settled);
   const typed = all.slice(0, maxNames);
-  const chunks = Array.from({ length: Math.ceil(typed.length / together) }, (_, index) => typed.slice(index * together, (index + 1) * together));
+  const chunks = Array.from({ length: Math.ceil(typed.length / together) }, (_, index) =>
+    typed.slice(index * together, (index + 1) * together),
+  );
   const suggest = typed.length > 0 && typed.length <= maxSuggested;
   const keyOf = (names: readonly string[]) => ['domain-names', client, ...names];
   const results = useQueries({
     queries: [
-      ...chunks.map((names) => ({ queryKey: keyOf(names), queryFn: () => askNames(names), staleTime: 60_000, retry: 1 })),
-      ...(suggest ? [{ queryKey: ['suggested-names', client, ...typed], queryFn: () => askNames(typed, { suggest: true }), staleTime: 60_000, retry: 1 }] : []),
+      ...chunks.map((names) => ({
+        queryKey: keyOf(names),
+        queryFn: () => askNames(names),
+        staleTime: 60_000,
+        retry: 1,
+      })),
+      ...(suggest
+        ? [
+            {
+              queryKey: ['suggested-names', client, ...typed],
+              queryFn: () => askNames(typed, { suggest: true }),
+              staleTime: 60_000,
+              retry: 1,
+            },
+          ]
+        : []),
     ],
   });
-  const answered = new Map(results.slice(0, chunks.length).flatMap(({ data }) => (data ?? []).map((offer) => [offer.typed, offer] as const)));
+  const answered = new Map(
+    results.slice(0, chunks.length).flatMap(({ data }) => (data ?? []).map((offer) => [offer.typed, offer] as const)),
+  );
   const askAgain = async (name: string): Promise<void> => {
     const [offer] = await askNames([name], { fresh: true });
     const chunk = chunks.find((names) => names.includes(name));
-    if (offer && chunk) queryClient.setQueryData<readonly NameOffer[]>(keyOf(chunk), (before) => before?.map((one) => (one.typed === name ? offer : one)));
+    if (offer && chunk)
+      queryClient.setQueryData<readonly NameOffer[]>(keyOf(chunk), (before) =>
+        before?.map((one) => (one.typed === name ? offer : one)),
+      );
   };
   return {
     names: typed.map((name) => ({ typed: name, offer: answered.get(name) })),
-    suggestions: suggest ? (results[chunks.length]?.data ?? []).filter(({ availability }) => availability === 'free') : [],
+    suggestions: suggest
+      ? (results[chunks.length]?.data ?? []).filter(({ availability }) => availability === 'free')
+      : [],
     failed: results.some(({ isError }) => isError),
     tooMany: all.length - typed.length,
     askAgain,

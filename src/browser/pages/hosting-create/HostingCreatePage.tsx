@@ -46,13 +46,27 @@ function HostingWizard({ hosting, packs, servers }: Parts) {
   const steps = useSteps({ hosting, packs, servers });
   const finish = async (values: Values): Promise<Finished> => {
     let to = hosting.route;
-    const errors = await create(values, (record) => { to = `${hosting.route}/${String(record['uuid'] ?? record.id)}`; });
+    const errors = await create(values, (record) => {
+      to = `${hosting.route}/${String(record['uuid'] ?? record.id)}`;
+    });
     return errors ? { errors } : { to };
   };
   const title = translate('beheer.hosting_create.title');
   return (
     <CreateDialogProvider value={CreateDialog}>
-      <Wizard id="hosting" resource={hosting} title={title} crumbs={crumbs} steps={steps} initial={initial} given={given} onFinish={finish} finishLabel={title} cancelTo={hosting.route} foot={<PriceNote />} />
+      <Wizard
+        id="hosting"
+        resource={hosting}
+        title={title}
+        crumbs={crumbs}
+        steps={steps}
+        initial={initial}
+        given={given}
+        onFinish={finish}
+        finishLabel={title}
+        cancelTo={hosting.route}
+        foot={<PriceNote />}
+      />
     </CreateDialogProvider>
   );
 }
@@ -66,14 +80,44 @@ function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
   const facts = (...names: readonly string[]) => <SummaryFacts resource={hosting} names={names} />;
   return [
     {
-      name: 'client', label: say('client'), text: say('client_text'), fields: ['client_uuid'], summary: facts('client_uuid'),
-      content: <Card sx={{ maxWidth: pageWidth.form }}><CardContent><StepFields resource={hosting} names={['client_uuid']} /></CardContent></Card>,
+      name: 'client',
+      label: say('client'),
+      text: say('client_text'),
+      fields: ['client_uuid'],
+      summary: facts('client_uuid'),
+      content: (
+        <Card sx={{ maxWidth: pageWidth.form }}>
+          <CardContent>
+            <StepFields resource={hosting} names={['client_uuid']} />
+          </CardContent>
+        </Card>
+      ),
     },
-    { name: 'pack', label: say('pack'), text: say('pack_text'), fields: ['hosting_pack_uuid'], summary: facts('hosting_pack_uuid'), content: <PackStep packs={packs} /> },
-    { name: 'server', label: say('server'), text: say('server_text'), fields: ['server_uuid'], summary: facts('server_uuid'), content: <ServerStep servers={servers} /> },
     {
-      name: 'name', label: say('name'), text: say('name_text'), fields: ['domain_uuid', 'username', 'password'], summary: facts('domain_uuid', 'username', 'password'), content: <NameStep hosting={hosting} />,
-      check: async ({ server_uuid: server, username }): Promise<Readonly<Record<string, string>>> => (await isTaken(server, username) ? { username: say('taken') } : {}),
+      name: 'pack',
+      label: say('pack'),
+      text: say('pack_text'),
+      fields: ['hosting_pack_uuid'],
+      summary: facts('hosting_pack_uuid'),
+      content: <PackStep packs={packs} />,
+    },
+    {
+      name: 'server',
+      label: say('server'),
+      text: say('server_text'),
+      fields: ['server_uuid'],
+      summary: facts('server_uuid'),
+      content: <ServerStep servers={servers} />,
+    },
+    {
+      name: 'name',
+      label: say('name'),
+      text: say('name_text'),
+      fields: ['domain_uuid', 'username', 'password'],
+      summary: facts('domain_uuid', 'username', 'password'),
+      content: <NameStep hosting={hosting} />,
+      check: async ({ server_uuid: server, username }): Promise<Readonly<Record<string, string>>> =>
+        (await isTaken(server, username)) ? { username: say('taken') } : {},
     },
   ];
 }

@@ -6,12 +6,19 @@ import { optionOf } from '../../fields/enum.tsx';
 import { useAmount } from '../../fields/useAmount.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 
-export function LimitCell({ field, pack }: { readonly field: Field; readonly pack: Readonly<Record<string, unknown>> }) {
+export function LimitCell({
+  field,
+  pack,
+}: {
+  readonly field: Field;
+  readonly pack: Readonly<Record<string, unknown>>;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const amount = useAmount(field);
   const value = pack[field.name];
-  if (Array.isArray(value)) return value.length === 0 ? translate('beheer.hosting_create.all_versions') : value.join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? translate('beheer.hosting_create.all_versions') : value.join(', ');
   if (isEmptyValue(value)) return translate('beheer.hosting_create.unlimited');
   const option = optionOf(field, value);
   if (option) return label(option.label);

@@ -22,15 +22,33 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
   const registry = useRegistry();
   const client = text(values['client_uuid']);
   const [domainsResource, clientsResource] = [registry.resources['domains'], registry.resources['clients']];
-  const { data: domains = [] } = useGetList<RaRecord>(domainsResource ? adminName(domainsResource) : '', { filter: { client_uuid: client, status: { nin: gone } }, pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' } }, { enabled: client !== null && domainsResource !== undefined });
-  const { data: owner } = useGetOne<RaRecord>(clientsResource ? adminName(clientsResource) : '', { id: client ?? '' }, { enabled: client !== null && clientsResource !== undefined });
+  const { data: domains = [] } = useGetList<RaRecord>(
+    domainsResource ? adminName(domainsResource) : '',
+    {
+      filter: { client_uuid: client, status: { nin: gone } },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: client !== null && domainsResource !== undefined },
+  );
+  const { data: owner } = useGetOne<RaRecord>(
+    clientsResource ? adminName(clientsResource) : '',
+    { id: client ?? '' },
+    { enabled: client !== null && clientsResource !== undefined },
+  );
   const domain = domains.find((one) => one.id === values['domain_uuid']);
-  useProposal(hosting, text(values['server_uuid']), proposedUsername(text(domain?.['name']) ?? text(owner?.['name']) ?? ''));
+  useProposal(
+    hosting,
+    text(values['server_uuid']),
+    proposedUsername(text(domain?.['name']) ?? text(owner?.['name']) ?? ''),
+  );
   return (
     <Card sx={{ maxWidth: pageWidth.form }}>
       <CardContent>
         <DomainChoice hosting={hosting} domains={domains} />
-        <Box sx={{ mt: 1 }}><StepFields resource={hosting} names={['username', 'password']} required={['username']} /></Box>
+        <Box sx={{ mt: 1 }}>
+          <StepFields resource={hosting} names={['username', 'password']} required={['username']} />
+        </Box>
       </CardContent>
     </Card>
   );
@@ -77,7 +95,10 @@ function DomainChoice({ hosting, domains }: { readonly hosting: Resource; readon
           label={declared ? label(declared.label) : ''}
           margin="dense"
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? translate(domains.length === 0 ? 'beheer.hosting_create.no_domains' : 'beheer.hosting_create.domain_later')}
+          helperText={
+            fieldState.error?.message ??
+            translate(domains.length === 0 ? 'beheer.hosting_create.no_domains' : 'beheer.hosting_create.domain_later')
+          }
         />
       )}
     />

@@ -18,10 +18,18 @@ export function PriceNote() {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.hosting_create.price')}</Box>
         <Box sx={{ fontSize: 18, fontWeight: 600 }}>{priceText(price)}</Box>
-        {price ? <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.hosting_create.excluding_vat')}</Box> : null}
+        {price ? (
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.hosting_create.excluding_vat')}</Box>
+        ) : null}
       </Box>
-      {price?.setup_cents ? <Box sx={{ fontSize: 13 }}>{translate('beheer.hosting_create.setup', { price: format.money(price.setup_cents, price.currency) })}</Box> : null}
-      <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{translate(price === null ? 'beheer.hosting_create.no_price_text' : 'beheer.hosting_create.price_text')}</Box>
+      {price?.setup_cents ? (
+        <Box sx={{ fontSize: 13 }}>
+          {translate('beheer.hosting_create.setup', { price: format.money(price.setup_cents, price.currency) })}
+        </Box>
+      ) : null}
+      <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
+        {translate(price === null ? 'beheer.hosting_create.no_price_text' : 'beheer.hosting_create.price_text')}
+      </Box>
     </Box>
   );
 }

@@ -33,13 +33,32 @@ export function ServerStep({ servers: resource }: { readonly servers: Resource }
   }, [isPending, isOffered, roomiest, onChange]);
   if (error !== null) return <Alert severity="error">{errorText(error)}</Alert>;
   if (isPending) return <Skeleton variant="rounded" height={240} sx={{ maxWidth: pageWidth.form }} />;
-  if (roomiest === undefined) return <Notice icon={mdiServer} title={translate('beheer.hosting_create.no_servers')} text={translate('beheer.hosting_create.no_servers_text')} />;
+  if (roomiest === undefined)
+    return (
+      <Notice
+        icon={mdiServer}
+        title={translate('beheer.hosting_create.no_servers')}
+        text={translate('beheer.hosting_create.no_servers_text')}
+      />
+    );
   return (
     <Box sx={{ maxWidth: pageWidth.form }}>
-      {fieldState.error?.message === undefined ? null : <FormHelperText error role="alert" tabIndex={-1} sx={{ mb: 1, fontSize: 14 }}>{fieldState.error.message}</FormHelperText>}
+      {fieldState.error?.message === undefined ? null : (
+        <FormHelperText error role="alert" tabIndex={-1} sx={{ mb: 1, fontSize: 14 }}>
+          {fieldState.error.message}
+        </FormHelperText>
+      )}
       <Box role="radiogroup" aria-label={translate('beheer.hosting_create.server')} sx={{ display: 'grid', gap: 1 }}>
         {servers.map((server) => (
-          <ServerCard key={server.id} resource={resource} server={server} name={name} isChosen={field.value === server.id} isRoomiest={server.id === roomiest} onChoose={() => field.onChange(server.id)} />
+          <ServerCard
+            key={server.id}
+            resource={resource}
+            server={server}
+            name={name}
+            isChosen={field.value === server.id}
+            isRoomiest={server.id === roomiest}
+            onChoose={() => field.onChange(server.id)}
+          />
         ))}
       </Box>
     </Box>
@@ -61,22 +80,52 @@ function ServerCard({ resource, server, name, isChosen, isRoomiest, onChoose }: 
   const isFull = places === 0;
   const region = isRecord(server['region']) ? String(server['region']['city'] ?? server['region']['name'] ?? '') : '';
   const [accounts, disk] = [resource.fields['hosting_count'], resource.fields['disk_used_mb']];
-  const room = isFull ? translate('beheer.hosting_create.full') : places === Infinity ? translate('beheer.hosting_create.places_unlimited') : translate('beheer.hosting_create.places', { smart_count: places });
+  const room = isFull
+    ? translate('beheer.hosting_create.full')
+    : places === Infinity
+      ? translate('beheer.hosting_create.places_unlimited')
+      : translate('beheer.hosting_create.places', { smart_count: places });
   return (
-    <Card component="label" sx={{ display: 'grid', gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto minmax(160px, 1fr) 150px 150px' }, alignItems: 'center', gap: { xs: 1, sm: 2 }, px: 1, py: 1, cursor: isFull ? 'default' : 'pointer', ...(isChosen ? { borderColor: 'primary.main', bgcolor: 'brand.primary.soft' } : {}) }}>
-      <Radio name={name} value={server.id} checked={isChosen} disabled={isFull} onChange={onChoose} slotProps={{ input: { 'aria-label': `${String(server['name'])}, ${room}` } }} sx={{ p: 0.5 }} />
+    <Card
+      component="label"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto minmax(160px, 1fr) 150px 150px' },
+        alignItems: 'center',
+        gap: { xs: 1, sm: 2 },
+        px: 1,
+        py: 1,
+        cursor: isFull ? 'default' : 'pointer',
+        ...(isChosen ? { borderColor: 'primary.main', bgcolor: 'brand.primary.soft' } : {}),
+      }}
+    >
+      <Radio
+        name={name}
+        value={server.id}
+        checked={isChosen}
+        disabled={isFull}
+        onChange={onChoose}
+        slotProps={{ input: { 'aria-label': `${String(server['name'])}, ${room}` } }}
+        sx={{ p: 0.5 }}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           {String(server['name'])}
-          {isRoomiest ? <Chip size="small" color="success" label={translate('beheer.hosting_create.roomiest')} /> : null}
+          {isRoomiest ? (
+            <Chip size="small" color="success" label={translate('beheer.hosting_create.roomiest')} />
+          ) : null}
         </Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{[region, room].filter((text) => text !== '').join(' · ')}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {[region, room].filter((text) => text !== '').join(' · ')}
+        </Box>
       </Box>
-      {[accounts, disk].map((field) => (field ? (
-        <Box key={field.name} sx={{ gridColumn: { xs: '2', sm: 'auto' }, minWidth: 0 }}>
-          <FieldValue resource={resource} field={field} record={server} place="page" />
-        </Box>
-      ) : null))}
+      {[accounts, disk].map((field) =>
+        field ? (
+          <Box key={field.name} sx={{ gridColumn: { xs: '2', sm: 'auto' }, minWidth: 0 }}>
+            <FieldValue resource={resource} field={field} record={server} place="page" />
+          </Box>
+        ) : null,
+      )}
     </Card>
   );
 }

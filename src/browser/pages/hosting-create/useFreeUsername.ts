@@ -13,7 +13,11 @@ export function useFreeUsername(hosting: Resource, server: string | null, base: 
   const choices = usernameChoices(base);
   const { data } = useGetList<RaRecord>(
     adminName(hosting),
-    { filter: { server_uuid: server, username: { in: choices } }, pagination: { page: 1, perPage: choices.length || 1 }, sort: { field: 'username', order: 'ASC' } },
+    {
+      filter: { server_uuid: server, username: { in: choices } },
+      pagination: { page: 1, perPage: choices.length || 1 },
+      sort: { field: 'username', order: 'ASC' },
+    },
     { enabled: server !== null && choices.length > 0 },
   );
   if (data === undefined) return { proposal: null };
@@ -26,7 +30,11 @@ export function useIsTaken(hosting: Resource): (server: unknown, username: unkno
   const provider = useDataProvider();
   return async (server, username) => {
     if (typeof server !== 'string' || typeof username !== 'string' || username === '') return false;
-    const { data } = await provider.getList(adminName(hosting), { filter: { server_uuid: server, username }, pagination: { page: 1, perPage: 1 }, sort: { field: 'username', order: 'ASC' } });
+    const { data } = await provider.getList(adminName(hosting), {
+      filter: { server_uuid: server, username },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'username', order: 'ASC' },
+    });
     return data.length > 0;
   };
 }

@@ -39,16 +39,30 @@ export function useOfferedPacks(client: string | null): OfferedPacks {
   const registry = useRegistry();
   const principal = usePrincipal();
   const [packs, products] = [registry.resources['hosting-packs'], registry.resources['products']];
-  const offered = useGetList<RaRecord>(packs ? adminName(packs) : '', { filter: { is_active: true }, pagination: { page: 1, perPage: most }, sort: { field: 'disk_mb', order: 'ASC' } }, { enabled: packs !== undefined });
+  const offered = useGetList<RaRecord>(
+    packs ? adminName(packs) : '',
+    { filter: { is_active: true }, pagination: { page: 1, perPage: most }, sort: { field: 'disk_mb', order: 'ASC' } },
+    { enabled: packs !== undefined },
+  );
   const sold = useGetList<RaRecord>(
     products ? adminName(products) : '',
-    { filter: { type: 'hosting', status: 'active' }, pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' } },
+    {
+      filter: { type: 'hosting', status: 'active' },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'name', order: 'ASC' },
+    },
     { enabled: products !== undefined && mayDo(products, principal, 'list') },
   );
-  const asked = (sold.data ?? []).filter((product) => offered.data?.some((pack) => pack.id === product['hosting_pack_uuid']));
+  const asked = (sold.data ?? []).filter((product) =>
+    offered.data?.some((pack) => pack.id === product['hosting_pack_uuid']),
+  );
   const prices = useQueries({
     queries: asked.map((product) => ({
-      queryKey: ['prices', product.id, client], queryFn: () => call<Prices>('GET', `/products${pathTo(String(product.id))}/prices?client=${encodeURIComponent(client ?? '')}`), enabled: client !== null, retry: false,
+      queryKey: ['prices', product.id, client],
+      queryFn: () =>
+        call<Prices>('GET', `/products${pathTo(String(product.id))}/prices?client=${encodeURIComponent(client ?? '')}`),
+      enabled: client !== null,
+      retry: false,
     })),
   });
   const priceOf = (pack: string): PackPrice | null | undefined => {
@@ -66,5 +80,12 @@ function cheapestPeriod({ currency, offers }: Prices): PackPrice | null {
   const recurring = offers.filter((offer) => offer.action === 'recurring');
   const chosen = recurring.find((offer) => offer.period_unit === 'month' && offer.period_count === 1) ?? recurring[0];
   const setup = offers.find((offer) => offer.action === 'setup');
-  return chosen ? { currency, cents: chosen.unit_price_cents, period_unit: chosen.period_unit, setup_cents: setup?.unit_price_cents ?? null } : null;
+  return chosen
+    ? {
+        currency,
+        cents: chosen.unit_price_cents,
+        period_unit: chosen.period_unit,
+        setup_cents: setup?.unit_price_cents ?? null,
+      }
+    : null;
 }

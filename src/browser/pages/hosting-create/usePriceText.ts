@@ -10,6 +10,9 @@ export function usePriceText(): (price: PackPrice | null | undefined) => string 
   return (price) => {
     if (price === undefined) return '…';
     if (price === null) return translate('beheer.hosting_create.no_price');
-    return translate(`beheer.hosting_create.per_${price.period_unit}`, { price: format.money(price.cents, price.currency), _: format.money(price.cents, price.currency) });
+    return translate(`beheer.hosting_create.per_${price.period_unit}`, {
+      price: format.money(price.cents, price.currency),
+      _: format.money(price.cents, price.currency),
+    });
   };
 }

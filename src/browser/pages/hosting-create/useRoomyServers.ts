@@ -15,7 +15,12 @@ export function useRoomyServers(client: string | null): RoomyServers {
   const forClient = client === null ? [{ is_shared: true }] : [{ is_shared: true }, { client_uuid: client }];
   const { data, isPending, error } = useGetList<RaRecord>(
     servers ? adminName(servers) : '',
-    { filter: { role: 'web', status: 'active', or: forClient }, pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' }, meta: { embed: ['region', 'server_type'] } },
+    {
+      filter: { role: 'web', status: 'active', or: forClient },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'name', order: 'ASC' },
+      meta: { embed: ['region', 'server_type'] },
+    },
     { enabled: servers !== undefined },
   );
   return { servers: (data ?? []).toSorted(byRoom), isPending, error };

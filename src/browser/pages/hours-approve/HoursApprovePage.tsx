@@ -39,7 +39,13 @@ export default function HoursApprovePage({ page }: PageProps) {
   return (
     <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
       <Tabs value={tab} onChange={(_, chosen: ApproveTab) => go({ tab: chosen })} sx={{ mb: 2 }}>
-        {approveTabs.map((name) => <Tab key={name} value={name} label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`} />)}
+        {approveTabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`}
+          />
+        ))}
       </Tabs>
       {shown.isError && !shown.data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {shown.data || shown.isError ? null : <Skeleton variant="rounded" height={320} />}

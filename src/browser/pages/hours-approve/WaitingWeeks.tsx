@@ -19,7 +19,8 @@ import { WeekRow } from './WeekRow.tsx';
 
 export const keyOf = ({ employee, monday }: WeekAnswer): string => `${employee.uuid} ${monday}`;
 
-const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> => new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]);
+const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]);
 
 /** More rows than these are shown when they are asked for. */
 const rowsAtOnce = 50;
@@ -63,22 +64,74 @@ export function WaitingWeeks({ weeks: all, choice, onChoose }: Props) {
     r: (index) => reject(weeks[index]),
   });
   const news = <ApprovalNews {...approval} />;
-  if (all.length === 0) return <Box>{news}<Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} /></Box>;
+  if (all.length === 0)
+    return (
+      <Box>
+        {news}
+        <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none')} text={translate('beheer.weeks.none_text')} />
+      </Box>
+    );
   return (
     <Box>
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.intro')}<Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}> {translate('beheer.weeks.keys')}</Box></Typography>
-      <WaitingBar weeks={all} shown={shown} picked={picked} choice={choice} busy={busy} onChange={narrow} onApprove={approve} />
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {translate('beheer.weeks.intro')}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {' '}
+          {translate('beheer.weeks.keys')}
+        </Box>
+      </Typography>
+      <WaitingBar
+        weeks={all}
+        shown={shown}
+        picked={picked}
+        choice={choice}
+        busy={busy}
+        onChange={narrow}
+        onApprove={approve}
+      />
       {news}
-      {shown.length === 0 ? <Notice icon={mdiCheckAll} title={translate('beheer.weeks.none_of_these')} text={translate('beheer.weeks.none_of_these_text')}><Button variant="outlined" onClick={() => narrow({ team: null, look: 'all' })}>{translate('beheer.weeks.look_all')}</Button></Notice> : null}
+      {shown.length === 0 ? (
+        <Notice
+          icon={mdiCheckAll}
+          title={translate('beheer.weeks.none_of_these')}
+          text={translate('beheer.weeks.none_of_these_text')}
+        >
+          <Button variant="outlined" onClick={() => narrow({ team: null, look: 'all' })}>
+            {translate('beheer.weeks.look_all')}
+          </Button>
+        </Notice>
+      ) : null}
       <Card ref={rows} role="list" aria-label={translate('beheer.weeks.list')} onKeyDown={keys}>
         {weeks.map((week) => (
-          <WeekRow key={keyOf(week)} week={week} isChosen={chosen.has(keyOf(week))} isOpen={open.has(keyOf(week))} busy={busy} picked={entries}
-            onChoose={() => setChosen(toggled(chosen, keyOf(week)))} onOpen={() => setOpen(toggled(open, keyOf(week)))} onPick={(uuid) => setEntries(toggled(entries, uuid))}
-            onApprove={() => approve([week])} onReject={() => reject(week)} />
+          <WeekRow
+            key={keyOf(week)}
+            week={week}
+            isChosen={chosen.has(keyOf(week))}
+            isOpen={open.has(keyOf(week))}
+            busy={busy}
+            picked={entries}
+            onChoose={() => setChosen(toggled(chosen, keyOf(week)))}
+            onOpen={() => setOpen(toggled(open, keyOf(week)))}
+            onPick={(uuid) => setEntries(toggled(entries, uuid))}
+            onApprove={() => approve([week])}
+            onReject={() => reject(week)}
+          />
         ))}
       </Card>
-      {shown.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)} sx={{ mt: 1 }}>{translate('beheer.weeks.show_more', { smart_count: shown.length - most })}</Button> : null}
-      {rejecting === null ? null : <RejectWeek week={all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting} picked={entries} busy={busy} onClose={() => setRejecting(null)} onReject={approval.act} />}
+      {shown.length > most ? (
+        <Button onClick={() => setMost(most + rowsAtOnce)} sx={{ mt: 1 }}>
+          {translate('beheer.weeks.show_more', { smart_count: shown.length - most })}
+        </Button>
+      ) : null}
+      {rejecting === null ? null : (
+        <RejectWeek
+          week={all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting}
+          picked={entries}
+          busy={busy}
+          onClose={() => setRejecting(null)}
+          onReject={approval.act}
+        />
+      )}
     </Box>
   );
 }

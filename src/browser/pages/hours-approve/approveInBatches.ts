@@ -6,7 +6,10 @@ export interface ApprovalReport {
   readonly approved: number;
   /** Somebody else was first. */
   readonly already: number;
-  readonly refused: readonly { readonly week: WeekAnswer; readonly problem: NonNullable<WeekOutcomeAnswer['problem']> }[];
+  readonly refused: readonly {
+    readonly week: WeekAnswer;
+    readonly problem: NonNullable<WeekOutcomeAnswer['problem']>;
+  }[];
   /** What ended it before all was asked: the connection, the server, the session; null where nothing did. What was under way then may be done all the same. */
   readonly broken: unknown;
 }
@@ -19,7 +22,10 @@ interface Means {
 /** A second or two of work: short enough to see it go on. */
 export const batchSize = 10;
 
-export async function approveInBatches(weeks: readonly WeekAnswer[], { approve, onProgress }: Means): Promise<ApprovalReport> {
+export async function approveInBatches(
+  weeks: readonly WeekAnswer[],
+  { approve, onProgress }: Means,
+): Promise<ApprovalReport> {
   let report: ApprovalReport = { asked: weeks.length, approved: 0, already: 0, refused: [], broken: null };
   for (let start = 0; start < weeks.length && report.broken === null; start += batchSize) {
     const batch = weeks.slice(start, start + batchSize);
@@ -33,11 +39,21 @@ export async function approveInBatches(weeks: readonly WeekAnswer[], { approve, 
   return report;
 }
 
-function added(report: ApprovalReport, batch: readonly WeekAnswer[], outcomes: readonly WeekOutcomeAnswer[]): ApprovalReport {
-  const count = (wanted: WeekOutcomeAnswer['outcome']): number => outcomes.filter(({ outcome }) => outcome === wanted).length;
+function added(
+  report: ApprovalReport,
+  batch: readonly WeekAnswer[],
+  outcomes: readonly WeekOutcomeAnswer[],
+): ApprovalReport {
+  const count = (wanted: WeekOutcomeAnswer['outcome']): number =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length;
   const refused = batch.flatMap((week, index) => {
     const problem = outcomes[index]?.problem;
     return problem ? [{ week, problem }] : [];
   });
-  return { ...report, approved: report.approved + count('approved'), already: report.already + count('already'), refused: [...report.refused, ...refused] };
+  return {
+    ...report,
+    approved: report.approved + count('approved'),
+    already: report.already + count('already'),
+    refused: [...report.refused, ...refused],
+  };
 }

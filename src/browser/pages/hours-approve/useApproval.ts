@@ -32,9 +32,16 @@ export function useApproval(): Approval {
     setReport(null);
     setProgress({ done: 0, of: weeks.length });
     await write.run(async () => {
-      const made = await approveInBatches(weeks, { approve: approveWeeks, onProgress: (done) => setProgress({ done, of: weeks.length }) });
+      const made = await approveInBatches(weeks, {
+        approve: approveWeeks,
+        onProgress: (done) => setProgress({ done, of: weeks.length }),
+      });
       if (made.refused.length > 0 || made.broken !== null) setReport(made);
-      else notify('beheer.weeks.approved', { type: 'success', messageArgs: { smart_count: made.approved + made.already } });
+      else
+        notify('beheer.weeks.approved', {
+          type: 'success',
+          messageArgs: { smart_count: made.approved + made.already },
+        });
       await client.invalidateQueries({ queryKey: hourWeeksKey });
     });
     setProgress(null);
@@ -44,5 +51,12 @@ export function useApproval(): Approval {
     if (others.length > 0) await approveAll(weeks);
     else if (week) await single.run({ action: 'approve', week, done: 'beheer.weeks.approved' });
   };
-  return { busy: single.busy || write.busy, progress, report, dismiss: () => setReport(null), approve, act: single.run };
+  return {
+    busy: single.busy || write.busy,
+    progress,
+    report,
+    dismiss: () => setReport(null),
+    approve,
+    act: single.run,
+  };
 }

@@ -3,16 +3,26 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { WeekAnswer } from '../../../domain/timesheet.ts';
 
 /** @param held while a dialog has the focus. Answers what is to be called when something is done with a week. */
-export function useNextRow(rows: RefObject<HTMLElement | null>, weeks: readonly WeekAnswer[], held: boolean): (week: WeekAnswer | undefined) => void {
+export function useNextRow(
+  rows: RefObject<HTMLElement | null>,
+  weeks: readonly WeekAnswer[],
+  held: boolean,
+): (week: WeekAnswer | undefined) => void {
   const left = useRef<{ readonly employee: string; readonly monday: string; readonly index: number } | null>(null);
   useEffect(() => {
     const { current } = left;
-    if (current === null || held || weeks.some(({ employee, monday }) => employee.uuid === current.employee && monday === current.monday)) return;
+    if (
+      current === null ||
+      held ||
+      weeks.some(({ employee, monday }) => employee.uuid === current.employee && monday === current.monday)
+    )
+      return;
     left.current = null;
     const all = rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [];
     all[Math.min(current.index, all.length - 1)]?.focus();
   }, [rows, weeks, held]);
   return (week) => {
-    left.current = week === undefined ? null : { employee: week.employee.uuid, monday: week.monday, index: weeks.indexOf(week) };
+    left.current =
+      week === undefined ? null : { employee: week.employee.uuid, monday: week.monday, index: weeks.indexOf(week) };
   };
 }

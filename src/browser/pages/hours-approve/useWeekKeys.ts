@@ -3,11 +3,21 @@ import type { KeyboardEvent, RefObject } from 'react';
 
 export type WeekKeys = Readonly<Record<'x' | 'e' | 'a' | 'r', (index: number) => unknown>>;
 
-export function useWeekKeys(rows: RefObject<HTMLElement | null>, acts: WeekKeys): (event: KeyboardEvent<HTMLElement>) => void {
+export function useWeekKeys(
+  rows: RefObject<HTMLElement | null>,
+  acts: WeekKeys,
+): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || target.closest('input:not([type=checkbox]), textarea') !== null) return;
-    const all = [...rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? []];
+    if (
+      ctrlKey ||
+      metaKey ||
+      altKey ||
+      !(target instanceof HTMLElement) ||
+      target.closest('input:not([type=checkbox]), textarea') !== null
+    )
+      return;
+    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [])];
     const index = all.findIndex((row) => row.contains(target));
     const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0;
     const act = key in acts ? acts[key as keyof WeekKeys] : null;

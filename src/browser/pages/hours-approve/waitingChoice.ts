@@ -29,7 +29,11 @@ export function readPlace(search: string): WaitingChoice & { readonly tab: Appro
 
 /** Nothing of what goes without saying. */
 export function writePlace({ tab, team, look }: WaitingChoice & { readonly tab: ApproveTab }): string {
-  const words = new URLSearchParams({ ...(tab === firstTab ? {} : { tab }), ...(team === null ? {} : { team }), ...(look === 'all' ? {} : { look }) });
+  const words = new URLSearchParams({
+    ...(tab === firstTab ? {} : { tab }),
+    ...(team === null ? {} : { team }),
+    ...(look === 'all' ? {} : { look }),
+  });
   return words.size === 0 ? '' : `?${words.toString()}`;
 }
 
@@ -55,7 +59,9 @@ export function teamsOf(weeks: readonly WeekAnswer[]): readonly { readonly uuid:
 /** What there is to choose from: what is unusual about any of them, and what is chosen. */
 export function looksOf(weeks: readonly WeekAnswer[], chosen: Look): readonly Look[] {
   const found = noticesOf(weeks);
-  return looks.filter((look) => look === 'all' || look === 'plain' || look === 'unusual' || look === chosen || found.includes(look));
+  return looks.filter(
+    (look) => look === 'all' || look === 'plain' || look === 'unusual' || look === chosen || found.includes(look),
+  );
 }
 
 /** What is unusual about any of them. */

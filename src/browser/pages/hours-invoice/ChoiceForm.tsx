@@ -25,15 +25,49 @@ export function ChoiceForm({ client_uuid, until, chosen, onChosen }: Props) {
   const { from: _from, ...always } = asked;
   return (
     <Card component="section" aria-label={text('choice')}>
-      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' } }}>
-        <DayPicker wide label={text('from')} day={asked.from ?? null} onDay={(from) => ask({ from })} onEmpty={() => onChosen({ ...chosen, asked: always })} />
+      <CardContent
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+        }}
+      >
+        <DayPicker
+          wide
+          label={text('from')}
+          day={asked.from ?? null}
+          onDay={(from) => ask({ from })}
+          onEmpty={() => onChosen({ ...chosen, asked: always })}
+        />
         <DayPicker wide label={text('until')} day={until} onDay={(day) => onChosen({ ...chosen, until: day })} />
         <Projects client_uuid={client_uuid} chosen={chosen} onChosen={onChosen} />
-        <TextField select size="small" margin="none" label={text('group_by')} value={asked.group_by} onChange={({ target }) => ask({ group_by: hourGroupings.find((one) => one === target.value) ?? 'project' })}>
-          {hourGroupings.map((one) => <MenuItem key={one} value={one}>{text(`groups.${one}`)}</MenuItem>)}
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={text('group_by')}
+          value={asked.group_by}
+          onChange={({ target }) => ask({ group_by: hourGroupings.find((one) => one === target.value) ?? 'project' })}
+        >
+          {hourGroupings.map((one) => (
+            <MenuItem key={one} value={one}>
+              {text(`groups.${one}`)}
+            </MenuItem>
+          ))}
         </TextField>
-        <TextField select size="small" margin="none" label={text('names')} value={asked.names} onChange={({ target }) => ask({ names: hourNames.find((one) => one === target.value) ?? 'full' })}>
-          {hourNames.map((one) => <MenuItem key={one} value={one}>{text(`named.${one}`)}</MenuItem>)}
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={text('names')}
+          value={asked.names}
+          onChange={({ target }) => ask({ names: hourNames.find((one) => one === target.value) ?? 'full' })}
+        >
+          {hourNames.map((one) => (
+            <MenuItem key={one} value={one}>
+              {text(`named.${one}`)}
+            </MenuItem>
+          ))}
         </TextField>
       </CardContent>
     </Card>
@@ -44,7 +78,11 @@ export function ChoiceForm({ client_uuid, until, chosen, onChosen }: Props) {
 function Projects({ client_uuid, chosen, onChosen }: Omit<Props, 'until'>) {
   const translate = useTranslate();
   const projects = useRegistry().resources['projects'];
-  const { data = [] } = useGetList<RaRecord>(projects?.route.slice(1) ?? 'projects', { filter: { client_uuid, billing: 'hourly' }, pagination: { page: 1, perPage: 100 }, sort: { field: 'number', order: 'DESC' } });
+  const { data = [] } = useGetList<RaRecord>(projects?.route.slice(1) ?? 'projects', {
+    filter: { client_uuid, billing: 'hourly' },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'number', order: 'DESC' },
+  });
   const { project_uuids: uuids = [], ...always } = chosen.asked;
   const nameOf = (uuid: string): string => String(data.find(({ id }) => id === uuid)?.['name'] ?? '');
   const choose = (value: unknown): void => {
@@ -53,9 +91,29 @@ function Projects({ client_uuid, chosen, onChosen }: Omit<Props, 'until'>) {
   };
   if (data.length === 0) return null;
   return (
-    <TextField select size="small" margin="none" label={translate('beheer.hour_invoice.projects')} value={uuids.filter((uuid) => nameOf(uuid) !== '')} onChange={({ target }) => choose(target.value)}
-      slotProps={{ select: { multiple: true, displayEmpty: true, renderValue: () => (uuids.length === 0 ? translate('beheer.hour_invoice.all_projects') : uuids.map(nameOf).join(', ')) }, inputLabel: { shrink: true } }}>
-      {data.map((project) => <MenuItem key={project.id} value={String(project.id)}><Checkbox size="small" checked={uuids.includes(String(project.id))} tabIndex={-1} sx={{ p: 0, mr: 1 }} />{String(project['name'])}</MenuItem>)}
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={translate('beheer.hour_invoice.projects')}
+      value={uuids.filter((uuid) => nameOf(uuid) !== '')}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: () =>
+            uuids.length === 0 ? translate('beheer.hour_invoice.all_projects') : uuids.map(nameOf).join(', '),
+        },
+        inputLabel: { shrink: true },
+      }}
+    >
+      {data.map((project) => (
+        <MenuItem key={project.id} value={String(project.id)}>
+          <Checkbox size="small" checked={uuids.includes(String(project.id))} tabIndex={-1} sx={{ p: 0, mr: 1 }} />
+          {String(project['name'])}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

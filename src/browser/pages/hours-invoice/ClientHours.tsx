@@ -15,7 +15,12 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../../generated/Notice.tsx';
 import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { errorText, useWrite } from '../../generated/useWrite.ts';
-import { makeHourInvoices, previewHourInvoices, readHoursToInvoice, type HourChoice } from '../../providers/hourInvoices.ts';
+import {
+  makeHourInvoices,
+  previewHourInvoices,
+  readHoursToInvoice,
+  type HourChoice,
+} from '../../providers/hourInvoices.ts';
 import { useRegistry } from '../../registry.ts';
 import type { PageProps } from '../index.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
@@ -30,16 +35,39 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
   const [chosen, setChosen] = useState<Chosen>(() => startOf(parameters.get('until'), parameters.get('project')));
   const clients = useRegistry().resources['clients']?.route.slice(1) ?? 'clients';
   const { data: client } = useGetOne(clients, { id: client_uuid });
-  const waiting = useQuery({ queryKey: ['hours-to-invoice', chosen.until], queryFn: () => readHoursToInvoice(chosen.until), placeholderData: keepPreviousData });
+  const waiting = useQuery({
+    queryKey: ['hours-to-invoice', chosen.until],
+    queryFn: () => readHoursToInvoice(chosen.until),
+    placeholderData: keepPreviousData,
+  });
   const until = chosen.until ?? waiting.data?.until ?? null;
   const choice: HourChoice | null = until === null ? null : { ...chosen.asked, client_uuid, until };
-  const { data, error, isFetching } = useQuery({ queryKey: ['hours-invoice', choice], queryFn: () => previewHourInvoices(choice ?? fail()), enabled: choice !== null, placeholderData: keepPreviousData, retry: false, staleTime: 0 });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['hours-invoice', choice],
+    queryFn: () => previewHourInvoices(choice ?? fail()),
+    enabled: choice !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
   const name = typeof client?.['name'] === 'string' ? client['name'] : '';
   const fixed = (waiting.data?.fixed ?? []).filter((one) => one.client_uuid === client_uuid);
   const isCurrent = data !== undefined && !isFetching && error === null;
   return (
-    <Page crumbs={[...crumbs, { text: label(page.label), to: page.route }]} title={name} name={name} actions={<MakeButton choice={choice} preview={isCurrent ? data : null} />}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Page
+      crumbs={[...crumbs, { text: label(page.label), to: page.route }]}
+      title={name}
+      name={name}
+      actions={<MakeButton choice={choice} preview={isCurrent ? data : null} />}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Stack sx={{ gap: 2 }}>
           <ChoiceForm client_uuid={client_uuid} until={until} chosen={chosen} onChosen={setChosen} />
           {fixed.length === 0 ? null : <Instalments projects={fixed} chosen={chosen} onChosen={setChosen} />}
@@ -58,10 +86,26 @@ function Drafts({ invoices: { drafts, unpriced } }: { readonly invoices: HourInv
   const translate = useTranslate();
   return (
     <>
-      {unpriced === 0 ? null : <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>}
-      {drafts.length === 0 ? <Notice icon={mdiClockCheckOutline} title={translate('beheer.hour_invoice.nothing')} text={translate('beheer.hour_invoice.nothing_text')} /> : null}
-      {drafts.length > 1 ? <Alert severity="info">{translate(drafts.some(isCredit) ? 'beheer.hour_invoice.several_credits' : 'beheer.hour_invoice.several', { smart_count: drafts.length })}</Alert> : null}
-      {drafts.map((draft) => <DraftCard key={`${draft.order_reference ?? ''} ${draft.credits?.number ?? ''}`} draft={draft} />)}
+      {unpriced === 0 ? null : (
+        <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>
+      )}
+      {drafts.length === 0 ? (
+        <Notice
+          icon={mdiClockCheckOutline}
+          title={translate('beheer.hour_invoice.nothing')}
+          text={translate('beheer.hour_invoice.nothing_text')}
+        />
+      ) : null}
+      {drafts.length > 1 ? (
+        <Alert severity="info">
+          {translate(drafts.some(isCredit) ? 'beheer.hour_invoice.several_credits' : 'beheer.hour_invoice.several', {
+            smart_count: drafts.length,
+          })}
+        </Alert>
+      ) : null}
+      {drafts.map((draft) => (
+        <DraftCard key={`${draft.order_reference ?? ''} ${draft.credits?.number ?? ''}`} draft={draft} />
+      ))}
     </>
   );
 }
@@ -69,7 +113,13 @@ function Drafts({ invoices: { drafts, unpriced } }: { readonly invoices: HourInv
 const isCredit = ({ credits }: HourInvoiceDraft): boolean => credits !== null;
 
 /** Null while what is on screen is not what was chosen. */
-function MakeButton({ choice, preview }: { readonly choice: HourChoice | null; readonly preview: HourInvoices | null }) {
+function MakeButton({
+  choice,
+  preview,
+}: {
+  readonly choice: HourChoice | null;
+  readonly preview: HourInvoices | null;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -81,16 +131,35 @@ function MakeButton({ choice, preview }: { readonly choice: HourChoice | null; r
     void write.run(async () => {
       const { drafts } = await makeHourInvoices(choice, preview.seen, key.current.key);
       const [first] = drafts;
-      notify(drafts.some(isCredit) ? 'beheer.hour_invoice.made_credit' : 'beheer.hour_invoice.made', { type: 'success', messageArgs: { smart_count: drafts.length } });
-      void navigate(drafts.length === 1 && first ? `/invoices/${first.uuid}` : `/invoices?filter=${encodeURIComponent(JSON.stringify({ client_uuid: choice.client_uuid, status: 'draft' }))}`);
+      notify(drafts.some(isCredit) ? 'beheer.hour_invoice.made_credit' : 'beheer.hour_invoice.made', {
+        type: 'success',
+        messageArgs: { smart_count: drafts.length },
+      });
+      void navigate(
+        drafts.length === 1 && first
+          ? `/invoices/${first.uuid}`
+          : `/invoices?filter=${encodeURIComponent(JSON.stringify({ client_uuid: choice.client_uuid, status: 'draft' }))}`,
+      );
     });
   };
   const count = preview?.drafts.length ?? 1;
   return (
     <>
-      {write.error === null ? null : <Alert severity="warning" sx={{ py: 0 }}>{errorText(write.error)}</Alert>}
-      <Button variant="contained" startIcon={<Icon path={mdiReceiptTextPlusOutline} />} loading={write.busy} disabled={preview === null || preview.drafts.length === 0} onClick={make}>
-        {translate(preview?.drafts.some(isCredit) ? 'beheer.hour_invoice.make_credit' : 'beheer.hour_invoice.make', { smart_count: Math.max(1, count) })}
+      {write.error === null ? null : (
+        <Alert severity="warning" sx={{ py: 0 }}>
+          {errorText(write.error)}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        startIcon={<Icon path={mdiReceiptTextPlusOutline} />}
+        loading={write.busy}
+        disabled={preview === null || preview.drafts.length === 0}
+        onClick={make}
+      >
+        {translate(preview?.drafts.some(isCredit) ? 'beheer.hour_invoice.make_credit' : 'beheer.hour_invoice.make', {
+          smart_count: Math.max(1, count),
+        })}
       </Button>
     </>
   );

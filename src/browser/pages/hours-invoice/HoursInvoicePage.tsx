@@ -7,5 +7,9 @@ import { WaitingClients } from './WaitingClients.tsx';
 export default function HoursInvoicePage({ page }: PageProps) {
   const [parameters] = useSearchParams();
   const client = parameters.get('client');
-  return client === null ? <WaitingClients page={page} /> : <ClientHours key={client} page={page} client_uuid={client} />;
+  return client === null ? (
+    <WaitingClients page={page} />
+  ) : (
+    <ClientHours key={client} page={page} client_uuid={client} />
+  );
 }

@@ -26,18 +26,47 @@ interface Props {
 export function Instalments({ projects, chosen, onChosen }: Props) {
   const translate = useTranslate();
   const { asked } = chosen;
-  const amountOf = (project_uuid: string): number => asked.instalments.find((one) => one.project_uuid === project_uuid)?.amount_cents ?? 0;
-  const set = (project_uuid: string, amount_cents: number): void => onChosen({ ...chosen, asked: {
-    ...asked, instalments: [...asked.instalments.filter((one) => one.project_uuid !== project_uuid), ...(amount_cents > 0 ? [{ project_uuid, amount_cents }] : [])],
-  } });
-  const isBeyond = projects.some(({ project_uuid, agreed_cents, invoiced_cents }) => amountOf(project_uuid) > Math.max(0, agreed_cents - invoiced_cents));
+  const amountOf = (project_uuid: string): number =>
+    asked.instalments.find((one) => one.project_uuid === project_uuid)?.amount_cents ?? 0;
+  const set = (project_uuid: string, amount_cents: number): void =>
+    onChosen({
+      ...chosen,
+      asked: {
+        ...asked,
+        instalments: [
+          ...asked.instalments.filter((one) => one.project_uuid !== project_uuid),
+          ...(amount_cents > 0 ? [{ project_uuid, amount_cents }] : []),
+        ],
+      },
+    });
+  const isBeyond = projects.some(
+    ({ project_uuid, agreed_cents, invoiced_cents }) =>
+      amountOf(project_uuid) > Math.max(0, agreed_cents - invoiced_cents),
+  );
   return (
     <Card component="section" aria-label={translate('beheer.hour_invoice.fixed')}>
       <CardContent component={Stack} sx={{ gap: 2 }}>
-        <Typography variant="h2" component="h2">{translate('beheer.hour_invoice.fixed')}</Typography>
-        {projects.map((project) => <Instalment key={project.project_uuid} project={project} amount_cents={amountOf(project.project_uuid)} onAmount={(cents) => set(project.project_uuid, cents)} />)}
+        <Typography variant="h2" component="h2">
+          {translate('beheer.hour_invoice.fixed')}
+        </Typography>
+        {projects.map((project) => (
+          <Instalment
+            key={project.project_uuid}
+            project={project}
+            amount_cents={amountOf(project.project_uuid)}
+            onAmount={(cents) => set(project.project_uuid, cents)}
+          />
+        ))}
         {isBeyond || asked.beyond_agreed ? (
-          <FormControlLabel control={<Checkbox checked={asked.beyond_agreed} onChange={({ target }) => onChosen({ ...chosen, asked: { ...asked, beyond_agreed: target.checked } })} />} label={translate('beheer.hour_invoice.beyond')} />
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={asked.beyond_agreed}
+                onChange={({ target }) => onChosen({ ...chosen, asked: { ...asked, beyond_agreed: target.checked } })}
+              />
+            }
+            label={translate('beheer.hour_invoice.beyond')}
+          />
         ) : null}
       </CardContent>
     </Card>
@@ -46,7 +75,15 @@ export function Instalments({ projects, chosen, onChosen }: Props) {
 
 const shares = [25, 50] as const;
 
-function Instalment({ project, amount_cents, onAmount }: { readonly project: FixedProject; readonly amount_cents: number; readonly onAmount: (cents: number) => void }) {
+function Instalment({
+  project,
+  amount_cents,
+  onAmount,
+}: {
+  readonly project: FixedProject;
+  readonly amount_cents: number;
+  readonly onAmount: (cents: number) => void;
+}) {
   const translate = useTranslate();
   const format = useFormat();
   const language = useLanguage();
@@ -68,15 +105,48 @@ function Instalment({ project, amount_cents, onAmount }: { readonly project: Fix
     <Box role="group" aria-label={project.project_name}>
       <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{project.project_name}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
-        {translate('beheer.hour_invoice.left_of', { left: format.money(left), agreed: format.money(project.agreed_cents) })}
-        {project.open_minutes === 0 ? '' : ` ${translate('beheer.hour_invoice.covers', { time: formatWorkTime(project.open_minutes) })}`}
+        {translate('beheer.hour_invoice.left_of', {
+          left: format.money(left),
+          agreed: format.money(project.agreed_cents),
+        })}
+        {project.open_minutes === 0
+          ? ''
+          : ` ${translate('beheer.hour_invoice.covers', { time: formatWorkTime(project.open_minutes) })}`}
       </Typography>
-      <TextField fullWidth size="small" margin="none" label={translate('beheer.hour_invoice.instalment')} value={typed} error={wrong} helperText={wrong ? translate('beheer.hour_invoice.no_amount') : undefined}
-        onChange={({ target }) => { setTyped(target.value); setWrong(false); }} onBlur={commit} onKeyDown={(event) => { if (event.key === 'Enter') commit(); }} slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }} />
+      <TextField
+        fullWidth
+        size="small"
+        margin="none"
+        label={translate('beheer.hour_invoice.instalment')}
+        value={typed}
+        error={wrong}
+        helperText={wrong ? translate('beheer.hour_invoice.no_amount') : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(false);
+        }}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+      />
       <Stack direction="row" useFlexGap sx={{ gap: 0.5, mt: 0.5, flexWrap: 'wrap' }}>
-        <Button size="small" onClick={() => choose(left)} disabled={left === 0}>{translate('beheer.hour_invoice.rest')}</Button>
-        {shares.map((share) => <Button key={share} size="small" onClick={() => choose(Math.round((project.agreed_cents * share) / 100))}>{`${share} %`}</Button>)}
-        {amount_cents === 0 ? null : <Button size="small" onClick={() => choose(0)}>{translate('beheer.hour_invoice.no_instalment')}</Button>}
+        <Button size="small" onClick={() => choose(left)} disabled={left === 0}>
+          {translate('beheer.hour_invoice.rest')}
+        </Button>
+        {shares.map((share) => (
+          <Button
+            key={share}
+            size="small"
+            onClick={() => choose(Math.round((project.agreed_cents * share) / 100))}
+          >{`${share} %`}</Button>
+        ))}
+        {amount_cents === 0 ? null : (
+          <Button size="small" onClick={() => choose(0)}>
+            {translate('beheer.hour_invoice.no_instalment')}
+          </Button>
+        )}
       </Stack>
     </Box>
   );

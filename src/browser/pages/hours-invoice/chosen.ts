@@ -8,5 +8,14 @@ export interface Chosen {
 }
 
 export function startOf(until: string | null, project_uuid: string | null): Chosen {
-  return { until, asked: { group_by: 'project', names: 'full', instalments: [], beyond_agreed: false, ...(project_uuid === null ? {} : { project_uuids: [project_uuid] }) } };
+  return {
+    until,
+    asked: {
+      group_by: 'project',
+      names: 'full',
+      instalments: [],
+      beyond_agreed: false,
+      ...(project_uuid === null ? {} : { project_uuids: [project_uuid] }),
+    },
+  };
 }

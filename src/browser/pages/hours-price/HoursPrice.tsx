@@ -21,14 +21,24 @@ export default function HoursPrice({ record }: RecordPageProps) {
   const format = useFormat();
   const uuid = String(record.id);
   // A rate may have been set elsewhere since: it is asked for whenever the tab is opened.
-  const { data, isError } = useApiQuery({ queryKey: [...hoursKey, 'price', uuid, record['version']], queryFn: () => readEntryPrice(uuid), staleTime: 0 });
+  const { data, isError } = useApiQuery({
+    queryKey: [...hoursKey, 'price', uuid, record['version']],
+    queryFn: () => readEntryPrice(uuid),
+    staleTime: 0,
+  });
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={64} />;
   const { sentence, sum, isMissing } = priceText(data, { translate, format });
   return (
     <Alert severity={isMissing ? 'warning' : 'info'}>
-      <Box component="span" sx={{ fontWeight: 600 }}>{sentence}</Box>
-      {isMissing ? <Box component="span" sx={{ ml: 0.5 }}><WhereToSet entry={record} /></Box> : null}
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {sentence}
+      </Box>
+      {isMissing ? (
+        <Box component="span" sx={{ ml: 0.5 }}>
+          <WhereToSet entry={record} />
+        </Box>
+      ) : null}
       {sum === null ? null : <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{sum}</Box>}
     </Alert>
   );
@@ -39,5 +49,9 @@ function WhereToSet({ entry }: { readonly entry: RecordPageProps['record'] }) {
   const rates = useRegistry().resources['hourly-rates'];
   const principal = usePrincipal();
   if (!rates || !mayDo(rates, principal, 'create')) return translate('beheer.price.ask_rate');
-  return <Link component={LinkBase} to={createAddress(rates, lackingRate(entry))}>{translate('beheer.price.set_rate')}</Link>;
+  return (
+    <Link component={LinkBase} to={createAddress(rates, lackingRate(entry))}>
+      {translate('beheer.price.set_rate')}
+    </Link>
+  );
 }

@@ -28,15 +28,43 @@ export function ChoiceSelect({ label, choices, value, multiple = false, onChange
       size="small"
       margin="none"
       label={label}
-      value={multiple ? value : value[0] ?? ''}
-      onChange={(event) => { const chosen: unknown = event.target.value; onChange(Array.isArray(chosen) ? chosen.map(String) : [String(chosen)]); }}
+      value={multiple ? value : (value[0] ?? '')}
+      onChange={(event) => {
+        const chosen: unknown = event.target.value;
+        onChange(Array.isArray(chosen) ? chosen.map(String) : [String(chosen)]);
+      }}
       // Two beside each other on a phone.
-      sx={{ flex: { xs: '1 1 45%', sm: '0 1 auto' }, minWidth: 140, maxWidth: { xs: '100%', sm: multiple ? 280 : 200 } }}
-      slotProps={{ select: { multiple, displayEmpty: true, renderValue: () => value.map(textOf).join(separator) }, inputLabel: { shrink: true } }}
+      sx={{
+        flex: { xs: '1 1 45%', sm: '0 1 auto' },
+        minWidth: 140,
+        maxWidth: { xs: '100%', sm: multiple ? 280 : 200 },
+      }}
+      slotProps={{
+        select: { multiple, displayEmpty: true, renderValue: () => value.map(textOf).join(separator) },
+        inputLabel: { shrink: true },
+      }}
     >
       {choices.map((choice) => (
-        <MenuItem key={choice.value} value={choice.value} disabled={choice.disabled ?? false} sx={multiple ? { py: 0 } : {}}>
-          {multiple ? <><Checkbox size="small" checked={value.includes(choice.value)} tabIndex={-1} aria-hidden sx={{ p: 0.5, mr: 1, ml: -0.5 }} /><ListItemText primary={choice.text} /></> : choice.text}
+        <MenuItem
+          key={choice.value}
+          value={choice.value}
+          disabled={choice.disabled ?? false}
+          sx={multiple ? { py: 0 } : {}}
+        >
+          {multiple ? (
+            <>
+              <Checkbox
+                size="small"
+                checked={value.includes(choice.value)}
+                tabIndex={-1}
+                aria-hidden
+                sx={{ p: 0.5, mr: 1, ml: -0.5 }}
+              />
+              <ListItemText primary={choice.text} />
+            </>
+          ) : (
+            choice.text
+          )}
         </MenuItem>
       ))}
     </TextField>

@@ -21,7 +21,15 @@ import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../../providers/hoursReports.ts';
 import type { PageProps } from '../index.ts';
-import { comparedOf, daysOf, readChoice, readyMadeOf, writeChoice, writeSort, type ReportChoice } from './reportChoice.ts';
+import {
+  comparedOf,
+  daysOf,
+  readChoice,
+  readyMadeOf,
+  writeChoice,
+  writeSort,
+  type ReportChoice,
+} from './reportChoice.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { together } from './together.ts';
@@ -44,9 +52,16 @@ export default function HoursReportsPage({ page }: PageProps) {
   const period = useMemo(() => daysOf(choice, today), [choice, today]);
   const compared = useMemo(() => comparedOf(choice, period.days, today), [choice, period, today]);
   const parameters = useMemo(() => parametersOf(choice, period.days, compared), [choice, period, compared]);
-  const { data, error, isPlaceholderData } = useQuery({ queryKey: ['hours-reports', parameters], queryFn: () => readHoursReport(parameters), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['hours-reports', parameters],
+    queryFn: () => readHoursReport(parameters),
+    placeholderData: keepPreviousData,
+  });
   const answer = data && isPlaceholderData && !isAbout(data, choice, compared) ? undefined : data;
-  const report = useMemo(() => (answer ? shownReport(answer, choice, { text, locale: format.locale, today }) : null), [answer, choice, text, format, today]);
+  const report = useMemo(
+    () => (answer ? shownReport(answer, choice, { text, locale: format.locale, today }) : null),
+    [answer, choice, text, format, today],
+  );
   const name = readyMadeOf(choice);
   const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
   return (
@@ -55,15 +70,56 @@ export default function HoursReportsPage({ page }: PageProps) {
         crumbs={[...crumbs, { text: label(page.label), to: null }]}
         title={title}
         name={title}
-        actions={<ExportMenu wide={wide} disabled={report === null || report.root.children.length === 0} onChoose={(form) => saveHoursReport({ ...parameters, measures: (report?.measures ?? choice.measures).join(','), sort: writeSort(choice.sort) }, form)} />}
+        actions={
+          <ExportMenu
+            wide={wide}
+            disabled={report === null || report.root.children.length === 0}
+            onChoose={(form) =>
+              saveHoursReport(
+                {
+                  ...parameters,
+                  measures: (report?.measures ?? choice.measures).join(','),
+                  sort: writeSort(choice.sort),
+                },
+                form,
+              )
+            }
+          />
+        }
       >
-        <ReportBar choice={choice} period={period} available={data?.measures ?? null} text={text} onChange={(next) => navigate({ search: writeChoice(next) })} />
+        <ReportBar
+          choice={choice}
+          period={period}
+          available={data?.measures ?? null}
+          text={text}
+          onChange={(next) => navigate({ search: writeChoice(next) })}
+        />
         <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
-          {[translate('beheer.reports.of', { from: format.date(period.days.from), until: format.date(period.days.until) }), ...(compared ? [translate('beheer.reports.compared', { days: format.dateRange(compared.from, compared.until) })] : [])].join(' ')}
+          {[
+            translate('beheer.reports.of', {
+              from: format.date(period.days.from),
+              until: format.date(period.days.until),
+            }),
+            ...(compared
+              ? [translate('beheer.reports.compared', { days: format.dateRange(compared.from, compared.until) })]
+              : []),
+          ].join(' ')}
         </Typography>
         {error ? <Alert severity="error">{messageOf(error) ?? translate('beheer.server.not_loaded')}</Alert> : null}
-        {report && !error ? <Report report={report} choice={choice} text={text} onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })} /> : null}
-        {report || error ? null : <Stack sx={{ gap: 2 }}><Skeleton variant="rounded" height={260} role="img" aria-label={translate('beheer.shell.loading')} /><Skeleton variant="rounded" height={320} /></Stack>}
+        {report && !error ? (
+          <Report
+            report={report}
+            choice={choice}
+            text={text}
+            onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })}
+          />
+        ) : null}
+        {report || error ? null : (
+          <Stack sx={{ gap: 2 }}>
+            <Skeleton variant="rounded" height={260} role="img" aria-label={translate('beheer.shell.loading')} />
+            <Skeleton variant="rounded" height={320} />
+          </Stack>
+        )}
       </Page>
     </>
   );
@@ -79,31 +135,65 @@ interface ReportProps {
 function Report({ report, choice, text, onChange }: ReportProps) {
   const translate = useTranslate();
   const [measure] = report.measures;
-  if (report.root.children.length === 0 || measure === undefined) return <Notice icon={mdiChartBoxOutline} title={translate('beheer.reports.nothing')} text={translate('beheer.reports.nothing_text')} />;
-  const drawn = choice.sort.measure !== null && report.measures.includes(choice.sort.measure) && report.answer.column === null ? choice.sort.measure : measure;
+  if (report.root.children.length === 0 || measure === undefined)
+    return (
+      <Notice
+        icon={mdiChartBoxOutline}
+        title={translate('beheer.reports.nothing')}
+        text={translate('beheer.reports.nothing_text')}
+      />
+    );
+  const drawn =
+    choice.sort.measure !== null && report.measures.includes(choice.sort.measure) && report.answer.column === null
+      ? choice.sort.measure
+      : measure;
   return (
     <Stack sx={{ gap: 2, minWidth: 0 }}>
       <Card component="section" aria-label={text.measure(drawn)} sx={{ p: 2, minWidth: 0, breakInside: 'avoid' }}>
-        <Typography component="h2" sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px', mb: 0.5 }}>{text.measure(drawn)}</Typography>
-        <Box aria-hidden><Suspense fallback={<Skeleton variant="rounded" height={260} />}><ReportPlot report={report} measure={drawn} text={text} /></Suspense></Box>
+        <Typography component="h2" sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px', mb: 0.5 }}>
+          {text.measure(drawn)}
+        </Typography>
+        <Box aria-hidden>
+          <Suspense fallback={<Skeleton variant="rounded" height={260} />}>
+            <ReportPlot report={report} measure={drawn} text={text} />
+          </Suspense>
+        </Box>
       </Card>
       <ReportTable report={report} choice={choice} text={text} onSort={(sort) => onChange({ ...choice, sort })} />
-      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{[...new Set(report.measures.map((one) => translate(`beheer.reports.about.${one}`))), ...(isAged(report.answer) ? [translate('beheer.reports.age_text')] : [])].join(' ')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {[
+          ...new Set(report.measures.map((one) => translate(`beheer.reports.about.${one}`))),
+          ...(isAged(report.answer) ? [translate('beheer.reports.age_text')] : []),
+        ].join(' ')}
+      </Typography>
     </Stack>
   );
 }
 
-function parametersOf({ rows, column, measures, filter: asked }: ReportChoice, { from, until }: Days, compared: Days | null): ReportParameters {
+function parametersOf(
+  { rows, column, measures, filter: asked }: ReportChoice,
+  { from, until }: Days,
+  compared: Days | null,
+): ReportParameters {
   // Where nothing but open work is told, what has none is left out.
   const open = measures.includes('open_time') ? openWork.open_time : openWork.open_value;
   const filter = measures.every(isOpenMeasure) ? together([asked, open]) : asked;
   const before = compared === null ? {} : { compare_from: compared.from, compare_until: compared.until };
-  return { rows: rows.join(','), ...(column === null ? {} : { column }), from, until, ...before, ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}) };
+  return {
+    rows: rows.join(','),
+    ...(column === null ? {} : { column }),
+    from,
+    until,
+    ...before,
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+  };
 }
 
 /** Whether an answer from before has the same shape: then it stays until the new one is there. */
 function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared: Days | null): boolean {
-  return answer.rows.join() === rows.join() && answer.column === column && (answer.before === null) === (compared === null);
+  return (
+    answer.rows.join() === rows.join() && answer.column === column && (answer.before === null) === (compared === null)
+  );
 }
 
 const isAged = ({ rows, column }: ReportAnswer): boolean => column === 'age' || rows.includes('age');
@@ -112,5 +202,7 @@ function messageOf(error: Error): string | null {
   const body: unknown = error instanceof HttpError ? error.body : null;
   if (typeof body !== 'object' || body === null) return null;
   const { message, hint } = body as { readonly message?: unknown; readonly hint?: unknown };
-  return typeof message === 'string' ? [message, hint].filter((one) => typeof one === 'string' && one !== '').join(' ') : null;
+  return typeof message === 'string'
+    ? [message, hint].filter((one) => typeof one === 'string' && one !== '').join(' ')
+    : null;
 }

@@ -29,7 +29,13 @@ export function InvoiceRow({ row, name, report: { answer, measures } }: Props) {
   const until = answer.until < answer.today ? answer.until : answer.today;
   return (
     <Tooltip title={words}>
-      <IconButton component={LinkBase} to={`${page.route}?${new URLSearchParams({ client, until, ...(project === null ? {} : { project }) }).toString()}`} size="small" aria-label={words} sx={{ p: 0.25, ml: 'auto', color: 'text.secondary', '@media print': { display: 'none' } }}>
+      <IconButton
+        component={LinkBase}
+        to={`${page.route}?${new URLSearchParams({ client, until, ...(project === null ? {} : { project }) }).toString()}`}
+        size="small"
+        aria-label={words}
+        sx={{ p: 0.25, ml: 'auto', color: 'text.secondary', '@media print': { display: 'none' } }}
+      >
         <Icon path={mdiInvoiceClockOutline} />
       </IconButton>
     </Tooltip>

@@ -20,9 +20,12 @@ const own = 'own';
 
 export function PeriodChoice({ name, days, onChange }: Props) {
   const translate = useTranslate();
-  const choices = [...periodNames.map((one) => ({ value: one, text: translate(`beheer.reports.period.${one}`) })), { value: own, text: translate('beheer.reports.period.own') }];
+  const choices = [
+    ...periodNames.map((one) => ({ value: one, text: translate(`beheer.reports.period.${one}`) })),
+    { value: own, text: translate('beheer.reports.period.own') },
+  ];
   const change = (end: keyof Days, date: Date | null) => {
-    const text = date === null ? '' : toCalendarDate(date) ?? '';
+    const text = date === null ? '' : (toCalendarDate(date) ?? '');
     if (!isCalendarDate(text)) return;
     const next = { ...days, [end]: text };
     if (next.from <= next.until) onChange(`${next.from}..${next.until}`);
@@ -33,13 +36,35 @@ export function PeriodChoice({ name, days, onChange }: Props) {
       format="d MMM yyyy"
       value={fromCalendarDate(days[end])}
       onAccept={(date) => change(end, date)}
-      slotProps={{ field: { shouldRespectLeadingZeros: true }, textField: { size: 'small', margin: 'none', sx: { width: 160 } } }}
+      slotProps={{
+        field: { shouldRespectLeadingZeros: true },
+        textField: { size: 'small', margin: 'none', sx: { width: 160 } },
+      }}
     />
   );
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', flex: { xs: name === null ? '1 1 100%' : '1 1 45%', sm: '0 1 auto' } }}>
-      <ChoiceSelect label={translate('beheer.reports.period.label')} choices={choices} value={[name ?? own]} onChange={([chosen = own]) => onChange(chosen === own ? `${days.from}..${days.until}` : chosen)} />
-      {name === null ? <DateProvider>{day('from')}{day('until')}</DateProvider> : null}
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{
+        gap: 1,
+        rowGap: 1.5,
+        flexWrap: 'wrap',
+        flex: { xs: name === null ? '1 1 100%' : '1 1 45%', sm: '0 1 auto' },
+      }}
+    >
+      <ChoiceSelect
+        label={translate('beheer.reports.period.label')}
+        choices={choices}
+        value={[name ?? own]}
+        onChange={([chosen = own]) => onChange(chosen === own ? `${days.from}..${days.until}` : chosen)}
+      />
+      {name === null ? (
+        <DateProvider>
+          {day('from')}
+          {day('until')}
+        </DateProvider>
+      ) : null}
     </Stack>
   );
 }

@@ -4,7 +4,13 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import { LinkBase } from 'react-admin';
-import { measureBefore, measureChange, measureValue, type ReportMeasure, type Sums } from '../../../domain/hoursReport.ts';
+import {
+  measureBefore,
+  measureChange,
+  measureValue,
+  type ReportMeasure,
+  type Sums,
+} from '../../../domain/hoursReport.ts';
 import type { ReportKey, ReportRow } from '../../../domain/reportTree.ts';
 import type { RawCondition } from '../../../registry/types.ts';
 import { listPath } from '../../generated/figures/listPath.ts';
@@ -28,9 +34,19 @@ export function ReportCells({ row, report, filter, text }: Props): ReactNode {
     const value = sums === undefined ? null : measureValue(measure, answer.sums, sums);
     const place: Cell = { path: row.path, column, measure };
     return (
-      <TableCell key={`${measure} ${column === undefined ? 'total' : String(column)}`} align="right" sx={{ fontVariantNumeric: 'tabular-nums', color: value === 0 ? 'text.secondary' : value !== null && value < 0 ? 'error.main' : 'inherit', ...(answer.before === null ? {} : { py: 0.5 }) }}>
+      <TableCell
+        key={`${measure} ${column === undefined ? 'total' : String(column)}`}
+        align="right"
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          color: value === 0 ? 'text.secondary' : value !== null && value < 0 ? 'error.main' : 'inherit',
+          ...(answer.before === null ? {} : { py: 0.5 }),
+        }}
+      >
         <Entries report={report} filter={filter} cell={place} words={text.value(kindOf(measure), value)} />
-        {sums === undefined || answer.before === null ? null : <Before report={report} filter={filter} cell={place} sums={sums} text={text} />}
+        {sums === undefined || answer.before === null ? null : (
+          <Before report={report} filter={filter} cell={place} sums={sums} text={text} />
+        )}
       </TableCell>
     );
   };
@@ -77,8 +93,29 @@ function Entries({ report: { answer }, filter, cell, words }: EntriesProps): Rea
   const { before } = answer;
   const found = hours && words !== '' && cell.measure !== 'contract' ? cellFilter(answer, filter, cell) : null;
   const layout = before === null ? {} : line;
-  if (!hours || found === null) return <Box component="span" sx={layout}>{words}</Box>;
+  if (!hours || found === null)
+    return (
+      <Box component="span" sx={layout}>
+        {words}
+      </Box>
+    );
   // The words on screen come first, so that who says them presses it.
-  const name = before !== null && cell.isBefore === true ? { 'aria-label': `${words}, ${format.dateRange(before.from, before.until)}` } : {};
-  return <Box component="span" sx={layout}><Link component={LinkBase} to={listPath(hours, found, 'table')} color="inherit" underline="hover" {...name} sx={before === null ? {} : { display: 'inline-flex', alignItems: 'center', minHeight: 24 }}>{words}</Link></Box>;
+  const name =
+    before !== null && cell.isBefore === true
+      ? { 'aria-label': `${words}, ${format.dateRange(before.from, before.until)}` }
+      : {};
+  return (
+    <Box component="span" sx={layout}>
+      <Link
+        component={LinkBase}
+        to={listPath(hours, found, 'table')}
+        color="inherit"
+        underline="hover"
+        {...name}
+        sx={before === null ? {} : { display: 'inline-flex', alignItems: 'center', minHeight: 24 }}
+      >
+        {words}
+      </Link>
+    </Box>
+  );
 }

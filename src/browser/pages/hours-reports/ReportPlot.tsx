@@ -3,7 +3,14 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
-import { addSums, isStep, measureBefore, measureValue, type ReportMeasure, type Sums } from '../../../domain/hoursReport.ts';
+import {
+  addSums,
+  isStep,
+  measureBefore,
+  measureValue,
+  type ReportMeasure,
+  type Sums,
+} from '../../../domain/hoursReport.ts';
 import type { ReportKey, ReportRow } from '../../../domain/reportTree.ts';
 import { seriesColours } from '../../generated/figures/seriesColours.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -35,16 +42,36 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const format = useFormat();
   const translate = useTranslate();
   const kind = kindOf(measure);
-  const { points, series } = useSeries({ report, measure, text }, { others: translate('beheer.reports.others'), daysOf: ({ from, until }) => format.dateRange(from, until) });
+  const { points, series } = useSeries(
+    { report, measure, text },
+    { others: translate('beheer.reports.others'), daysOf: ({ from, until }) => format.dateRange(from, until) },
+  );
   // What is put together stands back.
   const [own = '', quiet = '', ...others] = seriesColours(theme);
   const isCompared = report.answer.before !== null;
   const colours = isCompared ? [own, quiet] : [own, ...others, theme.palette.primary.main];
-  const short = (value: number): string => (kind === 'money' ? format.shortMoney(value * 100) : kind === 'percent' ? format.percent(value * 100) : translate('beheer.figures.hours', { hours: format.decimal(value) }));
-  const isTime = report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
+  const short = (value: number): string =>
+    kind === 'money'
+      ? format.shortMoney(value * 100)
+      : kind === 'percent'
+        ? format.percent(value * 100)
+        : translate('beheer.figures.hours', { hours: format.decimal(value) });
+  const isTime =
+    report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const numbers = { disableLine: true, disableTicks: true, tickNumber: isNarrow && !isTime ? 2 : 5, valueFormatter: short };
-  const names = { data: [...points], scaleType: 'band' as const, disableTicks: true, disableLine: true, categoryGapRatio: 0.35 };
+  const numbers = {
+    disableLine: true,
+    disableTicks: true,
+    tickNumber: isNarrow && !isTime ? 2 : 5,
+    valueFormatter: short,
+  };
+  const names = {
+    data: [...points],
+    scaleType: 'band' as const,
+    disableTicks: true,
+    disableLine: true,
+    categoryGapRatio: 0.35,
+  };
   return (
     <BarChart
       layout={isTime ? 'vertical' : 'horizontal'}
@@ -56,12 +83,32 @@ export default function ReportPlot({ report, measure, text }: Props) {
       grid={isTime ? { horizontal: true } : { vertical: true }}
       margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
       series={series.map((one, index) => ({
-        label: one.label, data: one.values.map((value) => (value === null ? null : value / per[kind])), color: colours[index] ?? quiet,
-        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]), ...(kind === 'percent' || isCompared ? {} : { stack: 'all' }),
+        label: one.label,
+        data: one.values.map((value) => (value === null ? null : value / per[kind])),
+        color: colours[index] ?? quiet,
+        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]),
+        ...(kind === 'percent' || isCompared ? {} : { stack: 'all' }),
       }))}
-      {...(isTime ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] } : { yAxis: [{ ...names, width: isNarrow ? 130 : 170, valueFormatter: (name: string) => clipped(name, isNarrow ? 17 : 24) }], xAxis: [{ ...numbers, height: 28 }] })}
+      {...(isTime
+        ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] }
+        : {
+            yAxis: [
+              {
+                ...names,
+                width: isNarrow ? 130 : 170,
+                valueFormatter: (name: string) => clipped(name, isNarrow ? 17 : 24),
+              },
+            ],
+            xAxis: [{ ...numbers, height: 28 }],
+          })}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
-      sx={{ '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } }}
+      sx={{
+        '& .MuiChartsAxis-tickLabel': {
+          fill: `${theme.palette.text.secondary} !important`,
+          fontSize: '12px !important',
+        },
+        '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
+      }}
     />
   );
 }
@@ -72,24 +119,42 @@ const clipped = (name: string, most: number): string => (name.length > most ? `$
  * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is compared the total, beside
  * what it was.
  */
-function useSeries({ report, measure, text }: Props, { others, daysOf }: { readonly others: string; readonly daysOf: (days: Days) => string }): { readonly points: readonly string[]; readonly series: readonly Series[] } {
+function useSeries(
+  { report, measure, text }: Props,
+  { others, daysOf }: { readonly others: string; readonly daysOf: (days: Days) => string },
+): { readonly points: readonly string[]; readonly series: readonly Series[] } {
   const { answer, columns, root } = report;
-  const value = (sums: Sums | undefined): number | null => (sums === undefined ? null : measureValue(measure, answer.sums, sums));
+  const value = (sums: Sums | undefined): number | null =>
+    sums === undefined ? null : measureValue(measure, answer.sums, sums);
   const name = (row: ReportRow): string => text.key(answer, answer.rows[0], row.key);
   const { before } = answer;
-  const compared = (all: readonly (Sums | undefined)[]): readonly Series[] => (before === null ? [] : [
-    { label: daysOf(answer), values: all.map(value) }, { label: daysOf(before), values: all.map((sums) => (sums === undefined ? null : measureBefore(measure, answer.sums, sums))) },
-  ]);
+  const compared = (all: readonly (Sums | undefined)[]): readonly Series[] =>
+    before === null
+      ? []
+      : [
+          { label: daysOf(answer), values: all.map(value) },
+          {
+            label: daysOf(before),
+            values: all.map((sums) => (sums === undefined ? null : measureBefore(measure, answer.sums, sums))),
+          },
+        ];
   if (answer.column === null) {
     const rows = barsOf(report);
     const totals = rows.map((row) => row.total);
-    return { points: distinct(rows.map(name)), series: before === null ? [{ label: text.measure(measure), values: totals.map(value) }] : compared(totals) };
+    return {
+      points: distinct(rows.map(name)),
+      series: before === null ? [{ label: text.measure(measure), values: totals.map(value) }] : compared(totals),
+    };
   }
   const points = distinct(columns.map((column) => text.key(answer, answer.column ?? undefined, column)));
   if (before !== null) return { points, series: compared(columns.map((column) => root.cells.get(column))) };
   const first = root.children.slice(0, mostSeries);
   const rest = root.children.slice(mostSeries);
-  const restAt = (column: ReportKey): Sums | undefined => rest.reduce<Sums | undefined>((all, row) => (row.cells.has(column) ? addSums(all ?? [], row.cells.get(column) ?? []) : all), undefined);
+  const restAt = (column: ReportKey): Sums | undefined =>
+    rest.reduce<Sums | undefined>(
+      (all, row) => (row.cells.has(column) ? addSums(all ?? [], row.cells.get(column) ?? []) : all),
+      undefined,
+    );
   return {
     points,
     series: [

@@ -23,12 +23,19 @@ export function ReportTableHead({ report: { answer, columns, measures }, choice:
   const all: readonly (ReportKey | undefined)[] = [...columns, undefined];
   const isDivided = answer.column !== null;
   const grouped = isDivided && measures.length > 1;
-  const columnName = (column: ReportKey | undefined): string => (column === undefined ? translate('beheer.reports.total') : text.key(answer, answer.column ?? undefined, column));
+  const columnName = (column: ReportKey | undefined): string =>
+    column === undefined ? translate('beheer.reports.total') : text.key(answer, answer.column ?? undefined, column);
   const head = (measure: ReportMeasure | null, column: ReportKey | undefined, name: string) => {
     const isSorted = sort.measure === measure && sort.column === column;
     const turned = sort.direction === 'asc' ? 'desc' : 'asc';
     return (
-      <TableSortLabel active={isSorted} direction={isSorted ? sort.direction : 'desc'} onClick={() => onSort({ measure, column, direction: isSorted ? turned : measure === null ? 'asc' : 'desc' })}>{name}</TableSortLabel>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? sort.direction : 'desc'}
+        onClick={() => onSort({ measure, column, direction: isSorted ? turned : measure === null ? 'asc' : 'desc' })}
+      >
+        {name}
+      </TableSortLabel>
     );
   };
   return (
@@ -36,22 +43,39 @@ export function ReportTableHead({ report: { answer, columns, measures }, choice:
       {grouped ? (
         <TableRow>
           <TableCell sx={stickyName} />
-          {all.map((column) => <TableCell key={String(column)} align="center" colSpan={measures.length} sx={{ borderLeft: 1, borderLeftColor: 'divider' }}>{columnName(column)}</TableCell>)}
+          {all.map((column) => (
+            <TableCell
+              key={String(column)}
+              align="center"
+              colSpan={measures.length}
+              sx={{ borderLeft: 1, borderLeftColor: 'divider' }}
+            >
+              {columnName(column)}
+            </TableCell>
+          ))}
         </TableRow>
       ) : null}
       <TableRow>
-        <TableCell sx={stickyName} aria-sort={ariaSort(sort, null, undefined)}>{head(null, undefined, answer.rows.map(text.dimension).join(' › '))}</TableCell>
-        {all.flatMap((column) => measures.map((measure) => (
-          <TableCell key={`${measure} ${String(column)}`} align="right" aria-sort={ariaSort(sort, measure, column)}>
-            {head(measure, column, isDivided && !grouped ? columnName(column) : text.measure(measure))}
-          </TableCell>
-        )))}
+        <TableCell sx={stickyName} aria-sort={ariaSort(sort, null, undefined)}>
+          {head(null, undefined, answer.rows.map(text.dimension).join(' › '))}
+        </TableCell>
+        {all.flatMap((column) =>
+          measures.map((measure) => (
+            <TableCell key={`${measure} ${String(column)}`} align="right" aria-sort={ariaSort(sort, measure, column)}>
+              {head(measure, column, isDivided && !grouped ? columnName(column) : text.measure(measure))}
+            </TableCell>
+          )),
+        )}
       </TableRow>
     </TableHead>
   );
 }
 
-function ariaSort(sort: ReportSort, measure: ReportMeasure | null, column: ReportKey | undefined): 'ascending' | 'descending' | 'none' {
+function ariaSort(
+  sort: ReportSort,
+  measure: ReportMeasure | null,
+  column: ReportKey | undefined,
+): 'ascending' | 'descending' | 'none' {
   if (sort.measure !== measure || sort.column !== column) return 'none';
   return sort.direction === 'asc' ? 'ascending' : 'descending';
 }

@@ -1,6 +1,15 @@
 /** The entries behind one cell of a report, as the filter of the list of hours: exactly those that its number is of. */
 import { addDays, calendarDate } from '../../../domain/calendarDate.ts';
-import { isOpenMeasure, isStep, openWork, reportFields, type ReportAnswer, type ReportDimension, type ReportMeasure, type ReportStep } from '../../../domain/hoursReport.ts';
+import {
+  isOpenMeasure,
+  isStep,
+  openWork,
+  reportFields,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportMeasure,
+  type ReportStep,
+} from '../../../domain/hoursReport.ts';
 import { ageSpans } from '../../../domain/reportAge.ts';
 import { sameStep } from '../../../domain/reportComparison.ts';
 import type { ReportKey } from '../../../domain/reportTree.ts';
@@ -24,9 +33,16 @@ interface Span {
 }
 
 /** Null where no day is left: there can be no entries. */
-export function cellFilter(answer: ReportAnswer, filter: RawCondition, { path, column, measure, isBefore = false }: Cell): RawCondition | null {
+export function cellFilter(
+  answer: ReportAnswer,
+  filter: RawCondition,
+  { path, column, measure, isBefore = false }: Cell,
+): RawCondition | null {
   const along: readonly (readonly [ReportDimension, ReportKey])[] = [
-    ...path.flatMap((key, index) => { const dimension = answer.rows[index]; return dimension === undefined ? [] : [[dimension, key] as const]; }),
+    ...path.flatMap((key, index) => {
+      const dimension = answer.rows[index];
+      return dimension === undefined ? [] : [[dimension, key] as const];
+    }),
     ...(answer.column !== null && column !== undefined ? [[answer.column, column] as const] : []),
   ];
   const days = isBefore ? answer.before : answer;
@@ -36,7 +52,8 @@ export function cellFilter(answer: ReportAnswer, filter: RawCondition, { path, c
   for (const [dimension, key] of along) {
     if (isStep(dimension)) span = within(span, stepSpan(answer, dimension, { key: key ?? answer.from, isBefore }));
     else if (dimension === 'age') span = within(span, ageSpan(answer, key, span));
-    else keys[reportFields[dimension]] = key === null ? { empty: true } : dimension === 'billable' ? key === 'true' : key;
+    else
+      keys[reportFields[dimension]] = key === null ? { empty: true } : dimension === 'billable' ? key === 'true' : key;
   }
   if (span.from > span.until) return null;
   const counted = measureFilter(measure);
@@ -46,7 +63,11 @@ export function cellFilter(answer: ReportAnswer, filter: RawCondition, { path, c
   return together([keys, counted, states, { work_date: { between: [span.from, span.until] } }, asked]);
 }
 
-function stepSpan({ from, before }: ReportAnswer, step: ReportStep, { key, isBefore }: { readonly key: string; readonly isBefore: boolean }): Span {
+function stepSpan(
+  { from, before }: ReportAnswer,
+  step: ReportStep,
+  { key, isBefore }: { readonly key: string; readonly isBefore: boolean },
+): Span {
   const start = isBefore && before !== null ? sameStep(step, key, { from, to: before.from }) : key;
   return { from: start, until: addDays(calendarDate(nextStep(start, step)), -1) };
 }
@@ -56,9 +77,13 @@ function ageSpan({ today }: ReportAnswer, key: ReportKey, all: Span): Span {
   return { from: found?.from ?? all.from, until: found?.until ?? all.until };
 }
 
-const within = (one: Span, other: Span): Span => ({ from: one.from > other.from ? one.from : other.from, until: one.until < other.until ? one.until : other.until });
+const within = (one: Span, other: Span): Span => ({
+  from: one.from > other.from ? one.from : other.from,
+  until: one.until < other.until ? one.until : other.until,
+});
 
-const asksStates = ({ rows, column }: ReportAnswer, filter: RawCondition): boolean => Object.hasOwn(filter, 'status') || rows.includes('status') || column === 'status';
+const asksStates = ({ rows, column }: ReportAnswer, filter: RawCondition): boolean =>
+  Object.hasOwn(filter, 'status') || rows.includes('status') || column === 'status';
 
 /** The entries that the measure counts, where those are not all. */
 function measureFilter(measure: ReportMeasure): RawCondition {

@@ -1,5 +1,11 @@
 /** What a report shows, as its address says it; and the ready-made choices to begin with. */
-import { isStep, reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import {
+  isStep,
+  reportDimensions,
+  reportMeasures,
+  type ReportDimension,
+  type ReportMeasure,
+} from '../../../domain/hoursReport.ts';
 import { comparedDays, comparisons, type Comparison, type Days } from '../../../domain/reportComparison.ts';
 import type { ReportSort } from '../../../domain/reportTree.ts';
 import type { RawCondition } from '../../../registry/types.ts';
@@ -22,13 +28,49 @@ type Shape = Pick<ReportChoice, 'rows' | 'column' | 'measures' | 'period' | 'sor
 const most = (measure: ReportMeasure): ReportSort => ({ measure, direction: 'desc' });
 
 export const readyMade = {
-  clients: { rows: ['client', 'project'], column: null, measures: ['worked', 'billable', 'share', 'value', 'open_value'], period: 'this_month', sort: most('worked') },
-  projects: { rows: ['project', 'employee'], column: null, measures: ['worked', 'billable', 'value', 'cost', 'margin'], period: 'this_quarter', sort: most('worked') },
-  employees: { rows: ['employee', 'project'], column: null, measures: ['worked', 'billable', 'share', 'value'], period: 'this_month', sort: most('worked') },
+  clients: {
+    rows: ['client', 'project'],
+    column: null,
+    measures: ['worked', 'billable', 'share', 'value', 'open_value'],
+    period: 'this_month',
+    sort: most('worked'),
+  },
+  projects: {
+    rows: ['project', 'employee'],
+    column: null,
+    measures: ['worked', 'billable', 'value', 'cost', 'margin'],
+    period: 'this_quarter',
+    sort: most('worked'),
+  },
+  employees: {
+    rows: ['employee', 'project'],
+    column: null,
+    measures: ['worked', 'billable', 'share', 'value'],
+    period: 'this_month',
+    sort: most('worked'),
+  },
   share: { rows: ['employee'], column: 'month', measures: ['share'], period: 'this_year', sort: most('share') },
-  overtime: { rows: ['employee', 'week'], column: null, measures: ['worked', 'contract', 'overtime'], period: 'this_month', sort: most('overtime') },
-  open: { rows: ['client', 'project'], column: null, measures: ['open_time', 'open_value'], period: 'ten_years', sort: most('open_value') },
-  age: { rows: ['client', 'project'], column: 'age', measures: ['open_value'], period: 'ten_years', sort: most('open_value') },
+  overtime: {
+    rows: ['employee', 'week'],
+    column: null,
+    measures: ['worked', 'contract', 'overtime'],
+    period: 'this_month',
+    sort: most('overtime'),
+  },
+  open: {
+    rows: ['client', 'project'],
+    column: null,
+    measures: ['open_time', 'open_value'],
+    period: 'ten_years',
+    sort: most('open_value'),
+  },
+  age: {
+    rows: ['client', 'project'],
+    column: 'age',
+    measures: ['open_value'],
+    period: 'ten_years',
+    sort: most('open_value'),
+  },
 } as const satisfies Readonly<Record<string, Shape>>;
 
 export type ReadyMade = keyof typeof readyMade;
@@ -37,10 +79,12 @@ export const readyMadeNames = Object.keys(readyMade) as readonly ReadyMade[];
 /** Which of them it is, whatever its period, filter and order. */
 export function readyMadeOf(choice: ReportChoice): ReadyMade | null {
   const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
-  return readyMadeNames.find((name) => {
-    const { rows, column, measures } = readyMade[name];
-    return same(rows, choice.rows) && column === choice.column && same(measures, choice.measures);
-  }) ?? null;
+  return (
+    readyMadeNames.find((name) => {
+      const { rows, column, measures } = readyMade[name];
+      return same(rows, choice.rows) && column === choice.column && same(measures, choice.measures);
+    }) ?? null
+  );
 }
 
 const mostRows = 3;
@@ -50,10 +94,16 @@ export function readChoice(search: string, today: string): ReportChoice {
   const words = new URLSearchParams(search);
   const known = <Word extends string>(name: string, all: readonly Word[]): readonly Word[] | null => {
     const text = words.get(name);
-    return text === null ? null : [...new Set(text.split(',').flatMap((one) => all.find((word) => word === one) ?? []))];
+    return text === null
+      ? null
+      : [...new Set(text.split(',').flatMap((one) => all.find((word) => word === one) ?? []))];
   };
   const first: Shape = readyMade.clients;
-  const beside = { compare: comparisons.find((one) => one === words.get('compare')) ?? null, filter: readFilter(words.get('filter')), period: readablePeriod(words.get('period'), today) ?? first.period };
+  const beside = {
+    compare: comparisons.find((one) => one === words.get('compare')) ?? null,
+    filter: readFilter(words.get('filter')),
+    period: readablePeriod(words.get('period'), today) ?? first.period,
+  };
   const rows = (known('rows', reportDimensions) ?? []).slice(0, mostRows);
   if (rows.length === 0) return { ...first, ...beside };
   const column = known('column', reportDimensions)?.find((one) => !rows.includes(one)) ?? null;
@@ -63,7 +113,14 @@ export function readChoice(search: string, today: string): ReportChoice {
 }
 
 export function writeChoice({ rows, column, measures, period, compare, filter, sort }: ReportChoice): string {
-  const words = new URLSearchParams({ rows: rows.join(','), ...(column === null ? {} : { column }), measures: measures.join(','), period, ...(compare === null ? {} : { compare }), sort: writeSort(sort) });
+  const words = new URLSearchParams({
+    rows: rows.join(','),
+    ...(column === null ? {} : { column }),
+    measures: measures.join(','),
+    period,
+    ...(compare === null ? {} : { compare }),
+    sort: writeSort(sort),
+  });
   if (sort.column !== undefined) words.set('sort_column', sort.column ?? '');
   if (Object.keys(filter).length > 0) words.set('filter', JSON.stringify(filter));
   return `?${words.toString()}`;
@@ -72,7 +129,8 @@ export function writeChoice({ rows, column, measures, period, compare, filter, s
 export const writeSort = ({ measure, direction }: ReportSort): string => `${measure ?? 'name'}:${direction}`;
 
 /** Whose rows stand in an order of their own: periods, and how old something is. */
-const isOrdered = ([first]: readonly ReportDimension[]): boolean => first !== undefined && (first === 'age' || isStep(first));
+const isOrdered = ([first]: readonly ReportDimension[]): boolean =>
+  first !== undefined && (first === 'age' || isStep(first));
 
 function usualSort({ rows, measures: [first] }: Pick<ReportChoice, 'rows' | 'measures'>): ReportSort {
   return isOrdered(rows) || first === undefined ? { measure: null, direction: 'asc' } : most(first);
@@ -80,7 +138,11 @@ function usualSort({ rows, measures: [first] }: Pick<ReportChoice, 'rows' | 'mea
 
 /** With other rows; periods begin with the first, as everything else does with the most. */
 export function withRows(choice: ReportChoice, rows: readonly ReportDimension[]): ReportChoice {
-  return { ...choice, rows, sort: isOrdered(rows) === isOrdered(choice.rows) ? choice.sort : usualSort({ rows, measures: choice.measures }) };
+  return {
+    ...choice,
+    rows,
+    sort: isOrdered(rows) === isOrdered(choice.rows) ? choice.sort : usualSort({ rows, measures: choice.measures }),
+  };
 }
 
 function readSort(text: string | null, shown: Pick<ReportChoice, 'rows' | 'measures'>): ReportSort {
@@ -101,9 +163,13 @@ function readFilter(text: string | null): RawCondition {
   }
 }
 
-const readablePeriod = (text: string | null, today: string): string | null => (text !== null && readPeriod(text, today) ? text : null);
+const readablePeriod = (text: string | null, today: string): string | null =>
+  text !== null && readPeriod(text, today) ? text : null;
 
-export function daysOf({ period }: ReportChoice, today: string): { readonly name: PeriodName | null; readonly days: Days } {
+export function daysOf(
+  { period }: ReportChoice,
+  today: string,
+): { readonly name: PeriodName | null; readonly days: Days } {
   const read = readPeriod(period, today) ?? readPeriod('this_month', today);
   if (!read) throw new Error('This month is a period.');
   return read;

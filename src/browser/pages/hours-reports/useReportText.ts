@@ -1,7 +1,17 @@
 /** How a report's rows, columns and numbers are called and written. */
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { isStep, measureDefinitions, reportFields, type MeasureKind, type ReportAnswer, type ReportDimension, type ReportField, type ReportMeasure, type ReportStep } from '../../../domain/hoursReport.ts';
+import {
+  isStep,
+  measureDefinitions,
+  reportFields,
+  type MeasureKind,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportField,
+  type ReportMeasure,
+  type ReportStep,
+} from '../../../domain/hoursReport.ts';
 import type { ReportKey } from '../../../domain/reportTree.ts';
 import { stepShown } from '../../../domain/reportComparison.ts';
 import { ageName, ageWords, measureWords, periodName, stepWords } from '../../../domain/reportWords.ts';
@@ -32,15 +42,27 @@ export function useReportText(): ReportText {
       const field = fieldOf(dimension);
       return field ? label(field.label) : dimension;
     };
-    const text = { duration: format.duration, money: (value: number) => format.money(value), percent: (value: number) => format.percent(value, 1) } satisfies Record<MeasureKind, (value: number) => string>;
-    const stepText = (step: ReportStep, first: string): string => (step === 'day' ? format.date(first) : step === 'month' ? `${format.shortMonth(first)} ${first.slice(0, 4)}` : periodName(step, first));
+    const text = {
+      duration: format.duration,
+      money: (value: number) => format.money(value),
+      percent: (value: number) => format.percent(value, 1),
+    } satisfies Record<MeasureKind, (value: number) => string>;
+    const stepText = (step: ReportStep, first: string): string =>
+      step === 'day'
+        ? format.date(first)
+        : step === 'month'
+          ? `${format.shortMonth(first)} ${first.slice(0, 4)}`
+          : periodName(step, first);
     return {
       dimension: dimensionText,
       measure: (measure) => label(measureWords[measure]),
       value: (kind, value) => (value === null ? '' : text[kind](value)),
       change: (kind, value) => {
         if (value === null) return '';
-        const words = kind === 'percent' ? translate('beheer.reports.points', { points: format.decimal(value / 100, 1) }) : text[kind](value);
+        const words =
+          kind === 'percent'
+            ? translate('beheer.reports.points', { points: format.decimal(value / 100, 1) })
+            : text[kind](value);
         return value > 0 ? `+${words}` : words;
       },
       key: (answer, dimension, key) => {
@@ -50,7 +72,7 @@ export function useReportText(): ReportText {
         if (dimension === 'age') return label(ageName(key));
         if (dimension === 'billable') return translate(key === 'true' ? 'beheer.boolean.yes' : 'beheer.boolean.no');
         const option = fieldOf(dimension)?.options?.find(({ value }) => value === key);
-        return option ? label(option.label) : answer.names[dimension]?.[key] ?? translate('beheer.reports.hidden');
+        return option ? label(option.label) : (answer.names[dimension]?.[key] ?? translate('beheer.reports.hidden'));
       },
     };
   }, [label, format, translate, registry]);

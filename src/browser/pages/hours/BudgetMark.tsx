@@ -11,7 +11,21 @@ export function BudgetMark({ budget }: { readonly budget: ProjectBudget | null }
   const notice = budget && budgetNotice(budget.booked_minutes, budget.budget_minutes);
   if (!notice) return null;
   return (
-    <Box component="span" data-budget title={say(budget) ?? undefined} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, flex: 'none', fontSize: 12, lineHeight: '16px', color: notice.isOver ? 'warning.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="span"
+      data-budget
+      title={say(budget) ?? undefined}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.25,
+        flex: 'none',
+        fontSize: 12,
+        lineHeight: '16px',
+        color: notice.isOver ? 'warning.main' : 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       <Icon path={notice.isOver ? mdiGaugeFull : mdiGauge} sx={{ fontSize: 14 }} />
       {notice.percent}%
     </Box>

@@ -36,18 +36,62 @@ export function HoursBar({ place, employee, colleagues }: Props) {
   const { period, step } = hoursViews[view];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" color="inherit" size="small" onClick={() => go({ day: today })}>{translate('beheer.layout.today')}</Button>
+      <Button variant="outlined" color="inherit" size="small" onClick={() => go({ day: today })}>
+        {translate('beheer.layout.today')}
+      </Button>
       <Box sx={{ display: 'flex' }}>
-        <IconButton size="small" aria-label={translate(`beheer.hours.previous_${period}`)} onClick={() => go({ day: step(day, -1) })}><Icon path={mdiChevronLeft} /></IconButton>
-        <IconButton size="small" aria-label={translate(`beheer.hours.next_${period}`)} onClick={() => go({ day: step(day, 1) })}><Icon path={mdiChevronRight} /></IconButton>
+        <IconButton
+          size="small"
+          aria-label={translate(`beheer.hours.previous_${period}`)}
+          onClick={() => go({ day: step(day, -1) })}
+        >
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={translate(`beheer.hours.next_${period}`)}
+          onClick={() => go({ day: step(day, 1) })}
+        >
+          <Icon path={mdiChevronRight} />
+        </IconButton>
       </Box>
       <PeriodTitle view={view} day={day} />
       {/* On a phone the views stand beside the arrows, and what else there is beneath the period. */}
       <Box sx={{ ml: { sm: 'auto' }, display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
-        {invoicing && invoicing.access.includes(principal.actor) ? <Button component={LinkBase} to={invoicing.route} size="small" sx={{ alignSelf: 'center', order: { xs: 3, sm: 0 } }}>{label(invoicing.label)}</Button> : null}
-        {colleagues.length > 0 ? <Picker employee={employee} colleagues={colleagues} onPick={(uuid) => go({ employee: uuid })} /> : null}
-        <ToggleButtonGroup exclusive size="small" value={view} onChange={(_, chosen: HoursViewName | null) => chosen && go({ view: chosen })} aria-label={translate('beheer.hours.views')} sx={{ ml: { xs: 'auto', sm: 0 } }}>
-          {hoursViewNames.map((name) => <ToggleButton key={name} value={name} aria-label={translate(`beheer.hours.view_${name}`)} sx={{ px: 1.5, gap: 0.75 }}><Icon path={hoursViews[name].icon} /><Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{translate(`beheer.hours.view_${name}`)}</Box></ToggleButton>)}
+        {invoicing && invoicing.access.includes(principal.actor) ? (
+          <Button
+            component={LinkBase}
+            to={invoicing.route}
+            size="small"
+            sx={{ alignSelf: 'center', order: { xs: 3, sm: 0 } }}
+          >
+            {label(invoicing.label)}
+          </Button>
+        ) : null}
+        {colleagues.length > 0 ? (
+          <Picker employee={employee} colleagues={colleagues} onPick={(uuid) => go({ employee: uuid })} />
+        ) : null}
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          onChange={(_, chosen: HoursViewName | null) => chosen && go({ view: chosen })}
+          aria-label={translate('beheer.hours.views')}
+          sx={{ ml: { xs: 'auto', sm: 0 } }}
+        >
+          {hoursViewNames.map((name) => (
+            <ToggleButton
+              key={name}
+              value={name}
+              aria-label={translate(`beheer.hours.view_${name}`)}
+              sx={{ px: 1.5, gap: 0.75 }}
+            >
+              <Icon path={hoursViews[name].icon} />
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {translate(`beheer.hours.view_${name}`)}
+              </Box>
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
       </Box>
     </Box>
@@ -60,10 +104,28 @@ function PeriodTitle({ view, day }: Pick<GoablePlace, 'view' | 'day'>) {
   const days = daysOfWeek(day);
   const title = {
     day: () => format.fullDate(day),
-    week: () => translate('beheer.layout.week_title', { week: isoWeek(day).week, days: format.dateRange(days[0] ?? day, days[6] ?? day) }),
+    week: () =>
+      translate('beheer.layout.week_title', {
+        week: isoWeek(day).week,
+        days: format.dateRange(days[0] ?? day, days[6] ?? day),
+      }),
     month: () => format.month(day),
   }[hoursViews[view].period]();
-  return <Typography component="h2" aria-live="polite" sx={{ fontSize: 16, fontWeight: 600, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, '&::first-letter': { textTransform: 'uppercase' } }}>{title}</Typography>;
+  return (
+    <Typography
+      component="h2"
+      aria-live="polite"
+      sx={{
+        fontSize: 16,
+        fontWeight: 600,
+        order: { xs: 1, sm: 0 },
+        width: { xs: '100%', sm: 'auto' },
+        '&::first-letter': { textTransform: 'uppercase' },
+      }}
+    >
+      {title}
+    </Typography>
+  );
 }
 
 interface PickerProps {
@@ -86,7 +148,12 @@ function Picker({ employee, colleagues, onPick }: PickerProps) {
       getOptionLabel={({ name }) => name}
       onChange={(_, { uuid }) => onPick(uuid)}
       renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.hours.employee')} />}
-      sx={{ flex: { xs: '1 1 180px', sm: 'none' }, width: { sm: 220 }, mt: { xs: 0.5, sm: 0 }, order: { xs: 2, sm: 0 } }}
+      sx={{
+        flex: { xs: '1 1 180px', sm: 'none' },
+        width: { sm: 220 },
+        mt: { xs: 0.5, sm: 0 },
+        order: { xs: 2, sm: 0 },
+      }}
     />
   );
 }

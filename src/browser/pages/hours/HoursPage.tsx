@@ -23,20 +23,36 @@ export default function HoursPage() {
   const client = session?.client ?? null;
   if (error) return <Alert severity="error">{errorText(error)}</Alert>;
   if (isPending) return <ListSkeleton />;
-  if (employee === null) return <Notice icon={mdiAccountClockOutline} title={translate('beheer.hours.nobody')} text={translate('beheer.hours.nobody_text')} />;
+  if (employee === null)
+    return (
+      <Notice
+        icon={mdiAccountClockOutline}
+        title={translate('beheer.hours.nobody')}
+        text={translate('beheer.hours.nobody_text')}
+      />
+    );
   const { Component } = hoursViews[place.view];
   const hours = (
     <>
-      {hoursViews[place.view].period === 'week' ? <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} /> : null}
+      {hoursViews[place.view].period === 'week' ? (
+        <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
+      ) : null}
       <Suspense fallback={<ListSkeleton />}>
-        <Component key={employee.uuid} employee={employee} day={place.day} onDay={(day, view = place.view) => place.go({ day, view })} />
+        <Component
+          key={employee.uuid}
+          employee={employee}
+          day={place.day}
+          onDay={(day, view = place.view) => place.go({ day, view })}
+        />
       </Suspense>
     </>
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <HoursBar place={place} employee={employee} colleagues={colleagues} />
-      {client === null ? null : <Alert severity="info">{translate('beheer.hours.one_client', { client: client.name })}</Alert>}
+      {client === null ? null : (
+        <Alert severity="info">{translate('beheer.hours.one_client', { client: client.name })}</Alert>
+      )}
       {employee.uuid === session?.employee?.uuid ? <EntryPanel day={place.day}>{hours}</EntryPanel> : hours}
     </Box>
   );

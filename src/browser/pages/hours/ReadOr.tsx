@@ -16,6 +16,18 @@ interface Props {
 export function ReadOr({ read, children }: Props) {
   const translate = useTranslate();
   if (read.entries) return children(read.entries);
-  if (read.error) return <Alert severity="error" action={<Button color="inherit" onClick={read.retry}>{translate('beheer.server.retry')}</Button>}>{errorText(read.error)}</Alert>;
+  if (read.error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={read.retry}>
+            {translate('beheer.server.retry')}
+          </Button>
+        }
+      >
+        {errorText(read.error)}
+      </Alert>
+    );
   return <ListSkeleton />;
 }

@@ -24,8 +24,14 @@ export function WaitingNotice() {
   const asking = changes.filter(({ state }) => state !== 'waiting');
   return (
     <>
-      {waiting > 0 && connection !== 'online' ? <Alert severity="info" role="status">{translate('beheer.hours.waiting', { smart_count: waiting })}</Alert> : null}
-      {asking.map((change) => <Asking key={change.id} change={change} />)}
+      {waiting > 0 && connection !== 'online' ? (
+        <Alert severity="info" role="status">
+          {translate('beheer.hours.waiting', { smart_count: waiting })}
+        </Alert>
+      ) : null}
+      {asking.map((change) => (
+        <Asking key={change.id} change={change} />
+      ))}
     </>
   );
 }
@@ -35,7 +41,10 @@ function Asking({ change }: { readonly change: HoursChange }) {
   const format = useFormat();
   const { id, shown, kind, state, theirs, message } = change;
   const work = shown.project?.name ?? shown.client?.name ?? '';
-  const mine = kind === 'delete' ? translate('beheer.hours.taken_away') : [change.typed || formatWorkTime(shown.minutes), shown.description].join(' · ');
+  const mine =
+    kind === 'delete'
+      ? translate('beheer.hours.taken_away')
+      : [change.typed || formatWorkTime(shown.minutes), shown.description].join(' · ');
   const queryClient = useQueryClient();
   const drop = (): void => {
     settleHours((changes) => dropped(changes, id));
@@ -44,13 +53,36 @@ function Asking({ change }: { readonly change: HoursChange }) {
   };
   const insist = (): void => settleHours((changes) => insisted(changes, id, newId()));
   return (
-    <Alert severity={state === 'stale' ? 'warning' : 'error'} data-asking={state} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      <Box sx={{ fontWeight: 600 }}>{translate(`beheer.hours.asking_${state}`, { work, date: `${format.weekday(shown.work_date)} ${format.dayAndMonth(shown.work_date)}` })}</Box>
+    <Alert
+      severity={state === 'stale' ? 'warning' : 'error'}
+      data-asking={state}
+      sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <Box sx={{ fontWeight: 600 }}>
+        {translate(`beheer.hours.asking_${state}`, {
+          work,
+          date: `${format.weekday(shown.work_date)} ${format.dayAndMonth(shown.work_date)}`,
+        })}
+      </Box>
       <Box>{translate('beheer.hours.yours', { value: mine })}</Box>
-      {state === 'stale' ? <Box>{theirs ? translate('beheer.hours.theirs', { value: [formatWorkTime(theirs.minutes), theirs.description].join(' · ') }) : translate('beheer.hours.theirs_gone')}</Box> : <Box>{message}</Box>}
+      {state === 'stale' ? (
+        <Box>
+          {theirs
+            ? translate('beheer.hours.theirs', {
+                value: [formatWorkTime(theirs.minutes), theirs.description].join(' · '),
+              })
+            : translate('beheer.hours.theirs_gone')}
+        </Box>
+      ) : (
+        <Box>{message}</Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button size="small" color="inherit" variant="outlined" onClick={insist}>{translate(state === 'stale' ? 'beheer.hours.keep_mine' : 'beheer.hours.try_again')}</Button>
-        <Button size="small" color="inherit" onClick={drop}>{translate(state === 'stale' ? 'beheer.hours.take_theirs' : 'beheer.hours.throw_away')}</Button>
+        <Button size="small" color="inherit" variant="outlined" onClick={insist}>
+          {translate(state === 'stale' ? 'beheer.hours.keep_mine' : 'beheer.hours.try_again')}
+        </Button>
+        <Button size="small" color="inherit" onClick={drop}>
+          {translate(state === 'stale' ? 'beheer.hours.take_theirs' : 'beheer.hours.throw_away')}
+        </Button>
       </Box>
     </Alert>
   );

@@ -13,7 +13,11 @@ export interface HoursPlace<View extends string = string> {
 const words = ['view', 'on', 'employee'] as const;
 
 /** `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say, or no calendar is kept of, is today's week, and one's own. */
-export function placeOf<View extends string>(search: string, views: readonly [View, ...View[]], today: CalendarDate): HoursPlace<View> {
+export function placeOf<View extends string>(
+  search: string,
+  views: readonly [View, ...View[]],
+  today: CalendarDate,
+): HoursPlace<View> {
   const said = new URLSearchParams(search);
   const on = said.get('on') ?? '';
   const day = isCalendarDate(on) ? on : mondayOfWeek(on);

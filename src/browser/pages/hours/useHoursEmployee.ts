@@ -20,13 +20,25 @@ export function useHoursEmployee(asked: string | null): ChosenEmployee {
   const { actor } = usePrincipal();
   const self = useSession()?.employee ?? null;
   const isManagement = actor === 'management';
-  const team = isManagement ? null : self?.uuid ?? null;
+  const team = isManagement ? null : (self?.uuid ?? null);
   const mayChoose = isManagement || team !== null;
-  const { data: read, isPending, error } = useQuery({ queryKey: ['hours-colleagues', team], queryFn: () => readColleagues(team), enabled: mayChoose, staleTime: freshMilliseconds });
-  const own: HoursColleague | null = self === null ? null : { uuid: self.uuid, name: self.name ?? '', contract_week_minutes: self.contract_week_minutes ?? null };
+  const {
+    data: read,
+    isPending,
+    error,
+  } = useQuery({
+    queryKey: ['hours-colleagues', team],
+    queryFn: () => readColleagues(team),
+    enabled: mayChoose,
+    staleTime: freshMilliseconds,
+  });
+  const own: HoursColleague | null =
+    self === null
+      ? null
+      : { uuid: self.uuid, name: self.name ?? '', contract_week_minutes: self.contract_week_minutes ?? null };
   const others = (read ?? []).filter(({ uuid }) => uuid !== own?.uuid);
   const wanted = asked ?? own?.uuid ?? others[0]?.uuid;
-  const chosen = wanted === own?.uuid ? own : others.find(({ uuid }) => uuid === wanted) ?? null;
+  const chosen = wanted === own?.uuid ? own : (others.find(({ uuid }) => uuid === wanted) ?? null);
   return {
     employee: chosen && { ...chosen, isWritable: isManagement || chosen.uuid === own?.uuid },
     colleagues: others.length === 0 ? [] : [...(own ? [own] : []), ...others],

@@ -15,5 +15,11 @@ export function useHoursPlace(): GoablePlace {
   const navigate = useNavigate();
   const today = todayHere();
   const { view, day, employee } = placeOf(search, hoursViewNames, today);
-  return { view, day, employee, today, go: (to) => navigate({ pathname, search: searchOf(search, { view, day, employee, ...to }) }) };
+  return {
+    view,
+    day,
+    employee,
+    today,
+    go: (to) => navigate({ pathname, search: searchOf(search, { view, day, employee, ...to }) }),
+  };
 }

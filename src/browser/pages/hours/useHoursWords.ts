@@ -13,13 +13,19 @@ export interface HoursWords {
 export function useHoursWords(): HoursWords {
   const label = useLabel();
   const fields = useRegistry().resources['hours']?.fields;
-  const activities = (fields?.['activity']?.options ?? []).map((option) => ({ value: String(option.value), label: label(option.label) }));
+  const activities = (fields?.['activity']?.options ?? []).map((option) => ({
+    value: String(option.value),
+    label: label(option.label),
+  }));
   const states = fields?.['status']?.options ?? [];
   const state = (value: string) => states.find((option) => option.value === value);
   return {
     activities,
     activity: (value) => activities.find((one) => one.value === value)?.label ?? value,
-    status: (value) => { const found = state(value); return found ? label(found.label) : value; },
+    status: (value) => {
+      const found = state(value);
+      return found ? label(found.label) : value;
+    },
     colour: (value) => state(value)?.colour ?? 'neutral',
   };
 }

@@ -36,14 +36,22 @@ export function runningWork(timer: RunningTimer, now: number, ahead = 0): Runnin
   const started = Date.parse(started_at);
   // Whole minutes by the clock, as it would be written; before the first is over there is nothing to show.
   const pieces = now - started < 60_000 ? [] : timerPieces(new Date(started), new Date(now));
-  const minutesOn = (day: string): number => pieces.reduce((sum, piece) => (piece.work_date === day ? sum + piece.minutes : sum), 0);
+  const minutesOn = (day: string): number =>
+    pieces.reduce((sum, piece) => (piece.work_date === day ? sum + piece.minutes : sum), 0);
   const combination = client === null ? null : { client, project, activity };
   return {
-    combination, description, from: started - ahead, until: now - ahead, minutesOn,
+    combination,
+    description,
+    from: started - ahead,
+    until: now - ahead,
+    minutesOn,
     minutesIn: (row, day) => (combination !== null && keyOf(row) === keyOf(combination) ? minutesOn(day) : 0),
   };
 }
 
 /** On all of those days; of a row where one is given. */
 export const runningMinutes = (running: RunningWork | null, days: readonly string[], row?: Combination): number =>
-  days.reduce((sum, day) => sum + (running === null ? 0 : row ? running.minutesIn(row, day) : running.minutesOn(day)), 0);
+  days.reduce(
+    (sum, day) => sum + (running === null ? 0 : row ? running.minutesIn(row, day) : running.minutesOn(day)),
+    0,
+  );

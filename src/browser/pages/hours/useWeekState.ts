@@ -29,7 +29,10 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   const days = daysOfWeek(day);
   const [reading, setReading] = useState(false);
   // What changes hours makes it stale too.
-  const { data, refetch } = useApiQuery({ queryKey: [...hoursKey, 'state', employee.uuid, monday], queryFn: () => readWeeks({ from: monday, until: monday, employee: employee.uuid }) });
+  const { data, refetch } = useApiQuery({
+    queryKey: [...hoursKey, 'state', employee.uuid, monday],
+    queryFn: () => readWeeks({ from: monday, until: monday, employee: employee.uuid }),
+  });
   const { entries: read } = useHours(employee.uuid, days);
   const changes = useHoursChanges();
   const isPart = (useSession()?.client ?? null) !== null;
@@ -42,8 +45,25 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   const known = data?.[0];
   if (known === undefined) return { week: undefined, isEmpty: true, submit: false, withdraw: false, reading, refresh };
   // With an active client only a part of the entries is here: then the server alone knows.
-  if (read === undefined || isPart) return { week: known, isEmpty: known.entries === 0, submit: known.may.includes('submit'), withdraw: known.may.includes('withdraw'), reading, refresh };
-  const entries = shownEntries(read, changes).filter(({ employee_uuid, work_date }) => employee_uuid === employee.uuid && days.some((one) => one === work_date));
+  if (read === undefined || isPart)
+    return {
+      week: known,
+      isEmpty: known.entries === 0,
+      submit: known.may.includes('submit'),
+      withdraw: known.may.includes('withdraw'),
+      reading,
+      refresh,
+    };
+  const entries = shownEntries(read, changes).filter(
+    ({ employee_uuid, work_date }) => employee_uuid === employee.uuid && days.some((one) => one === work_date),
+  );
   const { submit, withdraw } = handingIn(entries, known);
-  return { week: { ...known, state: weekState(entries, known) }, isEmpty: entries.length === 0, submit: employee.isWritable && submit, withdraw: employee.isWritable && withdraw, reading, refresh };
+  return {
+    week: { ...known, state: weekState(entries, known) },
+    isEmpty: entries.length === 0,
+    submit: employee.isWritable && submit,
+    withdraw: employee.isWritable && withdraw,
+    reading,
+    refresh,
+  };
 }

@@ -16,10 +16,21 @@ export interface HoursView {
 const weekLength = 7;
 
 export const hoursViews: Readonly<Record<HoursViewName, HoursView>> = {
-  week: { icon: mdiTableLarge, period: 'week', step: (day, steps) => addDays(day, steps * weekLength), Component: lazy(() => import('./week/WeekView.tsx')) },
-  calendar: { icon: mdiCalendarWeekOutline, period: 'week', step: (day, steps) => addDays(day, steps * weekLength), Component: lazy(() => import('./calendar/CalendarView.tsx')) },
+  week: {
+    icon: mdiTableLarge,
+    period: 'week',
+    step: (day, steps) => addDays(day, steps * weekLength),
+    Component: lazy(() => import('./week/WeekView.tsx')),
+  },
+  calendar: {
+    icon: mdiCalendarWeekOutline,
+    period: 'week',
+    step: (day, steps) => addDays(day, steps * weekLength),
+    Component: lazy(() => import('./calendar/CalendarView.tsx')),
+  },
   month: {
-    icon: mdiCalendarMonthOutline, period: 'month',
+    icon: mdiCalendarMonthOutline,
+    period: 'month',
     step: (day, steps) => addMonths(calendarDateOf({ ...datePartsOf(day), day: 1 }), steps),
     Component: lazy(() => import('./month/MonthView.tsx')),
   },

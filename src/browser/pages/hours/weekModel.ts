@@ -26,14 +26,23 @@ export interface WeekGroup<Entry extends HoursEntry = HoursEntry> {
   readonly rows: readonly WeekRow<Entry>[];
 }
 
-export const keyOf = ({ client, project, activity }: Combination): string => [client.uuid, project?.uuid ?? '', activity].join(' ');
+export const keyOf = ({ client, project, activity }: Combination): string =>
+  [client.uuid, project?.uuid ?? '', activity].join(' ');
 
 export function combinationOf({ client, client_uuid, project, project_uuid, activity }: HoursEntry): Combination {
-  return { client: client ?? { uuid: client_uuid, name: '' }, project: project ?? (project_uuid === null ? null : { uuid: project_uuid, name: '' }), activity };
+  return {
+    client: client ?? { uuid: client_uuid, name: '' },
+    project: project ?? (project_uuid === null ? null : { uuid: project_uuid, name: '' }),
+    activity,
+  };
 }
 
 /** The rows of some days, by client, then by project: those with entries, and those that were asked for. */
-export function groupsOf<Entry extends HoursEntry>(days: readonly CalendarDate[], entries: readonly Entry[], added: readonly Combination[] = []): readonly WeekGroup<Entry>[] {
+export function groupsOf<Entry extends HoursEntry>(
+  days: readonly CalendarDate[],
+  entries: readonly Entry[],
+  added: readonly Combination[] = [],
+): readonly WeekGroup<Entry>[] {
   const combinations = new Map([...added, ...entries.map(combinationOf)].map((one) => [keyOf(one), one]));
   const mine = grouped(entries, (entry) => keyOf(combinationOf(entry)));
   const rows = [...combinations].map(([key, combination]): WeekRow<Entry> => {
@@ -43,8 +52,15 @@ export function groupsOf<Entry extends HoursEntry>(days: readonly CalendarDate[]
     });
     return { ...combination, key, cells, minutes: minutesOf(cells) };
   });
-  const sorted = rows.sort((left, right) => left.client.name.localeCompare(right.client.name) || (left.project?.name ?? '').localeCompare(right.project?.name ?? '') || left.activity.localeCompare(right.activity));
-  return [...grouped(sorted, ({ client }) => client.uuid).values()].flatMap((members) => (members[0] ? [{ client: members[0].client, rows: members }] : []));
+  const sorted = rows.sort(
+    (left, right) =>
+      left.client.name.localeCompare(right.client.name) ||
+      (left.project?.name ?? '').localeCompare(right.project?.name ?? '') ||
+      left.activity.localeCompare(right.activity),
+  );
+  return [...grouped(sorted, ({ client }) => client.uuid).values()].flatMap((members) =>
+    members[0] ? [{ client: members[0].client, rows: members }] : [],
+  );
 }
 
 function grouped<Item>(items: readonly Item[], nameOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
@@ -57,10 +73,12 @@ function grouped<Item>(items: readonly Item[], nameOf: (item: Item) => string): 
   return groups;
 }
 
-export const minutesOf = (parts: readonly { readonly minutes: number }[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0);
+export const minutesOf = (parts: readonly { readonly minutes: number }[]): number =>
+  parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** What is booked on each of the days; a rejected entry counts until it is mended or thrown away. */
-export const dayTotals = (days: readonly CalendarDate[], entries: readonly HoursEntry[]): readonly number[] => days.map((day) => minutesOf(entries.filter(({ work_date }) => work_date === day)));
+export const dayTotals = (days: readonly CalendarDate[], entries: readonly HoursEntry[]): readonly number[] =>
+  days.map((day) => minutesOf(entries.filter(({ work_date }) => work_date === day)));
 
 const workingDays = 5;
 

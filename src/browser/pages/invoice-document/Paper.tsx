@@ -25,13 +25,27 @@ export function Paper({ record }: { readonly record: RaRecord }) {
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {lines.map((line) => (
-          <Amount key={String(line['uuid'])} label={`${text(line['description'])} × ${specifiedLine(line) === null ? format.decimal(Number(line['quantity'])) : formatWorkTime(Number(line['quantity']))}`} amount={money(line['line_net_cents'])} />
+          <Amount
+            key={String(line['uuid'])}
+            label={`${text(line['description'])} × ${specifiedLine(line) === null ? format.decimal(Number(line['quantity'])) : formatWorkTime(Number(line['quantity']))}`}
+            amount={money(line['line_net_cents'])}
+          />
         ))}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 2 }}>
         <Amount label={translate('beheer.invoice_document.net')} amount={money(record['net_cents'])} />
         {groups.map((group) => (
-          <Amount key={`${text(group['category'])} ${String(group['rate_bp'])}`} label={vatLabel(translate('beheer.invoice_document.vat', { rate: format.percent(Number(group['rate_bp'])), amount: money(group['taxable_cents']) }), group)} amount={money(group['vat_cents'])} />
+          <Amount
+            key={`${text(group['category'])} ${String(group['rate_bp'])}`}
+            label={vatLabel(
+              translate('beheer.invoice_document.vat', {
+                rate: format.percent(Number(group['rate_bp'])),
+                amount: money(group['taxable_cents']),
+              }),
+              group,
+            )}
+            amount={money(group['vat_cents'])}
+          />
         ))}
         <Amount label={translate('beheer.invoice_document.gross')} amount={money(record['gross_cents'])} strong />
       </Box>
@@ -42,20 +56,38 @@ export function Paper({ record }: { readonly record: RaRecord }) {
 
 function Party({ party }: { readonly party: unknown }) {
   if (!isRecord(party)) return null;
-  const joined = (...names: readonly string[]): string => names.map((name) => text(party[name])).filter((part) => part !== '').join(' ');
+  const joined = (...names: readonly string[]): string =>
+    names
+      .map((name) => text(party[name]))
+      .filter((part) => part !== '')
+      .join(' ');
   return (
     <Box sx={{ overflowWrap: 'anywhere', fontSize: 13, lineHeight: '20px' }}>
       <Typography sx={{ fontWeight: 600 }}>{text(party['name'])}</Typography>
-      {[joined('street', 'house_number'), joined('postal_code', 'city'), joined('vat_id')].map((line) => (line === '' ? null : <div key={line}>{line}</div>))}
+      {[joined('street', 'house_number'), joined('postal_code', 'city'), joined('vat_id')].map((line) =>
+        line === '' ? null : <div key={line}>{line}</div>,
+      )}
     </Box>
   );
 }
 
-function Amount({ label, amount, strong = false }: { readonly label: string; readonly amount: string; readonly strong?: boolean }) {
+function Amount({
+  label,
+  amount,
+  strong = false,
+}: {
+  readonly label: string;
+  readonly amount: string;
+  readonly strong?: boolean;
+}) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>
-      <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>{label}</Box>
-      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{amount}</Box>
+      <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {amount}
+      </Box>
     </Box>
   );
 }

@@ -21,20 +21,49 @@ export function Specification({ lines, currency }: Props) {
   const hours = useRegistry().resources['hours'];
   const specified = lines.flatMap((row) => {
     const line = specifiedLine(row);
-    return line === null ? [] : [{ uuid: String(row['uuid']), name: String(row['description']), hours: pricedHours(line) }];
+    return line === null
+      ? []
+      : [{ uuid: String(row['uuid']), name: String(row['description']), hours: pricedHours(line) }];
   });
   if (specified.length === 0) return null;
   const route = hours && maySee(hours, principal) ? hours.route : null;
   return (
-    <Stack component="section" aria-label={translate('beheer.hour_invoice.specification')} sx={{ gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}>
-      <Typography variant="h2" component="h2">{translate('beheer.hour_invoice.specification')}</Typography>
+    <Stack
+      component="section"
+      aria-label={translate('beheer.hour_invoice.specification')}
+      sx={{ gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}
+    >
+      <Typography variant="h2" component="h2">
+        {translate('beheer.hour_invoice.specification')}
+      </Typography>
       {specified.map((line) => (
         <Box key={line.uuid}>
-          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', mb: 0.5 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 2,
+              flexWrap: 'wrap',
+              justifyContent: 'space-between',
+              alignItems: 'baseline',
+              mb: 0.5,
+            }}
+          >
             <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{line.name}</Typography>
-            {route === null ? null : <Link component={LinkBase} to={`${route}?${new URLSearchParams({ filter: JSON.stringify({ invoice_line_uuid: line.uuid }) }).toString()}`} sx={{ fontSize: 13 }}>{translate('beheer.hour_invoice.entries_link')}</Link>}
+            {route === null ? null : (
+              <Link
+                component={LinkBase}
+                to={`${route}?${new URLSearchParams({ filter: JSON.stringify({ invoice_line_uuid: line.uuid }) }).toString()}`}
+                sx={{ fontSize: 13 }}
+              >
+                {translate('beheer.hour_invoice.entries_link')}
+              </Link>
+            )}
           </Box>
-          <HourTable name={translate('beheer.hour_invoice.specification_of', { name: line.name })} currency={currency} hours={line.hours} />
+          <HourTable
+            name={translate('beheer.hour_invoice.specification_of', { name: line.name })}
+            currency={currency}
+            hours={line.hours}
+          />
         </Box>
       ))}
     </Stack>

@@ -11,8 +11,20 @@ import { transferOf } from '../../shell/selling/transferOf.ts';
 export default function InvoicePayment({ record }: RecordPageProps) {
   const translate = useTranslate();
   const transfer = useMemo(() => transferOf(record), [record]);
-  if (record['kind'] !== 'invoice' || !(Number(record['open_cents']) > 0)) return <Alert severity="success">{translate(record['status'] === 'paid' ? 'beheer.pay.paid' : 'beheer.pay.nothing')}</Alert>;
-  if (record['payment_means'] === 'direct_debit') return <Alert severity="info">{translate('beheer.pay.collected_text')}</Alert>;
+  if (record['kind'] !== 'invoice' || !(Number(record['open_cents']) > 0))
+    return (
+      <Alert severity="success">
+        {translate(record['status'] === 'paid' ? 'beheer.pay.paid' : 'beheer.pay.nothing')}
+      </Alert>
+    );
+  if (record['payment_means'] === 'direct_debit')
+    return <Alert severity="info">{translate('beheer.pay.collected_text')}</Alert>;
   if (transfer === null) return <Alert severity="info">{translate('beheer.pay.as_on_invoice')}</Alert>;
-  return <Card sx={{ maxWidth: 720 }}><CardContent><TransferFacts transfer={transfer} /></CardContent></Card>;
+  return (
+    <Card sx={{ maxWidth: 720 }}>
+      <CardContent>
+        <TransferFacts transfer={transfer} />
+      </CardContent>
+    </Card>
+  );
 }

@@ -11,9 +11,17 @@ export default function NotFoundPage() {
   return (
     <>
       <PageTitle title={translate('beheer.not_found.title')} />
-      <MessagePage icon={mdiMapMarkerQuestionOutline} title={translate('beheer.not_found.title')} text={translate('beheer.not_found.text')}>
-        <Button variant="contained" component={LinkBase} to="/">{translate('beheer.not_found.home')}</Button>
-        <Button variant="outlined" onClick={() => navigate(-1)}>{translate('beheer.not_found.back')}</Button>
+      <MessagePage
+        icon={mdiMapMarkerQuestionOutline}
+        title={translate('beheer.not_found.title')}
+        text={translate('beheer.not_found.text')}
+      >
+        <Button variant="contained" component={LinkBase} to="/">
+          {translate('beheer.not_found.home')}
+        </Button>
+        <Button variant="outlined" onClick={() => navigate(-1)}>
+          {translate('beheer.not_found.back')}
+        </Button>
       </MessagePage>
     </>
   );

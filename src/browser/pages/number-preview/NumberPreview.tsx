@@ -16,14 +16,42 @@ export default function NumberPreview({ record }: { readonly record: Readonly<Re
   const { today } = useConditionContext();
   const numbers = nextNumbers(record, String(today));
   return (
-    <Card><CardContent role="status" aria-label={translate('beheer.number_preview.title')}>
-      <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.number_preview.next')}</Typography>
-      {numbers === null ? <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.number_preview.wrong')}</Typography> : (
-        <Box component="ol" sx={{ ...codeFont, m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'baseline' }}>
-          {numbers.map((number, index) => <Box component="li" key={number} sx={index === 0 ? { fontSize: 20, lineHeight: '28px', fontWeight: 600 } : { color: 'text.secondary' }}>{number}</Box>)}
-        </Box>
-      )}
-    </CardContent></Card>
+    <Card>
+      <CardContent role="status" aria-label={translate('beheer.number_preview.title')}>
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {translate('beheer.number_preview.next')}
+        </Typography>
+        {numbers === null ? (
+          <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.number_preview.wrong')}</Typography>
+        ) : (
+          <Box
+            component="ol"
+            sx={{
+              ...codeFont,
+              m: 0,
+              mt: 0.5,
+              p: 0,
+              listStyle: 'none',
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 2,
+              rowGap: 0.5,
+              alignItems: 'baseline',
+            }}
+          >
+            {numbers.map((number, index) => (
+              <Box
+                component="li"
+                key={number}
+                sx={index === 0 ? { fontSize: 20, lineHeight: '28px', fontWeight: 600 } : { color: 'text.secondary' }}
+              >
+                {number}
+              </Box>
+            ))}
+          </Box>
+        )}
+      </CardContent>
+    </Card>
   );
 }
 

@@ -29,14 +29,36 @@ export function HowToPay({ payment, isStaff }: Props) {
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography variant="h2" component="h2">{translate('beheer.order_payment.title', { amount })}</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{explained({ method, mandate }, translate)}{due_date === null || method === 'direct_debit' ? '' : ` ${translate('beheer.order_payment.due', { date: format.date(due_date) })}`}</Typography>
+        <Typography variant="h2" component="h2">
+          {translate('beheer.order_payment.title', { amount })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {explained({ method, mandate }, translate)}
+          {due_date === null || method === 'direct_debit'
+            ? ''
+            : ` ${translate('beheer.order_payment.due', { date: format.date(due_date) })}`}
+        </Typography>
       </Box>
-      {paysOnline ? <Button variant={method === 'online' ? 'contained' : 'outlined'} size="large" startIcon={<Icon path={mdiCreditCardOutline} />} loading={busy} onClick={() => void pay(payment.order_uuid)} sx={{ justifySelf: { sm: 'start' } }}>{translate('beheer.order_payment.pay_online', { amount })}</Button> : null}
+      {paysOnline ? (
+        <Button
+          variant={method === 'online' ? 'contained' : 'outlined'}
+          size="large"
+          startIcon={<Icon path={mdiCreditCardOutline} />}
+          loading={busy}
+          onClick={() => void pay(payment.order_uuid)}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {translate('beheer.order_payment.pay_online', { amount })}
+        </Button>
+      ) : null}
       {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
       {transfer !== null && method !== 'direct_debit' ? (
         <>
-          {paysOnline ? <Typography component="h3" sx={{ fontWeight: 600 }}>{translate(method === 'online' ? 'beheer.order_payment.or_transfer' : 'beheer.order_payment.transfer')}</Typography> : null}
+          {paysOnline ? (
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              {translate(method === 'online' ? 'beheer.order_payment.or_transfer' : 'beheer.order_payment.transfer')}
+            </Typography>
+          ) : null}
           <TransferFacts transfer={transfer} />
         </>
       ) : null}
@@ -44,7 +66,11 @@ export function HowToPay({ payment, isStaff }: Props) {
   );
 }
 
-function explained({ method, mandate }: Pick<OrderPayment, 'method' | 'mandate'>, translate: ReturnType<typeof useTranslate>): string {
-  if (method === 'direct_debit' && mandate !== null) return translate('beheer.order_payment.debit', { iban: formatIban(mandate.iban), mandate: mandate.id });
+function explained(
+  { method, mandate }: Pick<OrderPayment, 'method' | 'mandate'>,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  if (method === 'direct_debit' && mandate !== null)
+    return translate('beheer.order_payment.debit', { iban: formatIban(mandate.iban), mandate: mandate.id });
   return translate(`beheer.order_payment.how.${method}`);
 }

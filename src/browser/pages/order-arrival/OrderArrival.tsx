@@ -22,9 +22,15 @@ export default function OrderArrival({ resource, record }: RecordPageProps) {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
   const [isPlaced, isBack] = [parameters.has('placed'), parameters.has('paid')];
-  const waits = (payment: OrderPayment | undefined): boolean => isBack && payment?.state === 'open' && payment.online?.status === 'pending';
+  const waits = (payment: OrderPayment | undefined): boolean =>
+    isBack && payment?.state === 'open' && payment.online?.status === 'pending';
   // Who comes back from paying was here a moment ago: what was read then no longer holds.
-  const { data } = useApiQuery({ queryKey: orderPaymentKey(order), queryFn: () => readOrderPayment(order), staleTime: 0, refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds) });
+  const { data } = useApiQuery({
+    queryKey: orderPaymentKey(order),
+    queryFn: () => readOrderPayment(order),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds),
+  });
   useFollow(data?.state === 'paid' && record['status'] === 'awaiting_payment');
   return (
     <>
@@ -54,14 +60,35 @@ function Told({ payment, isPlaced, isBack, isWaiting }: ToldProps) {
   const isStaff = usePrincipal().actor !== 'user';
   const isPaid = payment.state === 'paid' && (isPlaced || isBack);
   const asks = payment.state === 'open' && !isWaiting && (!isStaff || isPlaced);
-  const failed = asks && !isStaff && payment.online?.status === 'failed' ? (payment.online.reason === 'cancelled' ? 'cancelled' : 'failed') : null;
+  const failed =
+    asks && !isStaff && payment.online?.status === 'failed'
+      ? payment.online.reason === 'cancelled'
+        ? 'cancelled'
+        : 'failed'
+      : null;
   if (!isPlaced && !isPaid && !isWaiting && !asks) return null;
   return (
     <Stack sx={{ gap: 2, mb: 2 }} role="status">
-      {isPlaced || isPaid ? <Alert severity="success" sx={{ '& .MuiAlert-message': { py: 1 } }}><strong>{translate(isPaid ? 'beheer.order_payment.paid' : isStaff ? 'beheer.order_payment.placed_staff' : 'beheer.order_payment.thanks', { number: payment.number })}</strong>{' '}{translate(isPaid ? 'beheer.order_payment.paid_text' : 'beheer.order_payment.thanks_text')}</Alert> : null}
+      {isPlaced || isPaid ? (
+        <Alert severity="success" sx={{ '& .MuiAlert-message': { py: 1 } }}>
+          <strong>
+            {translate(
+              isPaid
+                ? 'beheer.order_payment.paid'
+                : isStaff
+                  ? 'beheer.order_payment.placed_staff'
+                  : 'beheer.order_payment.thanks',
+              { number: payment.number },
+            )}
+          </strong>{' '}
+          {translate(isPaid ? 'beheer.order_payment.paid_text' : 'beheer.order_payment.thanks_text')}
+        </Alert>
+      ) : null}
       {isWaiting ? (
         <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-          <Typography variant="h2" component="h2">{translate('beheer.order_payment.waiting')}</Typography>
+          <Typography variant="h2" component="h2">
+            {translate('beheer.order_payment.waiting')}
+          </Typography>
           <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.order_payment.waiting_text')}</Typography>
           <LinearProgress aria-label={translate('beheer.order_payment.waiting')} />
         </Card>

@@ -27,14 +27,40 @@ export function OrderProgress({ resource, record }: RecordPageProps) {
   const done = lines.filter(({ status }) => status === 'completed').length;
   const isUnderWay = record['status'] === 'processing';
   return (
-    <Card component="section" aria-label={translate('beheer.order_progress.title')} sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', justifyContent: 'space-between' }}>
-        <Typography variant="h2" component="h2">{translate('beheer.order_progress.title')}</Typography>
-        <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.order_progress.count', { done, total: lines.length })}</Typography>
+    <Card
+      component="section"
+      aria-label={translate('beheer.order_progress.title')}
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography variant="h2" component="h2">
+          {translate('beheer.order_progress.title')}
+        </Typography>
+        <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate('beheer.order_progress.count', { done, total: lines.length })}
+        </Typography>
       </Box>
-      {isUnderWay ? <LinearProgress role="meter" variant="determinate" value={(done / lines.length) * 100} aria-label={translate('beheer.order_progress.title')} sx={{ borderRadius: 1 }} /> : null}
+      {isUnderWay ? (
+        <LinearProgress
+          role="meter"
+          variant="determinate"
+          value={(done / lines.length) * 100}
+          aria-label={translate('beheer.order_progress.title')}
+          sx={{ borderRadius: 1 }}
+        />
+      ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-        {lines.map((line) => <Step key={String(line['uuid'])} child={child} line={line} order={record} />)}
+        {lines.map((line) => (
+          <Step key={String(line['uuid'])} child={child} line={line} order={record} />
+        ))}
       </Box>
     </Card>
   );
@@ -50,16 +76,44 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
   const name = String(line['description'] ?? '');
   const uuid = String(line['uuid']);
   return (
-    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+    <Box
+      component="li"
+      sx={{
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+      }}
+    >
       <Box sx={{ minWidth: 0, flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-        {maySee(child, principal) ? <Link component={LinkBase} to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}>{name}</Link> : name}
+        {maySee(child, principal) ? (
+          <Link component={LinkBase} to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
         <Made line={line} />
         {line['status'] === 'failed' ? (
           <Box sx={{ fontSize: 13, color: 'error.main' }}>
-            {isStaff && reason && line[reason.name] ? <FieldValue resource={child} field={reason} record={line} place="page" /> : translate('beheer.order_progress.failed')}
+            {isStaff && reason && line[reason.name] ? (
+              <FieldValue resource={child} field={reason} record={line} place="page" />
+            ) : (
+              translate('beheer.order_progress.failed')
+            )}
           </Box>
         ) : null}
-        {line['status'] === 'pending' && order['status'] === 'awaiting_payment' ? <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('beheer.order_progress.after_payment')}</Typography> : null}
+        {line['status'] === 'pending' && order['status'] === 'awaiting_payment' ? (
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {translate('beheer.order_progress.after_payment')}
+          </Typography>
+        ) : null}
       </Box>
       {state ? <FieldValue resource={child} field={state} record={line} place="cell" /> : null}
     </Box>
@@ -81,5 +135,7 @@ function Made({ line }: { readonly line: Line }) {
 }
 
 function linesOf(value: unknown): readonly Line[] {
-  return Array.isArray(value) ? value.filter(isRecord).toSorted((a, b) => Number(a['position']) - Number(b['position'])) : [];
+  return Array.isArray(value)
+    ? value.filter(isRecord).toSorted((a, b) => Number(a['position']) - Number(b['position']))
+    : [];
 }

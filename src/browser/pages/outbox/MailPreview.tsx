@@ -26,7 +26,14 @@ export function MailPreview({ uuid, back }: { readonly uuid: string; readonly ba
   const { data: mail, isError } = useApiQuery({ queryKey: [...outboxKey, uuid], queryFn: () => readMail(uuid) });
   return (
     <Card component="article" sx={{ p: 2, minWidth: 0 }}>
-      <Button component={LinkBase} to={back} startIcon={<Icon path={mdiArrowLeft} />} sx={{ display: { lg: 'none' }, mb: 1 }}>{translate('beheer.outbox.back')}</Button>
+      <Button
+        component={LinkBase}
+        to={back}
+        startIcon={<Icon path={mdiArrowLeft} />}
+        sx={{ display: { lg: 'none' }, mb: 1 }}
+      >
+        {translate('beheer.outbox.back')}
+      </Button>
       {mail ? <Content mail={mail} /> : null}
       {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {mail || isError ? null : <Skeleton variant="rounded" height={320} />}
@@ -39,27 +46,60 @@ function Content({ mail }: { readonly mail: WholeMail }) {
   const format = useFormat();
   const [view, setView] = useState<'html' | 'text'>('html');
   const { subject, to, status, created_at, sent_at, html, text } = mail;
-  const when = sent_at === null ? translate('beheer.outbox.made', { date: format.dateTime(created_at) }) : translate('beheer.outbox.sent', { date: format.dateTime(sent_at) });
+  const when =
+    sent_at === null
+      ? translate('beheer.outbox.made', { date: format.dateTime(created_at) })
+      : translate('beheer.outbox.sent', { date: format.dateTime(sent_at) });
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h2" component="h2" sx={{ overflowWrap: 'anywhere' }}>{subject}</Typography>
+          <Typography variant="h2" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {subject}
+          </Typography>
           <StateChip colour={mailColours[status]} label={translate(`beheer.outbox.status.${status}`)} />
         </Box>
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{translate('beheer.outbox.to', { to })} · {when}</Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate('beheer.outbox.to', { to })} · {when}
+        </Typography>
       </Box>
       {status === 'failed' ? <Failed mail={mail} /> : null}
-      {html === null && text === null ? <Alert severity="info">{translate('beheer.outbox.gone')}</Alert> : (
+      {html === null && text === null ? (
+        <Alert severity="info">{translate('beheer.outbox.gone')}</Alert>
+      ) : (
         <>
           <MailLinks html={html ?? ''} />
-          <Tabs value={view} onChange={(_event, chosen: 'html' | 'text') => setView(chosen)} aria-label={translate('beheer.outbox.views')}>
+          <Tabs
+            value={view}
+            onChange={(_event, chosen: 'html' | 'text') => setView(chosen)}
+            aria-label={translate('beheer.outbox.views')}
+          >
             <Tab value="html" label={translate('beheer.outbox.html')} />
             <Tab value="text" label={translate('beheer.outbox.text')} />
           </Tabs>
-          {view === 'html'
-            ? <Box component="iframe" title={subject} sandbox="" srcDoc={safeDocument(html ?? '')} sx={{ width: '100%', height: 480, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'common.white' }} />
-            : <Box component="pre" sx={{ m: 0, fontFamily: 'monospace', fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>}
+          {view === 'html' ? (
+            <Box
+              component="iframe"
+              title={subject}
+              sandbox=""
+              srcDoc={safeDocument(html ?? '')}
+              sx={{
+                width: '100%',
+                height: 480,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                bgcolor: 'common.white',
+              }}
+            />
+          ) : (
+            <Box
+              component="pre"
+              sx={{ m: 0, fontFamily: 'monospace', fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+            >
+              {text}
+            </Box>
+          )}
         </>
       )}
     </Box>
@@ -73,7 +113,13 @@ function MailLinks({ html }: { readonly html: string }) {
   if (links.length === 0) return null;
   return (
     <Box component="ul" aria-label={translate('beheer.outbox.links')} sx={{ m: 0, pl: 2.5 }}>
-      {links.map(({ address, text }) => <li key={address}><Link href={address} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>{text}</Link></li>)}
+      {links.map(({ address, text }) => (
+        <li key={address}>
+          <Link href={address} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Link>
+        </li>
+      ))}
     </Box>
   );
 }
@@ -82,12 +128,20 @@ function Failed({ mail: { uuid, attempts, error } }: { readonly mail: WholeMail 
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { busy, refusal, act } = useAct();
-  const retry = () => act(async () => {
-    await retryMail(uuid);
-    await queryClient.invalidateQueries({ queryKey: outboxKey });
-  });
+  const retry = () =>
+    act(async () => {
+      await retryMail(uuid);
+      await queryClient.invalidateQueries({ queryKey: outboxKey });
+    });
   return (
-    <Alert severity="error" action={<Button size="small" color="inherit" loading={busy} onClick={() => void retry()}>{translate('beheer.outbox.retry')}</Button>}>
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" color="inherit" loading={busy} onClick={() => void retry()}>
+          {translate('beheer.outbox.retry')}
+        </Button>
+      }
+    >
       {refusal?.text ?? translate('beheer.outbox.failed', { smart_count: attempts, error: error ?? '' })}
     </Alert>
   );

@@ -22,15 +22,29 @@ const refreshMilliseconds = 10_000;
 export default function OutboxPage({ page }: PageProps) {
   const translate = useTranslate();
   const { search } = useLocation();
-  const { data: outbox, isError, isFetching, refetch } = useApiQuery({ queryKey: outboxKey, queryFn: () => readOutbox(shown), refetchInterval: refreshMilliseconds });
+  const {
+    data: outbox,
+    isError,
+    isFetching,
+    refetch,
+  } = useApiQuery({ queryKey: outboxKey, queryFn: () => readOutbox(shown), refetchInterval: refreshMilliseconds });
   const chosen = new URLSearchParams(search).get('mail');
   const title = translate('beheer.outbox.title');
   return (
     <Box sx={{ width: '100%', maxWidth: 1440, mx: { lg: 'auto' } }}>
       <PageTitle title={title} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}
+      >
         <Typography variant="h1">{title}</Typography>
-        <Button startIcon={<Icon path={mdiRefresh} />} loading={isFetching} loadingPosition="start" onClick={() => void refetch()}>{translate('beheer.shell.refresh')}</Button>
+        <Button
+          startIcon={<Icon path={mdiRefresh} />}
+          loading={isFetching}
+          loadingPosition="start"
+          onClick={() => void refetch()}
+        >
+          {translate('beheer.shell.refresh')}
+        </Button>
       </Box>
       {outbox ? <Mails outbox={outbox} chosen={chosen} route={page.route} /> : null}
       {isError && !outbox ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
@@ -39,17 +53,46 @@ export default function OutboxPage({ page }: PageProps) {
   );
 }
 
-function Mails({ outbox: { delivery, mails }, chosen, route }: { readonly outbox: Outbox; readonly chosen: string | null; readonly route: string }) {
+function Mails({
+  outbox: { delivery, mails },
+  chosen,
+  route,
+}: {
+  readonly outbox: Outbox;
+  readonly chosen: string | null;
+  readonly route: string;
+}) {
   const translate = useTranslate();
   return (
     <>
-      <Alert severity={delivery === 'smtp' ? 'success' : 'info'} sx={{ mb: 2 }}>{translate(`beheer.outbox.${delivery}`)}</Alert>
-      {mails.length === 0 ? <Notice icon={mdiEmailOutline} title={translate('beheer.outbox.empty')} text={translate('beheer.outbox.empty_text')} /> : (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' }, alignItems: 'start' }}>
-          <Box sx={{ display: { xs: chosen === null ? 'block' : 'none', lg: 'block' } }}><MailList mails={mails} chosen={chosen} addressOf={(uuid) => `${route}?mail=${uuid}`} /></Box>
-          {chosen === null
-            ? <Card sx={{ display: { xs: 'none', lg: 'block' } }}><Notice bare icon={mdiEmailOutline} title={translate('beheer.outbox.choose')} /></Card>
-            : <MailPreview key={chosen} uuid={chosen} back={route} />}
+      <Alert severity={delivery === 'smtp' ? 'success' : 'info'} sx={{ mb: 2 }}>
+        {translate(`beheer.outbox.${delivery}`)}
+      </Alert>
+      {mails.length === 0 ? (
+        <Notice
+          icon={mdiEmailOutline}
+          title={translate('beheer.outbox.empty')}
+          text={translate('beheer.outbox.empty_text')}
+        />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <Box sx={{ display: { xs: chosen === null ? 'block' : 'none', lg: 'block' } }}>
+            <MailList mails={mails} chosen={chosen} addressOf={(uuid) => `${route}?mail=${uuid}`} />
+          </Box>
+          {chosen === null ? (
+            <Card sx={{ display: { xs: 'none', lg: 'block' } }}>
+              <Notice bare icon={mdiEmailOutline} title={translate('beheer.outbox.choose')} />
+            </Card>
+          ) : (
+            <MailPreview key={chosen} uuid={chosen} back={route} />
+          )}
         </Box>
       )}
     </>

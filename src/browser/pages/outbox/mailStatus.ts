@@ -2,4 +2,9 @@
 import type { Colour } from '../../../registry/types.ts';
 import type { MailStatus } from '../../providers/outbox.ts';
 
-export const mailColours: Readonly<Record<MailStatus, Colour>> = { queued: 'info', sent: 'success', failed: 'error', kept: 'neutral' };
+export const mailColours: Readonly<Record<MailStatus, Colour>> = {
+  queued: 'info',
+  sent: 'success',
+  failed: 'error',
+  kept: 'neutral',
+};

@@ -40,17 +40,65 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
     if (day === null) return '';
     return day < today ? translate('beheer.planned.too_late', { date: format.date(day) }) : format.date(day);
   };
-  if (versions.length === 0 && changes.length === 0) return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
+  if (versions.length === 0 && changes.length === 0)
+    return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.planned.intro', { days: notice_days })} {translate('beheer.planned.fixed', { smart_count: fixed })}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {translate('beheer.planned.intro', { days: notice_days })}{' '}
+        {translate('beheer.planned.fixed', { smart_count: fixed })}
+      </Typography>
       {versions.length === 0 ? null : (
-        <PlainTable name={text('lists')} columns={[{ label: text('list') }, { label: text('valid_from') }, { label: text('subscriptions'), isNumber: true }, { label: text('per_month'), isNumber: true }, { label: text('first') }, { label: text('tell_by') }]}
-          rows={versions.map((one) => ({ key: one.uuid, to: `/priceList/${one.uuid}`, cells: [one.name, format.date(one.valid_from), format.integer(one.subscriptions), format.money(one.month_cents, one.currency), one.first_on === null ? '' : format.date(one.first_on), tellBy(one.tell_by)] }))} />
+        <PlainTable
+          name={text('lists')}
+          columns={[
+            { label: text('list') },
+            { label: text('valid_from') },
+            { label: text('subscriptions'), isNumber: true },
+            { label: text('per_month'), isNumber: true },
+            { label: text('first') },
+            { label: text('tell_by') },
+          ]}
+          rows={versions.map((one) => ({
+            key: one.uuid,
+            to: `/priceList/${one.uuid}`,
+            cells: [
+              one.name,
+              format.date(one.valid_from),
+              format.integer(one.subscriptions),
+              format.money(one.month_cents, one.currency),
+              one.first_on === null ? '' : format.date(one.first_on),
+              tellBy(one.tell_by),
+            ],
+          }))}
+        />
       )}
-      {changes.length === 0 ? <Typography>{text('no_changes')}</Typography> : (
-        <PlainTable name={text('changes')} columns={[{ label: text('subscription') }, { label: text('client'), onCard: 'bare' }, { label: text('on') }, { label: text('from'), isNumber: true }, { label: text('to'), isNumber: true }, { label: text('per_month'), isNumber: true }]}
-          rows={changes.map((one) => ({ key: `${one.subscription_uuid} ${one.on}`, to: `/subscriptions/${one.subscription_uuid}`, cells: [one.description, one.client_name, format.date(one.on), format.money(one.from_cents, one.currency), format.money(one.to_cents, one.currency), format.money(one.month_cents, one.currency)] }))} />
+      {changes.length === 0 ? (
+        <Typography>{text('no_changes')}</Typography>
+      ) : (
+        <PlainTable
+          name={text('changes')}
+          columns={[
+            { label: text('subscription') },
+            { label: text('client'), onCard: 'bare' },
+            { label: text('on') },
+            { label: text('from'), isNumber: true },
+            { label: text('to'), isNumber: true },
+            { label: text('per_month'), isNumber: true },
+          ]}
+          rows={changes.map((one) => ({
+            key: `${one.subscription_uuid} ${one.on}`,
+            to: `/subscriptions/${one.subscription_uuid}`,
+            cells: [
+              one.description,
+              one.client_name,
+              format.date(one.on),
+              format.money(one.from_cents, one.currency),
+              format.money(one.to_cents, one.currency),
+              format.money(one.month_cents, one.currency),
+            ],
+          }))}
+        />
       )}
     </Stack>
   );

@@ -23,10 +23,15 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const today = todayHere();
-  const sorted = [...lists].sort((left, right) => groups.indexOf(groupOf(left, today)) - groups.indexOf(groupOf(right, today)) || left.name.localeCompare(right.name));
-  const period = ({ valid_from, valid_until }: PriceList): string => (valid_until === null
-    ? translate('beheer.prices.from', { from: format.date(valid_from) })
-    : translate('beheer.prices.from_until', { from: format.date(valid_from), until: format.date(valid_until) }));
+  const sorted = [...lists].sort(
+    (left, right) =>
+      groups.indexOf(groupOf(left, today)) - groups.indexOf(groupOf(right, today)) ||
+      left.name.localeCompare(right.name),
+  );
+  const period = ({ valid_from, valid_until }: PriceList): string =>
+    valid_until === null
+      ? translate('beheer.prices.from', { from: format.date(valid_from) })
+      : translate('beheer.prices.from_until', { from: format.date(valid_from), until: format.date(valid_until) });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 320px', minWidth: 0 }}>
       <Autocomplete
@@ -43,14 +48,20 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
         onChange={(_, list) => onChoose(list.uuid)}
         renderOption={({ key, ...props }, list) => (
           <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-            <Box component="span" sx={{ display: 'block' }}>{list.name}</Box>
-            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>{period(list)}</Box>
+            <Box component="span" sx={{ display: 'block' }}>
+              {list.name}
+            </Box>
+            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+              {period(list)}
+            </Box>
           </Box>
         )}
         renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.prices.list')} />}
         sx={{ width: { xs: '100%', sm: 360 } }}
       />
-      <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>{period(chosen)}</Box>
+      <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {period(chosen)}
+      </Box>
     </Box>
   );
 }

@@ -24,15 +24,38 @@ import { useUnsavedWarning } from './useUnsavedWarning.ts';
 export default function PriceGridPage({ resource }: ListPageProps) {
   const translate = useTranslate();
   const { grid, error, choose, retry, isEmpty } = usePriceGrid();
-  if (error && !grid) return <Alert severity="error" action={<Button color="inherit" onClick={retry}>{translate('beheer.server.retry')}</Button>}>{errorText(error)}</Alert>;
-  if (isEmpty) return <Notice icon={mdiTagMultiple} title={translate('beheer.prices.none')} text={translate('beheer.prices.none_text')} />;
+  if (error && !grid)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={retry}>
+            {translate('beheer.server.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  if (isEmpty)
+    return (
+      <Notice
+        icon={mdiTagMultiple}
+        title={translate('beheer.prices.none')}
+        text={translate('beheer.prices.none_text')}
+      />
+    );
   if (!grid) return <ListSkeleton />;
   return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
 }
 
 const nothing: GridEdits = new Map();
 
-function Grid({ resource, grid, onChoose }: ListPageProps & { readonly grid: PriceGrid; readonly onChoose: (uuid: string) => void }) {
+function Grid({
+  resource,
+  grid,
+  onChoose,
+}: ListPageProps & { readonly grid: PriceGrid; readonly onChoose: (uuid: string) => void }) {
   const translate = useTranslate();
   const { list, chain, products, lists } = grid;
   const available = useAvailable(resource)({ ...list });
@@ -42,27 +65,68 @@ function Grid({ resource, grid, onChoose }: ListPageProps & { readonly grid: Pri
   const prices = pricesOf(chain);
   const columns = columnsOf(chain);
   const groups = groupsOf(products, translate('beheer.prices.other_products'));
-  const change = (key: string, tiers: readonly Tier[] | null | undefined): void => setEdits((known) => {
-    const next = new Map(known);
-    if (tiers === undefined) next.delete(key);
-    else next.set(key, tiers);
-    return next;
-  });
+  const change = (key: string, tiers: readonly Tier[] | null | undefined): void =>
+    setEdits((known) => {
+      const next = new Map(known);
+      if (tiers === undefined) next.delete(key);
+      else next.set(key, tiers);
+      return next;
+    });
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
         <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={edits.size > 0} />
         <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={LinkBase} to={`${resource.route}/${list.uuid}`} variant="text">{translate('beheer.prices.about_list')}</Button>
-          {available.edit ? <Button component={LinkBase} to="/priceList/planned" variant="text">{translate('beheer.planned.link')}</Button> : null}
-          {available.edit ? <Button variant="outlined" startIcon={<Icon path={mdiPercentOutline} />} onClick={() => setRaising(true)}>{translate('beheer.prices.raise')}</Button> : null}
+          <Button component={LinkBase} to={`${resource.route}/${list.uuid}`} variant="text">
+            {translate('beheer.prices.about_list')}
+          </Button>
+          {available.edit ? (
+            <Button component={LinkBase} to="/priceList/planned" variant="text">
+              {translate('beheer.planned.link')}
+            </Button>
+          ) : null}
+          {available.edit ? (
+            <Button variant="outlined" startIcon={<Icon path={mdiPercentOutline} />} onClick={() => setRaising(true)}>
+              {translate('beheer.prices.raise')}
+            </Button>
+          ) : null}
         </Box>
       </Box>
       <Card sx={{ overflow: 'hidden' }}>
-        <PriceTable currency={list.currency} columns={columns} groups={groups} prices={prices} edits={edits} onChange={available.edit ? change : null} />
+        <PriceTable
+          currency={list.currency}
+          columns={columns}
+          groups={groups}
+          prices={prices}
+          edits={edits}
+          onChange={available.edit ? change : null}
+        />
       </Card>
-      {edits.size > 0 ? <SaveBar list={list} edits={edits} mayFollow={available.actions.some(({ name }) => name === 'follow')} onDone={(uuid) => { setEdits(nothing); onChoose(uuid); }} onDiscard={() => setEdits(nothing)} /> : null}
-      {raising ? <RaiseDialog currency={list.currency} columns={columns} groups={groups} prices={prices} onClose={() => setRaising(false)} onApply={(rows) => { for (const { key, after } of rows) change(key, after); setRaising(false); }} /> : null}
+      {edits.size > 0 ? (
+        <SaveBar
+          list={list}
+          edits={edits}
+          mayFollow={available.actions.some(({ name }) => name === 'follow')}
+          onDone={(uuid) => {
+            setEdits(nothing);
+            onChoose(uuid);
+          }}
+          onDiscard={() => setEdits(nothing)}
+        />
+      ) : null}
+      {raising ? (
+        <RaiseDialog
+          currency={list.currency}
+          columns={columns}
+          groups={groups}
+          prices={prices}
+          onClose={() => setRaising(false)}
+          onApply={(rows) => {
+            for (const { key, after } of rows) change(key, after);
+            setRaising(false);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -22,7 +22,13 @@ export function PriceInput({ name, initial, onCommit, onCancel, onLeave }: Props
     if (isPrice) onCommit(cents);
     return isPrice ? null : 'no_price';
   };
-  const { typed, wrong, handlers } = useTypedCell({ initial, onCommit: commit, onCancel, onLeave: (key, { isBack }) => onLeave(key, isBack), isGivenUpOnBlur: true });
+  const { typed, wrong, handlers } = useTypedCell({
+    initial,
+    onCommit: commit,
+    onCancel,
+    onLeave: (key, { isBack }) => onLeave(key, isBack),
+    isGivenUpOnBlur: true,
+  });
   return (
     <Box
       component="input"
@@ -32,7 +38,21 @@ export function PriceInput({ name, initial, onCommit, onCancel, onLeave }: Props
       aria-invalid={wrong !== null}
       value={typed}
       {...handlers}
-      sx={{ width: '100%', minWidth: 96, height: 35, px: 1.5, border: 0, outline: 2, outlineStyle: 'solid', outlineColor: wrong === null ? 'primary.main' : 'error.main', outlineOffset: '-2px', bgcolor: 'background.paper', color: 'text.primary', font: 'inherit', textAlign: 'right' }}
+      sx={{
+        width: '100%',
+        minWidth: 96,
+        height: 35,
+        px: 1.5,
+        border: 0,
+        outline: 2,
+        outlineStyle: 'solid',
+        outlineColor: wrong === null ? 'primary.main' : 'error.main',
+        outlineOffset: '-2px',
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        font: 'inherit',
+        textAlign: 'right',
+      }}
     />
   );
 }

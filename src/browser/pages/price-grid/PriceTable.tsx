@@ -22,8 +22,29 @@ export interface Place {
   readonly column: number;
 }
 
-const head = { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 1.5, py: 1, fontSize: 12, fontWeight: 500, color: 'text.secondary', textAlign: 'right', whiteSpace: 'nowrap' } as const;
-const first = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', textAlign: 'left', minWidth: { xs: 148, sm: 240 } } as const;
+const head = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1.5,
+  py: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+} as const;
+const first = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  textAlign: 'left',
+  minWidth: { xs: 148, sm: 240 },
+} as const;
 
 export function PriceTable({ currency, columns, groups, prices, edits, onChange }: Props) {
   const translate = useTranslate();
@@ -38,21 +59,62 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
   };
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}>
-      <Box component="table" ref={table} role="grid" aria-label={translate('beheer.prices.grid')} aria-readonly={onChange === null} sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 }}>
+      <Box
+        component="table"
+        ref={table}
+        role="grid"
+        aria-label={translate('beheer.prices.grid')}
+        aria-readonly={onChange === null}
+        sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 }}
+      >
         <thead>
           <tr role="row">
-            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, zIndex: 3 }}>{translate('beheer.prices.product')}</Box>
-            {columns.map((column) => <Box component="th" scope="col" role="columnheader" key={column.key} sx={head}>{titleOf(column)}</Box>)}
+            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, zIndex: 3 }}>
+              {translate('beheer.prices.product')}
+            </Box>
+            {columns.map((column) => (
+              <Box component="th" scope="col" role="columnheader" key={column.key} sx={head}>
+                {titleOf(column)}
+              </Box>
+            ))}
           </tr>
         </thead>
         {groups.map((group) => (
           <tbody key={group.name} role="rowgroup">
-            <tr role="row"><Box component="th" scope="rowgroup" role="rowheader" colSpan={columns.length + 1} sx={{ textAlign: 'left', px: 2, pt: 1.5, pb: 0.5, fontSize: 12, fontWeight: 600, color: 'text.secondary', bgcolor: 'action.hover' }}><Box component="span" sx={{ position: 'sticky', left: 16 }}>{group.name}</Box></Box></tr>
+            <tr role="row">
+              <Box
+                component="th"
+                scope="rowgroup"
+                role="rowheader"
+                colSpan={columns.length + 1}
+                sx={{
+                  textAlign: 'left',
+                  px: 2,
+                  pt: 1.5,
+                  pb: 0.5,
+                  fontSize: 12,
+                  fontWeight: 600,
+                  color: 'text.secondary',
+                  bgcolor: 'action.hover',
+                }}
+              >
+                <Box component="span" sx={{ position: 'sticky', left: 16 }}>
+                  {group.name}
+                </Box>
+              </Box>
+            </tr>
             {group.products.map((product) => {
               const at = rowOf.get(product.uuid) ?? 0;
               return (
                 <tr role="row" key={product.uuid}>
-                  <Box component="th" scope="row" role="rowheader" sx={{ ...first, px: 2, py: 0.5, fontWeight: 400, borderBottom: 1, borderColor: 'divider' }}>{product.name}</Box>
+                  <Box
+                    component="th"
+                    scope="row"
+                    role="rowheader"
+                    sx={{ ...first, px: 2, py: 0.5, fontWeight: 400, borderBottom: 1, borderColor: 'divider' }}
+                  >
+                    {product.name}
+                  </Box>
                   {columns.map((column, index) => {
                     const key = cellKey(product.uuid, column.key);
                     return (

@@ -41,32 +41,77 @@ export function RaiseDialog({ currency, columns, groups, prices, onApply, onClos
   const chosen = groups.filter(({ name }) => !left.has(name));
   const products = new Set(chosen.flatMap((group) => group.products.map(({ uuid }) => uuid)));
   const rows = raise_bp === null ? [] : raiseRows(prices, products, { raise_bp, rounding });
-  const toggle = (name: string): void => setLeft((known) => {
-    const next = new Set(known);
-    if (!next.delete(name)) next.add(name);
-    return next;
-  });
+  const toggle = (name: string): void =>
+    setLeft((known) => {
+      const next = new Set(known);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="raise-title">
       <DialogTitle id="raise-title">{translate('beheer.prices.raise')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
-          <TextField autoFocus margin="none" fullWidth={false} label={translate('beheer.prices.percentage')} value={text} onChange={(event) => setText(event.target.value)} error={text !== '' && raise_bp === null} helperText={translate('beheer.prices.percentage_help')} sx={{ width: 240 }} slotProps={{ htmlInput: { inputMode: 'decimal' }, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }} />
-          <TextField select margin="none" fullWidth={false} label={translate('beheer.prices.rounding')} value={rounding} onChange={(event) => setRounding(raiseRoundings.find((one) => one === event.target.value) ?? 'cents')} sx={{ width: 240 }}>
-            {raiseRoundings.map((one) => <MenuItem key={one} value={one}>{translate(`beheer.prices.rounding_${one}`)}</MenuItem>)}
+          <TextField
+            autoFocus
+            margin="none"
+            fullWidth={false}
+            label={translate('beheer.prices.percentage')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={text !== '' && raise_bp === null}
+            helperText={translate('beheer.prices.percentage_help')}
+            sx={{ width: 240 }}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal' },
+              input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+            }}
+          />
+          <TextField
+            select
+            margin="none"
+            fullWidth={false}
+            label={translate('beheer.prices.rounding')}
+            value={rounding}
+            onChange={(event) => setRounding(raiseRoundings.find((one) => one === event.target.value) ?? 'cents')}
+            sx={{ width: 240 }}
+          >
+            {raiseRoundings.map((one) => (
+              <MenuItem key={one} value={one}>
+                {translate(`beheer.prices.rounding_${one}`)}
+              </MenuItem>
+            ))}
           </TextField>
         </Box>
-        <Box role="group" aria-label={translate('beheer.prices.categories')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        <Box
+          role="group"
+          aria-label={translate('beheer.prices.categories')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+        >
           {groups.map(({ name }) => {
             const on = !left.has(name);
-            return <Chip key={name} label={name} aria-pressed={on} color={on ? 'primary' : 'default'} variant={on ? 'filled' : 'outlined'} icon={on ? <Icon path={mdiCheck} /> : undefined} onClick={() => toggle(name)} />;
+            return (
+              <Chip
+                key={name}
+                label={name}
+                aria-pressed={on}
+                color={on ? 'primary' : 'default'}
+                variant={on ? 'filled' : 'outlined'}
+                icon={on ? <Icon path={mdiCheck} /> : undefined}
+                onClick={() => toggle(name)}
+              />
+            );
           })}
         </Box>
         <RaisePreview currency={currency} columns={columns} groups={chosen} rows={rows} />
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" disabled={rows.length === 0} onClick={() => onApply(rows)}>{translate('beheer.prices.apply', { smart_count: rows.length })}</Button>
+        <Button variant="text" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" disabled={rows.length === 0} onClick={() => onApply(rows)}>
+          {translate('beheer.prices.apply', { smart_count: rows.length })}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -44,7 +44,13 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
       const items = writtenItems(list, edits);
       const saved = await (from === atOnce ? savePriceItems(list, items) : followWithItems(list, from, items));
       await client.invalidateQueries({ queryKey: priceGridKey });
-      notify(translate(from === atOnce ? 'beheer.prices.saved' : 'beheer.prices.saved_from', { smart_count: edits.size, from: format.date(from === atOnce ? list.valid_from : from) }), { type: 'success' });
+      notify(
+        translate(from === atOnce ? 'beheer.prices.saved' : 'beheer.prices.saved_from', {
+          smart_count: edits.size,
+          from: format.date(from === atOnce ? list.valid_from : from),
+        }),
+        { type: 'success' },
+      );
       onDone(saved.uuid);
     } catch (error) {
       setFailure(errorText(error));
@@ -53,19 +59,46 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
     }
   };
   return (
-    <Card role="region" aria-label={translate('beheer.prices.unsaved')} sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}>
-      {failure === null ? null : <Alert severity="error" sx={{ mb: 1.5 }}>{failure}</Alert>}
+    <Card
+      role="region"
+      aria-label={translate('beheer.prices.unsaved')}
+      sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}
+    >
+      {failure === null ? null : (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {failure}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Box component="strong" role="status" sx={{ fontSize: 14 }}>{translate('beheer.prices.changed_count', { smart_count: edits.size })}</Box>
+        <Box component="strong" role="status" sx={{ fontSize: 14 }}>
+          {translate('beheer.prices.changed_count', { smart_count: edits.size })}
+        </Box>
         {days.length > 0 ? (
-          <TextField select size="small" margin="none" fullWidth={false} label={translate('beheer.prices.holds_from')} value={from} onChange={(event) => setFrom(event.target.value)} sx={{ minWidth: 232 }}>
-            {days.map((day) => <MenuItem key={day} value={day}>{format.fullDate(day)}</MenuItem>)}
+          <TextField
+            select
+            size="small"
+            margin="none"
+            fullWidth={false}
+            label={translate('beheer.prices.holds_from')}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+            sx={{ minWidth: 232 }}
+          >
+            {days.map((day) => (
+              <MenuItem key={day} value={day}>
+                {format.fullDate(day)}
+              </MenuItem>
+            ))}
             <MenuItem value={atOnce}>{translate('beheer.prices.at_once')}</MenuItem>
           </TextField>
         ) : null}
         <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-          <Button variant="text" onClick={onDiscard} disabled={busy}>{translate('beheer.prices.discard')}</Button>
-          <Button variant="contained" onClick={() => void save()} loading={busy}>{translate('beheer.prices.save')}</Button>
+          <Button variant="text" onClick={onDiscard} disabled={busy}>
+            {translate('beheer.prices.discard')}
+          </Button>
+          <Button variant="contained" onClick={() => void save()} loading={busy}>
+            {translate('beheer.prices.save')}
+          </Button>
         </Box>
       </Box>
     </Card>
@@ -73,8 +106,13 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
 }
 
 /** First days of the coming months on which another list may take over; none for a list that has not begun. */
-function followingDays({ status, valid_from, valid_until }: PriceListWithItems, today: CalendarDate): readonly CalendarDate[] {
+function followingDays(
+  { status, valid_from, valid_until }: PriceListWithItems,
+  today: CalendarDate,
+): readonly CalendarDate[] {
   if (status !== 'active' || valid_from > today) return [];
   const first = calendarDate(`${today.slice(0, 8)}01`);
-  return Array.from({ length: months }, (_, index) => addMonths(first, index + 1)).filter((day) => valid_until === null || day <= valid_until);
+  return Array.from({ length: months }, (_, index) => addMonths(first, index + 1)).filter(
+    (day) => valid_until === null || day <= valid_until,
+  );
 }

@@ -13,8 +13,16 @@ export function useColumnTitle(): (column: Pick<GridColumn, 'action' | 'period_u
     return option ? label(option.label) : value;
   };
   return ({ action, period_unit, period_count }) => {
-    const period = period_count === 1 ? word('period_unit', period_unit) : translate('beheer.prices.periods', { count: period_count, unit: word('period_unit', period_unit).toLowerCase() });
+    const period =
+      period_count === 1
+        ? word('period_unit', period_unit)
+        : translate('beheer.prices.periods', {
+            count: period_count,
+            unit: word('period_unit', period_unit).toLowerCase(),
+          });
     if (action === 'recurring') return period;
-    return period_unit === 'once' || action === 'hourly' ? word('action', action) : `${word('action', action)} (${period.toLowerCase()})`;
+    return period_unit === 'once' || action === 'hourly'
+      ? word('action', action)
+      : `${word('action', action)} (${period.toLowerCase()})`;
   };
 }

@@ -5,7 +5,9 @@ import { useTranslate } from 'react-admin';
 
 export function useUnsavedWarning(unsaved: boolean): void {
   const translate = useTranslate();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (window.confirm(translate('beheer.prices.leave'))) blocker.proceed();

@@ -25,7 +25,8 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
   const periodText = usePeriodText();
   const origin = useOrigin();
   const actions = useRegistry().resources['price-list-items']?.fields['action']?.options ?? [];
-  const nameOf = ({ action }: PriceOffer): string => label(actions.find(({ value }) => value === action)?.label ?? { en: action, nl: action });
+  const nameOf = ({ action }: PriceOffer): string =>
+    label(actions.find(({ value }) => value === action)?.label ?? { en: action, nl: action });
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={translate('beheer.price_preview.title')}>
@@ -33,22 +34,37 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
           <TableRow>
             <TableCell>{translate('beheer.price_preview.what')}</TableCell>
             <TableCell align="right">{translate('beheer.price_preview.each')}</TableCell>
-            {quantity === 1 ? null : <TableCell align="right">{translate('beheer.price_preview.total', { quantity: format.integer(quantity) })}</TableCell>}
+            {quantity === 1 ? null : (
+              <TableCell align="right">
+                {translate('beheer.price_preview.total', { quantity: format.integer(quantity) })}
+              </TableCell>
+            )}
             <TableCell>{translate('beheer.price_preview.origin')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {offers.map((offer) => (
             <TableRow key={`${offer.action} ${offer.period_count} ${offer.period_unit}`}>
-              <TableCell>{nameOf(offer)}<Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(offer)}</Typography></TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{format.money(offer.unit_price_cents, currency)}</TableCell>
-              {quantity === 1 ? null : <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{format.money(offer.total_cents, currency)}</TableCell>}
+              <TableCell>
+                {nameOf(offer)}
+                <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(offer)}</Typography>
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {format.money(offer.unit_price_cents, currency)}
+              </TableCell>
+              {quantity === 1 ? null : (
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {format.money(offer.total_cents, currency)}
+                </TableCell>
+              )}
               <TableCell>{origin(offer)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-      <Typography sx={{ mt: 1, fontSize: 12, color: 'text.secondary' }}>{translate('beheer.price_preview.excluding_vat')}</Typography>
+      <Typography sx={{ mt: 1, fontSize: 12, color: 'text.secondary' }}>
+        {translate('beheer.price_preview.excluding_vat')}
+      </Typography>
     </Box>
   );
 }

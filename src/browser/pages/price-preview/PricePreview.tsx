@@ -24,16 +24,36 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
   const { today } = useConditionContext();
   const active = useSession()?.client ?? null;
-  const [choice, setChoice] = useState<PriceChoice>({ client: active === null ? null : { id: active.uuid, name: active.name }, on: today, quantity: 1 });
+  const [choice, setChoice] = useState<PriceChoice>({
+    client: active === null ? null : { id: active.uuid, name: active.name },
+    on: today,
+    quantity: 1,
+  });
   const quantity = Number(useSettled(String(choice.quantity), pauseMilliseconds));
-  const question = { product: String(record.id), client: choice.client === null ? null : String(choice.client.id), on: choice.on, quantity };
-  const { data, error, isPending } = useQuery({ queryKey: ['prices', question], queryFn: () => askPrices(question), placeholderData: keepPreviousData, retry: false });
+  const question = {
+    product: String(record.id),
+    client: choice.client === null ? null : String(choice.client.id),
+    on: choice.on,
+    quantity,
+  };
+  const { data, error, isPending } = useQuery({
+    queryKey: ['prices', question],
+    queryFn: () => askPrices(question),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
   return (
     <Card>
       <CardContent>
         <PriceQuestionForm choice={choice} onChoice={setChoice} />
         <Box aria-live="polite" sx={{ mt: 2 }}>
-          {error !== null && statusOf(error) === 409 ? <Notice icon={iconPath(resource.icon) ?? ''} title={translate('beheer.price_preview.none')} text={errorText(error)} /> : null}
+          {error !== null && statusOf(error) === 409 ? (
+            <Notice
+              icon={iconPath(resource.icon) ?? ''}
+              title={translate('beheer.price_preview.none')}
+              text={errorText(error)}
+            />
+          ) : null}
           {error !== null && statusOf(error) !== 409 ? <Alert severity="error">{errorText(error)}</Alert> : null}
           {error === null && isPending ? <Skeleton variant="rounded" height={120} /> : null}
           {error === null && data ? <OfferTable answer={data} quantity={quantity} /> : null}

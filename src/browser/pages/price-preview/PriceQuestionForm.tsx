@@ -33,7 +33,16 @@ export function PriceQuestionForm({ choice, onChoice }: Props) {
   const principal = usePrincipal();
   const isStaff = principal.actor !== 'user';
   return (
-    <Box role="group" aria-label={translate('beheer.price_preview.question')} sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: isStaff ? '2fr 1fr 120px' : '1fr 120px' }, maxWidth: 720 }}>
+    <Box
+      role="group"
+      aria-label={translate('beheer.price_preview.question')}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: isStaff ? '2fr 1fr 120px' : '1fr 120px' },
+        maxWidth: 720,
+      }}
+    >
       {isStaff && clients && maySee(clients, principal) ? (
         <RecordPicker
           id={id}
@@ -43,7 +52,14 @@ export function PriceQuestionForm({ choice, onChoice }: Props) {
           size="small"
           onCreate={null}
           onChange={([client]) => onChoice({ ...choice, client: client ?? null })}
-          renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.price_preview.client')} placeholder={translate('beheer.price_preview.anybody')} />}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              margin="none"
+              label={translate('beheer.price_preview.client')}
+              placeholder={translate('beheer.price_preview.anybody')}
+            />
+          )}
         />
       ) : null}
       <DateProvider>
@@ -61,7 +77,12 @@ export function PriceQuestionForm({ choice, onChoice }: Props) {
       <TextField
         label={translate('beheer.price_preview.quantity')}
         value={choice.quantity}
-        onChange={({ target }) => onChoice({ ...choice, quantity: Math.max(1, Number(target.value.replaceAll(/\D/g, '').slice(0, mostDigits))) })}
+        onChange={({ target }) =>
+          onChoice({
+            ...choice,
+            quantity: Math.max(1, Number(target.value.replaceAll(/\D/g, '').slice(0, mostDigits))),
+          })
+        }
         size="small"
         margin="none"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}

@@ -16,13 +16,19 @@ export default function ProjectBudget() {
   const budget = project?.['budget_minutes'];
   if (project === undefined || typeof budget !== 'number' || chosen === '') return null;
   // What stands in the entry now is among the hours of its project already.
-  const counted = record?.['project_uuid'] === chosen && record['status'] !== 'rejected' ? Number(record['minutes'] ?? 0) : 0;
+  const counted =
+    record?.['project_uuid'] === chosen && record['status'] !== 'rejected' ? Number(record['minutes'] ?? 0) : 0;
   const booked = Number(project['booked_minutes'] ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
   const level = budgetLevel(usedPercent(booked, budget));
   const message = booked > budget ? 'beheer.budget.over' : level >= 80 ? 'beheer.budget.near' : 'beheer.budget.within';
   return (
     <Alert role="status" severity={booked > budget ? 'warning' : 'info'} sx={{ alignSelf: 'start' }}>
-      {translate(message, { booked: formatWorkTime(booked), budget: formatWorkTime(budget), left: formatWorkTime(Math.abs(budget - booked)), name: String(project['name']) })}
+      {translate(message, {
+        booked: formatWorkTime(booked),
+        budget: formatWorkTime(budget),
+        left: formatWorkTime(Math.abs(budget - booked)),
+        name: String(project['name']),
+      })}
     </Alert>
   );
 }

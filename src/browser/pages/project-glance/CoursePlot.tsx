@@ -20,7 +20,10 @@ export default function CoursePlot({ course, budget_minutes, height }: Props) {
   const format = useFormat();
   const { palette } = theme;
   const [colour = palette.secondary.main] = seriesColours(theme);
-  const most = Math.max(budget_minutes ?? 0, ...course.map(({ spent_minutes, ahead_minutes }) => Math.max(spent_minutes ?? 0, ahead_minutes ?? 0)));
+  const most = Math.max(
+    budget_minutes ?? 0,
+    ...course.map(({ spent_minutes, ahead_minutes }) => Math.max(spent_minutes ?? 0, ahead_minutes ?? 0)),
+  );
   const hasAhead = course.some(({ ahead_minutes }) => ahead_minutes !== null);
   const told = (value: number | null): string => (value === null ? '' : format.duration(Math.round(value * 60)));
   const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -33,25 +36,65 @@ export default function CoursePlot({ course, budget_minutes, height }: Props) {
       hideLegend={!hasAhead}
       grid={{ horizontal: true }}
       margin={{ top: 16, right: 28, bottom: 0, left: 0 }}
-      xAxis={[{
-        // Noon is the same day wherever the browser is.
-        data: course.map(({ day }) => new Date(`${day}T12:00:00Z`)), scaleType: 'time', disableTicks: true, height: 28, tickNumber: 6,
-        valueFormatter: (at: Date, { location }: { readonly location: string }) => (location === 'tick' ? format.dayAndMonth(dayOf(at)) : format.fullDate(dayOf(at))),
-      }]}
-      yAxis={[{ width: 56, min: 0, max: (most * 1.08) / 60, tickNumber: 5, disableLine: true, disableTicks: true, valueFormatter: (value: number) => translate('beheer.figures.hours', { hours: format.decimal(value) }) }]}
+      xAxis={[
+        {
+          // Noon is the same day wherever the browser is.
+          data: course.map(({ day }) => new Date(`${day}T12:00:00Z`)),
+          scaleType: 'time',
+          disableTicks: true,
+          height: 28,
+          tickNumber: 6,
+          valueFormatter: (at: Date, { location }: { readonly location: string }) =>
+            location === 'tick' ? format.dayAndMonth(dayOf(at)) : format.fullDate(dayOf(at)),
+        },
+      ]}
+      yAxis={[
+        {
+          width: 56,
+          min: 0,
+          max: (most * 1.08) / 60,
+          tickNumber: 5,
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => translate('beheer.figures.hours', { hours: format.decimal(value) }),
+        },
+      ]}
       series={[
-        { ...line, id: 'spent', label: translate('beheer.glance.spent'), data: course.map(({ spent_minutes }) => (spent_minutes === null ? null : spent_minutes / 60)) },
-        ...(hasAhead ? [{ ...line, id: 'ahead', label: translate('beheer.glance.ahead'), data: course.map(({ ahead_minutes }) => (ahead_minutes === null ? null : ahead_minutes / 60)) }] : []),
+        {
+          ...line,
+          id: 'spent',
+          label: translate('beheer.glance.spent'),
+          data: course.map(({ spent_minutes }) => (spent_minutes === null ? null : spent_minutes / 60)),
+        },
+        ...(hasAhead
+          ? [
+              {
+                ...line,
+                id: 'ahead',
+                label: translate('beheer.glance.ahead'),
+                data: course.map(({ ahead_minutes }) => (ahead_minutes === null ? null : ahead_minutes / 60)),
+              },
+            ]
+          : []),
       ]}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
       sx={{
         // Never narrower than its margins, also while the page around it is laid out.
         minWidth: 160,
-        '& [data-series="ahead"]': { strokeDasharray: '5 4' }, '& .MuiChartsAxis-tickLabel': { fill: `${palette.text.secondary} !important`, fontSize: '12px !important' }, '& .MuiChartsGrid-line': { stroke: palette.divider },
+        '& [data-series="ahead"]': { strokeDasharray: '5 4' },
+        '& .MuiChartsAxis-tickLabel': { fill: `${palette.text.secondary} !important`, fontSize: '12px !important' },
+        '& .MuiChartsGrid-line': { stroke: palette.divider },
       }}
     >
       {budget_minutes === null || budget_minutes === 0 ? null : (
-        <ChartsReferenceLine y={budget_minutes / 60} label={translate('beheer.glance.budget_line', { time: format.duration(budget_minutes) })} labelAlign="start" lineStyle={{ stroke: palette.error.main, strokeWidth: 1.5 }} labelStyle={{ fill: palette.text.secondary, fontSize: 11 }} spacing={{ x: 4, y: 3 }} />
+        <ChartsReferenceLine
+          y={budget_minutes / 60}
+          label={translate('beheer.glance.budget_line', { time: format.duration(budget_minutes) })}
+          labelAlign="start"
+          lineStyle={{ stroke: palette.error.main, strokeWidth: 1.5 }}
+          labelStyle={{ fill: palette.text.secondary, fontSize: 11 }}
+          spacing={{ x: 4, y: 3 }}
+        />
       )}
     </LineChart>
   );

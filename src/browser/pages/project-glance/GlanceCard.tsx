@@ -12,8 +12,14 @@ interface Props {
 
 export function GlanceCard({ title, children, wide = false }: Props) {
   return (
-    <Card component="section" aria-label={title} sx={{ p: 2, minWidth: 0, ...(wide ? { gridColumn: { md: '1 / -1' } } : {}) }}>
-      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 700, mb: 1 }}>{title}</Typography>
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{ p: 2, minWidth: 0, ...(wide ? { gridColumn: { md: '1 / -1' } } : {}) }}
+    >
+      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 700, mb: 1 }}>
+        {title}
+      </Typography>
       {children}
     </Card>
   );

@@ -23,8 +23,10 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly ProjectI
   const label = useLabel();
   const format = useFormat();
   const resource = useRegistry().resources['invoices'];
-  if (resource === undefined || invoices.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.glance.no_invoices')}</Typography>;
-  const optionOf = (field: 'status' | 'kind', value: string) => resource.fields[field]?.options?.find((option) => option.value === value);
+  if (resource === undefined || invoices.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.glance.no_invoices')}</Typography>;
+  const optionOf = (field: 'status' | 'kind', value: string) =>
+    resource.fields[field]?.options?.find((option) => option.value === value);
   const nameOf = ({ number, kind }: ProjectInvoice): string => {
     const option = optionOf('kind', kind);
     return number ?? (option ? label(option.label) : label(resource.label));
@@ -33,7 +35,11 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly ProjectI
   const right = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
   return (
     <ScrollBox label={translate('beheer.glance.invoices')}>
-      <Table size="small" aria-label={translate('beheer.glance.invoices')} sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
+      <Table
+        size="small"
+        aria-label={translate('beheer.glance.invoices')}
+        sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{label(resource.fields['number']?.label ?? resource.label)}</TableCell>
@@ -48,11 +54,15 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly ProjectI
             return (
               <TableRow key={invoice.uuid}>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  <Link component={LinkBase} to={`${resource.route}/${invoice.uuid}`}>{nameOf(invoice)}</Link>
+                  <Link component={LinkBase} to={`${resource.route}/${invoice.uuid}`}>
+                    {nameOf(invoice)}
+                  </Link>
                   <Box sx={{ display: { sm: 'none' }, fontSize: 12, color: 'text.secondary' }}>{issuedOn(invoice)}</Box>
                 </TableCell>
                 <TableCell sx={{ ...onlyWide, whiteSpace: 'nowrap' }}>{issuedOn(invoice)}</TableCell>
-                <TableCell>{state ? <StateChip label={label(state.label)} colour={state.colour ?? 'neutral'} /> : null}</TableCell>
+                <TableCell>
+                  {state ? <StateChip label={label(state.label)} colour={state.colour ?? 'neutral'} /> : null}
+                </TableCell>
                 <TableCell sx={right}>{format.money(invoice.amount_cents, invoice.currency)}</TableCell>
               </TableRow>
             );

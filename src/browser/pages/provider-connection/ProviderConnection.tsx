@@ -17,7 +17,9 @@ export default function ProviderConnection({ record }: { readonly record: Readon
         <Alert severity="info">
           {translate('beheer.provider.needs', { keys: keys.required.join(', ') })}
           {keys.optional.length > 0 ? ` ${translate('beheer.provider.may', { keys: keys.optional.join(', ') })}` : null}
-          <Box component="code" sx={{ ...codeFont, display: 'block', mt: 0.5 }}>{credentialExample(keys)}</Box>
+          <Box component="code" sx={{ ...codeFont, display: 'block', mt: 0.5 }}>
+            {credentialExample(keys)}
+          </Box>
         </Alert>
       ) : null}
       {record['test_mode'] === true ? <Alert severity="warning">{translate('beheer.provider.test')}</Alert> : null}

@@ -17,7 +17,11 @@ export function ChosenScript() {
   const uuid: unknown = useWatch({ name: 'server_script_uuid' });
   const resource = registry.resources['server-scripts'];
   const isChosen = typeof uuid === 'string' && uuid !== '';
-  const { data: script } = useGetOne<RaRecord>(resource ? adminName(resource) : '', { id: isChosen ? uuid : '' }, { enabled: isChosen && resource !== undefined, retry: false });
+  const { data: script } = useGetOne<RaRecord>(
+    resource ? adminName(resource) : '',
+    { id: isChosen ? uuid : '' },
+    { enabled: isChosen && resource !== undefined, retry: false },
+  );
   useStartValues(script);
   if (!script || !isChosen || !resource) return null;
   const declared = parametersOf(script);
@@ -29,17 +33,27 @@ export function ChosenScript() {
         <Card component="section">
           <CardContent>
             <Typography variant="h2">{translate('beheer.provisioning.parameters')}</Typography>
-            <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>{translate('beheer.provisioning.parameters_help')}</Typography>
-            {declared.map((parameter) => <ParameterInput key={`${String(script.id)} ${parameter.key}`} parameter={parameter} />)}
+            <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+              {translate('beheer.provisioning.parameters_help')}
+            </Typography>
+            {declared.map((parameter) => (
+              <ParameterInput key={`${String(script.id)} ${parameter.key}`} parameter={parameter} />
+            ))}
           </CardContent>
         </Card>
       ) : null}
       {content ? (
         <Card component="section">
           <CardContent>
-            <Typography variant="h2" sx={{ mb: 0.5 }}>{translate('beheer.provisioning.what_runs')}</Typography>
+            <Typography variant="h2" sx={{ mb: 0.5 }}>
+              {translate('beheer.provisioning.what_runs')}
+            </Typography>
             <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
-              {translate('beheer.provisioning.how_it_runs', { interpreter: String(script['interpreter']), user: String(script['run_as_user']), seconds: Number(script['timeout_s']) })}
+              {translate('beheer.provisioning.how_it_runs', {
+                interpreter: String(script['interpreter']),
+                user: String(script['run_as_user']),
+                seconds: Number(script['timeout_s']),
+              })}
             </Typography>
             <FieldValue resource={resource} field={content} record={script} place="page" />
           </CardContent>
@@ -66,15 +80,25 @@ function Meant() {
   const uuid: unknown = useWatch({ name: 'server_uuid' });
   const servers = registry.resources['servers'];
   const isChosen = typeof uuid === 'string' && uuid !== '';
-  const { data: server } = useGetOne<RaRecord>(servers ? adminName(servers) : '', { id: isChosen ? uuid : '' }, { enabled: isChosen && servers !== undefined, retry: false });
+  const { data: server } = useGetOne<RaRecord>(
+    servers ? adminName(servers) : '',
+    { id: isChosen ? uuid : '' },
+    { enabled: isChosen && servers !== undefined, retry: false },
+  );
   return (
     <Card component="section">
       <CardContent>
-        <Alert severity="warning" sx={{ mb: 2 }}>{translate('beheer.provisioning.destructive')}</Alert>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('beheer.provisioning.destructive')}
+        </Alert>
         <TextInput
           source="confirmed_name"
           label={translate('beheer.provisioning.type_name')}
-          helperText={server ? translate('beheer.provisioning.type_name_help', { name: String(server['name']) }) : translate('beheer.provisioning.choose_server_first')}
+          helperText={
+            server
+              ? translate('beheer.provisioning.type_name_help', { name: String(server['name']) })
+              : translate('beheer.provisioning.choose_server_first')
+          }
           autoComplete="off"
           fullWidth
         />

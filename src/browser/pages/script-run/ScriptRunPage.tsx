@@ -42,19 +42,40 @@ function RunForm({ resource }: { readonly resource: Resource }) {
   const initial = getRecordFromLocation(location) ?? {};
   const resolver = (values: FieldValues) => {
     const missing = choices.filter((name) => isEmptyValue(values[name]));
-    const errors = Object.fromEntries(missing.map((name) => [name, { type: 'manual', message: renderMessage(language, 'required') }]));
+    const errors = Object.fromEntries(
+      missing.map((name) => [name, { type: 'manual', message: renderMessage(language, 'required') }]),
+    );
     return missing.length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
-  const save = (values: FieldValues) => create(withoutEmpty(values), (record) => navigate(`${resource.route}/${String(record.id)}`));
+  const save = (values: FieldValues) =>
+    create(withoutEmpty(values), (record) => navigate(`${resource.route}/${String(record.id)}`));
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.form}>
-      <Form id={formId} record={initial} onSubmit={save} resolver={resolver} noValidate warnWhenUnsavedChanges WarnWhenUnsavedChangesComponent={UnsavedDialog}>
+      <Form
+        id={formId}
+        record={initial}
+        onSubmit={save}
+        resolver={resolver}
+        noValidate
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedDialog}
+      >
         <Stack sx={{ gap: 2 }}>
           <Card component="section">
             <CardContent>
               {choices.map((name) => {
                 const field = resource.fields[name];
-                return field ? <FieldInput key={name} resource={resource} field={field} source={name} readOnly={false} required compact={false} /> : null;
+                return field ? (
+                  <FieldInput
+                    key={name}
+                    resource={resource}
+                    field={field}
+                    source={name}
+                    readOnly={false}
+                    required
+                    compact={false}
+                  />
+                ) : null;
               })}
             </CardContent>
           </Card>
@@ -69,6 +90,8 @@ function RunForm({ resource }: { readonly resource: Resource }) {
 
 /** A parameter that was left open is not given; another script's are not sent along. */
 function withoutEmpty({ parameters, ...values }: FieldValues): FieldValues {
-  const given = Object.entries((parameters ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const given = Object.entries((parameters ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   return { ...values, ...(given.length > 0 ? { parameters: Object.fromEntries(given) } : {}) };
 }

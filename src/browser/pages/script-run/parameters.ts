@@ -7,8 +7,15 @@ export interface Parameter {
 }
 
 export function parametersOf(script: Readonly<Record<string, unknown>>): readonly Parameter[] {
-  const written = Array.isArray(script['parameters']) ? (script['parameters'] as readonly Readonly<Record<string, unknown>>[]) : [];
-  return written.map((one) => ({ key: String(one['key']), type: String(one['type']), required: one['required'] === true, default: typeof one['default'] === 'string' ? one['default'] : null }));
+  const written = Array.isArray(script['parameters'])
+    ? (script['parameters'] as readonly Readonly<Record<string, unknown>>[])
+    : [];
+  return written.map((one) => ({
+    key: String(one['key']),
+    type: String(one['type']),
+    required: one['required'] === true,
+    default: typeof one['default'] === 'string' ? one['default'] : null,
+  }));
 }
 
 /** What the form starts with: each default as its type has it. Of a secret nothing is filled in. */

@@ -18,22 +18,52 @@ export function LegalData({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
   const label = useLabel();
   const principal = usePrincipal();
-  const fields = needed.flatMap((name) => resource.fields[name] ?? []).map((field) => ({ field, isThere: Boolean(record[field.name]) }));
+  const fields = needed
+    .flatMap((name) => resource.fields[name] ?? [])
+    .map((field) => ({ field, isThere: Boolean(record[field.name]) }));
   const missing = fields.filter(({ isThere }) => !isThere).length;
   return (
     <Card component="section">
       <CardContent>
         <Typography variant="h2">{translate('beheer.seller_header.needed')}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{translate(missing === 0 ? 'beheer.seller_header.complete_already' : 'beheer.seller_header.missing', { smart_count: missing })}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+          {translate(missing === 0 ? 'beheer.seller_header.complete_already' : 'beheer.seller_header.missing', {
+            smart_count: missing,
+          })}
+        </Typography>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {fields.map(({ field, isThere }) => (
-            <Box component="li" key={field.name} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25, color: isThere ? 'text.primary' : 'tone.error.text' }}>
-              <Icon path={isThere ? mdiCheck : mdiAlertCircleOutline} sx={{ fontSize: 18, color: isThere ? 'success.main' : 'error.main' }} />
-              <span>{isThere ? label(field.label) : translate('beheer.seller_header.lacks', { field: label(field.label) })}</span>
+            <Box
+              component="li"
+              key={field.name}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                py: 0.25,
+                color: isThere ? 'text.primary' : 'tone.error.text',
+              }}
+            >
+              <Icon
+                path={isThere ? mdiCheck : mdiAlertCircleOutline}
+                sx={{ fontSize: 18, color: isThere ? 'success.main' : 'error.main' }}
+              />
+              <span>
+                {isThere ? label(field.label) : translate('beheer.seller_header.lacks', { field: label(field.label) })}
+              </span>
             </Box>
           ))}
         </Box>
-        {missing > 0 && mayDo(resource, principal, 'edit') ? <Button component={LinkBase} to={`${resource.route}/${String(record['uuid'])}/edit`} variant="outlined" sx={{ mt: 1.5 }}>{translate('beheer.seller_header.complete')}</Button> : null}
+        {missing > 0 && mayDo(resource, principal, 'edit') ? (
+          <Button
+            component={LinkBase}
+            to={`${resource.route}/${String(record['uuid'])}/edit`}
+            variant="outlined"
+            sx={{ mt: 1.5 }}
+          >
+            {translate('beheer.seller_header.complete')}
+          </Button>
+        ) : null}
       </CardContent>
     </Card>
   );

@@ -15,11 +15,29 @@ type Row = Readonly<Record<string, unknown>>;
 export default function SellerInvoiceHeader({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' },
+        alignItems: 'start',
+      }}
+    >
       <Card component="section" aria-label={translate('beheer.seller_header.title')}>
         <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
           <Head record={record} />
-          <Box sx={{ borderWidth: '1px 0', borderColor: 'divider', borderStyle: 'dashed', py: 3, textAlign: 'center', color: 'text.quiet' }}>{translate('beheer.seller_header.lines')}</Box>
+          <Box
+            sx={{
+              borderWidth: '1px 0',
+              borderColor: 'divider',
+              borderStyle: 'dashed',
+              py: 3,
+              textAlign: 'center',
+              color: 'text.quiet',
+            }}
+          >
+            {translate('beheer.seller_header.lines')}
+          </Box>
           <Foot record={record} />
         </CardContent>
       </Card>
@@ -30,8 +48,15 @@ export default function SellerInvoiceHeader({ resource, record }: RecordPageProp
 
 function Head({ record }: { readonly record: Row }) {
   const translate = useTranslate();
-  const own = [record['legal_name'], joined(record['street'], record['house_number']), joined(record['postal_code'], record['city'])];
-  const registered = [['kvk', record['kvk_number']], ['vat', record['vat_id']]] as const;
+  const own = [
+    record['legal_name'],
+    joined(record['street'], record['house_number']),
+    joined(record['postal_code'], record['city']),
+  ];
+  const registered = [
+    ['kvk', record['kvk_number']],
+    ['vat', record['vat_id']],
+  ] as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
       <Box>
@@ -41,7 +66,13 @@ function Head({ record }: { readonly record: Row }) {
       </Box>
       <Box>
         <Lines lines={own} />
-        {registered.map(([key, value]) => (value ? <Typography key={key} sx={small}>{translate(`beheer.seller_header.${key}`)} {text(value)}</Typography> : null))}
+        {registered.map(([key, value]) =>
+          value ? (
+            <Typography key={key} sx={small}>
+              {translate(`beheer.seller_header.${key}`)} {text(value)}
+            </Typography>
+          ) : null,
+        )}
       </Box>
     </Box>
   );
@@ -52,7 +83,11 @@ function Foot({ record }: { readonly record: Row }) {
   const { default_payment_term_days: days, iban, bic, account_holder, legal_name } = record;
   return (
     <Typography sx={small}>
-      {translate(Number(days) > 0 ? 'beheer.seller_header.pay' : 'beheer.seller_header.pay_now', { smart_count: Number(days ?? 0), iban: spaced(text(iban)), holder: text(account_holder) || text(legal_name) })}
+      {translate(Number(days) > 0 ? 'beheer.seller_header.pay' : 'beheer.seller_header.pay_now', {
+        smart_count: Number(days ?? 0),
+        iban: spaced(text(iban)),
+        holder: text(account_holder) || text(legal_name),
+      })}
       {bic ? ` (BIC ${text(bic)})` : ''}
     </Typography>
   );
@@ -62,12 +97,32 @@ function Logo({ record }: { readonly record: Row }) {
   const translate = useTranslate();
   const logo = isRecord(record['logo']) ? record['logo'] : null;
   const where = { resource: 'sellers', uuid: String(record['uuid'] ?? ''), field: 'logo' };
-  const { data } = useQuery({ queryKey: ['picture', String(logo?.['uuid'])], queryFn: () => readPicture(where), enabled: logo !== null, staleTime: Number.POSITIVE_INFINITY, retry: false });
-  return data === undefined ? null : <Box component="img" src={data} alt={translate('beheer.seller_header.logo')} sx={{ display: 'block', maxWidth: 200, maxHeight: 72, mb: 1 }} />;
+  const { data } = useQuery({
+    queryKey: ['picture', String(logo?.['uuid'])],
+    queryFn: () => readPicture(where),
+    enabled: logo !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data === undefined ? null : (
+    <Box
+      component="img"
+      src={data}
+      alt={translate('beheer.seller_header.logo')}
+      sx={{ display: 'block', maxWidth: 200, maxHeight: 72, mb: 1 }}
+    />
+  );
 }
 
 function Lines({ lines }: { readonly lines: readonly unknown[] }) {
-  return lines.map(text).filter((line) => line !== '').map((line) => <Typography key={line} sx={small}>{line}</Typography>);
+  return lines
+    .map(text)
+    .filter((line) => line !== '')
+    .map((line) => (
+      <Typography key={line} sx={small}>
+        {line}
+      </Typography>
+    ));
 }
 
 const small = { fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' } as const;
@@ -77,7 +132,10 @@ function text(value: unknown): string {
 }
 
 function joined(...parts: readonly unknown[]): string {
-  return parts.map(text).filter((part) => part !== '').join(' ');
+  return parts
+    .map(text)
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function spaced(iban: string): string {

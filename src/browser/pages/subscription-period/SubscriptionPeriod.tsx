@@ -15,20 +15,41 @@ import { PeriodBar } from './PeriodBar.tsx';
 export default function SubscriptionPeriod({ record }: RecordPageProps) {
   const translate = useTranslate();
   const { today } = useConditionContext();
-  const [start, end, now, billed] = [dayIn(record['current_period_start']), dayIn(record['current_period_end']), dayIn(today), dayIn(record['billed_through'])];
-  if (start === null || end === null || now === null) return <Notice icon={mdiCalendarBlankOutline} title={translate('beheer.subscription.no_period')} text={translate('beheer.subscription.no_period_text')} />;
+  const [start, end, now, billed] = [
+    dayIn(record['current_period_start']),
+    dayIn(record['current_period_end']),
+    dayIn(today),
+    dayIn(record['billed_through']),
+  ];
+  if (start === null || end === null || now === null)
+    return (
+      <Notice
+        icon={mdiCalendarBlankOutline}
+        title={translate('beheer.subscription.no_period')}
+        text={translate('beheer.subscription.no_period_text')}
+      />
+    );
   return (
-    <Card sx={{ maxWidth: 720 }}><CardContent>
-      <Typography variant="h3" gutterBottom>{translate('beheer.subscription.period')}</Typography>
-      <PeriodBar start={start} end={end} today={now} billedUntil={billed === null ? start : addDays(billed, 1)} />
-      <Box component="dl" sx={{ m: 0, mt: 2 }}>
-        <Fact name={translate('beheer.subscription.billed_through')} date={billed} />
-        <Fact name={translate('beheer.subscription.next_period')} date={record['cancel_on'] === null ? end : null} />
-        <Fact name={translate('beheer.subscription.changes_on')} date={dayIn(record['change_on'])} />
-        <Fact name={translate('beheer.subscription.ends_on')} date={dayIn(record['cancel_on'])} />
-      </Box>
-      <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>{translate('beheer.subscription.left', { smart_count: Math.max(0, daysBetween(now, end)), days: daysBetween(start, end) })}</Typography>
-    </CardContent></Card>
+    <Card sx={{ maxWidth: 720 }}>
+      <CardContent>
+        <Typography variant="h3" gutterBottom>
+          {translate('beheer.subscription.period')}
+        </Typography>
+        <PeriodBar start={start} end={end} today={now} billedUntil={billed === null ? start : addDays(billed, 1)} />
+        <Box component="dl" sx={{ m: 0, mt: 2 }}>
+          <Fact name={translate('beheer.subscription.billed_through')} date={billed} />
+          <Fact name={translate('beheer.subscription.next_period')} date={record['cancel_on'] === null ? end : null} />
+          <Fact name={translate('beheer.subscription.changes_on')} date={dayIn(record['change_on'])} />
+          <Fact name={translate('beheer.subscription.ends_on')} date={dayIn(record['cancel_on'])} />
+        </Box>
+        <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
+          {translate('beheer.subscription.left', {
+            smart_count: Math.max(0, daysBetween(now, end)),
+            days: daysBetween(start, end),
+          })}
+        </Typography>
+      </CardContent>
+    </Card>
   );
 }
 
@@ -36,9 +57,21 @@ function Fact({ name, date }: { readonly name: string; readonly date: CalendarDa
   const format = useFormat();
   if (date === null) return null;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '200px 1fr' }, columnGap: 2, py: 0.5, alignItems: 'baseline' }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>{name}</Box>
-      <Box component="dd" sx={{ m: 0 }}>{format.fullDate(date)}</Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '200px 1fr' },
+        columnGap: 2,
+        py: 0.5,
+        alignItems: 'baseline',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {format.fullDate(date)}
+      </Box>
     </Box>
   );
 }

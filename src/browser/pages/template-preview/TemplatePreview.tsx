@@ -11,15 +11,29 @@ import { VariablesForm } from '../../shell/variables/VariablesForm.tsx';
 export default function TemplatePreview() {
   const translate = useTranslate();
   const written: unknown = useWatch({ name: 'variables' });
-  const variables = Array.isArray(written) ? (written as readonly TemplateVariable[]).filter(({ key }, index, all) => Boolean(key) && all.findIndex((other) => other.key === key) === index) : [];
+  const variables = Array.isArray(written)
+    ? (written as readonly TemplateVariable[]).filter(
+        ({ key }, index, all) => Boolean(key) && all.findIndex((other) => other.key === key) === index,
+      )
+    : [];
   // Filled in to try it out; of no consequence to the template.
   const trial = useForm();
   return (
-    <Card component="aside" aria-label={translate('beheer.variables.preview')} sx={{ position: { lg: 'sticky' }, top: 64, alignSelf: 'start', borderStyle: 'dashed' }}>
+    <Card
+      component="aside"
+      aria-label={translate('beheer.variables.preview')}
+      sx={{ position: { lg: 'sticky' }, top: 64, alignSelf: 'start', borderStyle: 'dashed' }}
+    >
       <CardContent>
         <Typography variant="h2">{translate('beheer.variables.preview')}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>{translate('beheer.variables.preview_text')}</Typography>
-        <FormProvider {...trial}><Box><VariablesForm variables={variables} /></Box></FormProvider>
+        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+          {translate('beheer.variables.preview_text')}
+        </Typography>
+        <FormProvider {...trial}>
+          <Box>
+            <VariablesForm variables={variables} />
+          </Box>
+        </FormProvider>
       </CardContent>
     </Card>
   );

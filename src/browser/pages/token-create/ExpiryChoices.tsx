@@ -14,10 +14,25 @@ export function ExpiryChoices({ source }: { readonly source: string }) {
   const chosen = daysUntil(value, now);
   const choose = (next: string | null) => setValue(source, next, { shouldDirty: true, shouldValidate: true });
   const chip = (key: string, on: boolean, next: string | null) => (
-    <Chip key={key} size="small" clickable label={translate(`beheer.tokens.expiry.${key}`)} color={on ? 'primary' : 'default'} variant={on ? 'filled' : 'outlined'} aria-pressed={on} onClick={() => choose(next)} />
+    <Chip
+      key={key}
+      size="small"
+      clickable
+      label={translate(`beheer.tokens.expiry.${key}`)}
+      color={on ? 'primary' : 'default'}
+      variant={on ? 'filled' : 'outlined'}
+      aria-pressed={on}
+      onClick={() => choose(next)}
+    />
   );
   return (
-    <Stack direction="row" useFlexGap role="group" aria-label={translate('beheer.tokens.expiry.title')} sx={{ gap: 0.75, flexWrap: 'wrap', mb: 1 }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      role="group"
+      aria-label={translate('beheer.tokens.expiry.title')}
+      sx={{ gap: 0.75, flexWrap: 'wrap', mb: 1 }}
+    >
       {handyDays.map((days) => chip(`days_${days}`, chosen === days, expiryAfter(days, now)))}
       {chip('none', value === null || value === undefined, null)}
     </Stack>

@@ -16,11 +16,18 @@ export function MyAddress({ source }: { readonly source: string }) {
       const { ip } = (await requestJson(`${apiAddress}/session/address`)).json as { readonly ip: string };
       const range = `${ip}/${ip.includes(':') ? '128' : '32'}`;
       const present: unknown = getValues(source);
-      setValue(source, [...new Set([...(Array.isArray(present) ? present.map(String) : []), range])], { shouldDirty: true, shouldValidate: true });
+      setValue(source, [...new Set([...(Array.isArray(present) ? present.map(String) : []), range])], {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
     } catch {
       notify('beheer.tokens.address_failed', { type: 'warning' });
     }
     setBusy(false);
   };
-  return <Button size="small" loading={busy} onClick={() => void add()}>{translate('beheer.tokens.my_address')}</Button>;
+  return (
+    <Button size="small" loading={busy} onClick={() => void add()}>
+      {translate('beheer.tokens.my_address')}
+    </Button>
+  );
 }

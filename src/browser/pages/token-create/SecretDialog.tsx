@@ -31,7 +31,9 @@ export function SecretDialog({ token, onKept }: { readonly token: MadeToken; rea
   }, []);
   const copy = () => {
     const written = navigator.clipboard?.writeText(token.secret) ?? Promise.reject(new Error('no clipboard'));
-    written.then(() => notify('beheer.copy.copied', { type: 'success' })).catch(() => notify('beheer.copy.failed', { type: 'warning' }));
+    written
+      .then(() => notify('beheer.copy.copied', { type: 'success' }))
+      .catch(() => notify('beheer.copy.failed', { type: 'warning' }));
   };
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby="secret-title">
@@ -40,13 +42,20 @@ export function SecretDialog({ token, onKept }: { readonly token: MadeToken; rea
         <Alert severity="warning">{translate('beheer.tokens.secret_once')}</Alert>
         <Box>
           <CopiedText label={translate('beheer.tokens.secret')} text={token.secret} />
-          <Button variant="contained" onClick={copy} autoFocus sx={{ mt: 1 }}>{translate('beheer.tokens.copy')}</Button>
+          <Button variant="contained" onClick={copy} autoFocus sx={{ mt: 1 }}>
+            {translate('beheer.tokens.copy')}
+          </Button>
         </Box>
         <CopiedText label={translate('beheer.tokens.how')} text={exampleCall(token)} withButton />
-        <FormControlLabel control={<Checkbox checked={kept} onChange={(_, on) => setKept(on)} />} label={translate('beheer.tokens.kept')} />
+        <FormControlLabel
+          control={<Checkbox checked={kept} onChange={(_, on) => setKept(on)} />}
+          label={translate('beheer.tokens.kept')}
+        />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" disabled={!kept} onClick={onKept}>{translate('beheer.tokens.done')}</Button>
+        <Button variant="contained" disabled={!kept} onClick={onKept}>
+          {translate('beheer.tokens.done')}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -54,7 +63,9 @@ export function SecretDialog({ token, onKept }: { readonly token: MadeToken; rea
 
 /** A list that the token opens; where it opens none, the description of the API. */
 function exampleCall({ secret, scopes }: MadeToken): string {
-  const listed = scopes.map((scope) => scope.split(':')).find(([resource, verb]) => resource !== '*' && (verb === 'list' || verb === '*'))?.[0];
+  const listed = scopes
+    .map((scope) => scope.split(':'))
+    .find(([resource, verb]) => resource !== '*' && (verb === 'list' || verb === '*'))?.[0];
   const address = new URL(`${apiAddress}/${listed ?? 'openapi.json'}`, window.location.origin).href;
   return `curl -H "Authorization: Bearer ${secret}" "${address}"`;
 }

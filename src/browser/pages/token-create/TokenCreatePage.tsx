@@ -38,10 +38,19 @@ function TokenForm({ resource }: { readonly resource: Resource }) {
   const location = useLocation();
   const [token, setToken] = useState<MadeToken | null>(null);
   const [usualEnd] = useState(() => expiryAfter(usualDays, new Date()));
-  const initial = useMemo(() => newValues(resource, { expires_at: usualEnd, ...getRecordFromLocation(location) }, context), [resource, location, context, usualEnd]);
-  const save = (values: Readonly<Record<string, unknown>>) => create(values, (record) => {
-    setToken({ uuid: String(record.id), name: String(record['name'] ?? ''), secret: String(record['secret'] ?? ''), scopes: scopesIn(record['scopes']) });
-  });
+  const initial = useMemo(
+    () => newValues(resource, { expires_at: usualEnd, ...getRecordFromLocation(location) }, context),
+    [resource, location, context, usualEnd],
+  );
+  const save = (values: Readonly<Record<string, unknown>>) =>
+    create(values, (record) => {
+      setToken({
+        uuid: String(record.id),
+        name: String(record['name'] ?? ''),
+        secret: String(record['secret'] ?? ''),
+        scopes: scopesIn(record['scopes']),
+      });
+    });
   const title = translate('beheer.tokens.create');
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>
@@ -55,12 +64,17 @@ function TokenForm({ resource }: { readonly resource: Resource }) {
         Around={ClientBearer}
         toolbar={<FormToolbar formId={formId} label={title} cancelTo={resource.route} />}
       />
-      {token === null ? null : <SecretDialog token={token} onKept={() => navigate(`${resource.route}/${token.uuid}`)} />}
+      {token === null ? null : (
+        <SecretDialog token={token} onKept={() => navigate(`${resource.route}/${token.uuid}`)} />
+      )}
     </Page>
   );
 }
 
-const helpers = { expires_at: <ExpiryChoices source="expires_at" />, ip_allowlist: <MyAddress source="ip_allowlist" /> };
+const helpers = {
+  expires_at: <ExpiryChoices source="expires_at" />,
+  ip_allowlist: <MyAddress source="ip_allowlist" />,
+};
 
 /** A token that is bound to a client may what people of that client may. */
 function ClientBearer({ children }: { readonly children: ReactNode }) {

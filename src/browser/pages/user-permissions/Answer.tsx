@@ -18,10 +18,19 @@ export function Answer({ explanation: { may, reasons, lack, idle }, actor }: Pro
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       <StateChip label={translate(may ? 'beheer.why.yes' : 'beheer.why.no')} colour={may ? 'success' : 'neutral'} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& li + li': { mt: 0.5 } }}>
-        {reasons.map((reason) => <li key={keyOf(reason)}><ReasonLine reason={reason} actor={actor} /></li>)}
+        {reasons.map((reason) => (
+          <li key={keyOf(reason)}>
+            <ReasonLine reason={reason} actor={actor} />
+          </li>
+        ))}
         {lack === 'nothing' ? <li>{translate(`beheer.why.lack_nothing_${actor}`)}</li> : null}
         {lack === 'no-clients' ? <li>{translate('beheer.why.lack_no_clients')}</li> : null}
-        {idle.map((role) => <li key={role.uuid}><Source role={role} />{` ${translate('beheer.why.idle')}`}</li>)}
+        {idle.map((role) => (
+          <li key={role.uuid}>
+            <Source role={role} />
+            {` ${translate('beheer.why.idle')}`}
+          </li>
+        ))}
       </Box>
     </Box>
   );
@@ -35,7 +44,12 @@ function ReasonLine({ reason, actor }: { readonly reason: Reason; readonly actor
   const translate = useTranslate();
   const reach = translate(`beheer.why.reach.${reason.reach}`);
   if (reason.type === 'access') return `${translate(`beheer.why.everybody_${actor}`)}${reach}`;
-  return <><Source role={reason.role} />{reach}</>;
+  return (
+    <>
+      <Source role={reason.role} />
+      {reach}
+    </>
+  );
 }
 
 function Source({ role }: { readonly role: GivenRole }) {
@@ -45,7 +59,11 @@ function Source({ role }: { readonly role: GivenRole }) {
       {`${translate('beheer.why.role')} `}
       <RecordName of="roles" record={role} />
       {`, ${translate('group' in role.by ? 'beheer.why.by_group' : 'beheer.why.by_client')} `}
-      {'group' in role.by ? <RecordName of="security-groups" record={role.by.group} /> : <RecordName of="clients" record={role.by.client} />}
+      {'group' in role.by ? (
+        <RecordName of="security-groups" record={role.by.group} />
+      ) : (
+        <RecordName of="clients" record={role.by.client} />
+      )}
     </>
   );
 }

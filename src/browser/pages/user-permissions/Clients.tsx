@@ -13,7 +13,11 @@ export function Clients({ person: { clients, actor } }: { readonly person: Perso
   return (
     <PartCard title={title} text={translate('beheer.why.clients_text')}>
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
-        {clients.map((client) => <li key={client.uuid}><RecordName of="clients" record={client} /></li>)}
+        {clients.map((client) => (
+          <li key={client.uuid}>
+            <RecordName of="clients" record={client} />
+          </li>
+        ))}
       </Stack>
     </PartCard>
   );

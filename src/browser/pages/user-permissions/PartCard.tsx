@@ -4,7 +4,15 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 
-export function PartCard({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }) {
+export function PartCard({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <Card component="section">
       <CardContent>

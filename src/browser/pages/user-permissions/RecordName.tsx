@@ -6,5 +6,11 @@ import { useRegistry } from '../../registry.ts';
 
 export function RecordName({ of, record }: { readonly of: string; readonly record: Named }) {
   const resource = useRegistry().resources[of];
-  return resource ? <Link component={LinkBase} to={`${resource.route}/${record.uuid}`}>{record.name}</Link> : <span>{record.name}</span>;
+  return resource ? (
+    <Link component={LinkBase} to={`${resource.route}/${record.uuid}`}>
+      {record.name}
+    </Link>
+  ) : (
+    <span>{record.name}</span>
+  );
 }

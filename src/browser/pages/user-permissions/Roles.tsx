@@ -10,17 +10,27 @@ export function Roles({ person: { roles, actor } }: { readonly person: PersonPer
   const title = translate('beheer.why.roles');
   if (roles.length === 0) return <PartCard title={title} text={translate(`beheer.why.no_roles_${actor}`)} />;
   return (
-    <PartCard title={title} text={translate(actor === 'management' ? 'beheer.why.no_roles_management' : 'beheer.why.roles_text')}>
+    <PartCard
+      title={title}
+      text={translate(actor === 'management' ? 'beheer.why.no_roles_management' : 'beheer.why.roles_text')}
+    >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {roles.map((role) => (
-          <Box component="li" key={`${role.uuid} ${sourceOf(role).uuid}`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ flex: '1 1 180px' }}><RecordName of="roles" record={role} /></Box>
+          <Box
+            component="li"
+            key={`${role.uuid} ${sourceOf(role).uuid}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ flex: '1 1 180px' }}>
+              <RecordName of="roles" record={role} />
+            </Box>
             <Box sx={{ flex: '1 1 200px', color: 'text.secondary' }}>
-              {translate('group' in role.by ? 'beheer.why.by_group' : 'beheer.why.by_client')}
-              {' '}
+              {translate('group' in role.by ? 'beheer.why.by_group' : 'beheer.why.by_client')}{' '}
               <RecordName of={'group' in role.by ? 'security-groups' : 'clients'} record={sourceOf(role)} />
             </Box>
-            <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.rights.resources', { smart_count: role.grants.length })}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {translate('beheer.rights.resources', { smart_count: role.grants.length })}
+            </Box>
           </Box>
         ))}
       </Box>

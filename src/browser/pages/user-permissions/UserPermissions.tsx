@@ -16,9 +16,23 @@ export default function UserPermissions({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
   const { data, isError, refetch } = useQuery({
     queryKey: [resource.name, 'permissions', record.id],
-    queryFn: async ({ signal }) => (await requestJson(`${apiAddress}/${resource.name}/${record.id}/permissions`, { signal })).json as PersonPermissions,
+    queryFn: async ({ signal }) =>
+      (await requestJson(`${apiAddress}/${resource.name}/${record.id}/permissions`, { signal }))
+        .json as PersonPermissions,
   });
-  if (isError) return <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{translate('beheer.server.retry')}</Button>}>{translate('beheer.why.failed')}</Alert>;
+  if (isError)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {translate('beheer.server.retry')}
+          </Button>
+        }
+      >
+        {translate('beheer.why.failed')}
+      </Alert>
+    );
   if (!data) return <FactsSkeleton />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 900 }}>

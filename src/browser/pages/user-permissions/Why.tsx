@@ -24,8 +24,20 @@ export function Why({ person }: { readonly person: PersonPermissions }) {
   const translate = useTranslate();
   const words = useVerbWords();
   const [chosen, setChosen] = useState<string | null>(null);
-  const rights = useMemo(() => verbGroups(registry, null).flatMap(({ rows }) => rows.flatMap(({ resource, verbs }) => verbs.map((verb): Right => (
-    { resource, verb, group: words.resource(resource), text: `${words.resource(resource)}: ${words.verb(resource, verb)}` })))), [registry, words]);
+  const rights = useMemo(
+    () =>
+      verbGroups(registry, null).flatMap(({ rows }) =>
+        rows.flatMap(({ resource, verbs }) =>
+          verbs.map((verb): Right => ({
+            resource,
+            verb,
+            group: words.resource(resource),
+            text: `${words.resource(resource)}: ${words.verb(resource, verb)}`,
+          })),
+        ),
+      ),
+    [registry, words],
+  );
   const right = rights.find((one) => keyOf(one) === chosen) ?? null;
   const resource = right ? registry.resources[right.resource] : undefined;
   return (
@@ -39,7 +51,11 @@ export function Why({ person }: { readonly person: PersonPermissions }) {
         getOptionLabel={(one) => one.text}
         getOptionKey={keyOf}
         isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
-        renderOption={({ key, ...props }, one) => <li key={key} {...props}>{words.verb(one.resource, one.verb)}</li>}
+        renderOption={({ key, ...props }, one) => (
+          <li key={key} {...props}>
+            {words.verb(one.resource, one.verb)}
+          </li>
+        )}
         noOptionsText={translate('beheer.why.nothing_found')}
         sx={{ maxWidth: 480 }}
         renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.why.choose')} />}

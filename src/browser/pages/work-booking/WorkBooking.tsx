@@ -16,10 +16,28 @@ export default function WorkBooking({ record }: RecordPageProps) {
   const isEmployee = (useSession()?.employee ?? null) !== null;
   const finished = record['finished_at'];
   const day = typeof finished === 'string' ? amsterdamDate(new Date(finished)) : null;
-  const { data } = useQuery({ queryKey: [...proposalsKey, day], queryFn: () => readProposals(day), enabled: isEmployee && day !== null });
+  const { data } = useQuery({
+    queryKey: [...proposalsKey, day],
+    queryFn: () => readProposals(day),
+    enabled: isEmployee && day !== null,
+  });
   const proposal = data?.proposals.find(({ record_uuid }) => record_uuid === record.id);
   if (!hours || !proposal) return null;
   const to = `${hours.route}?on=${proposal.work_date}&proposal=${encodeURIComponent(proposal.source_key)}`;
-  const text = proposal.minutes === null ? translate('beheer.entry.unbooked') : translate('beheer.entry.unbooked_time', { time: formatWorkTime(proposal.minutes) });
-  return <Alert severity="info" action={<Button component={LinkBase} to={to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>{translate('beheer.entry.book_time')}</Button>}>{text}</Alert>;
+  const text =
+    proposal.minutes === null
+      ? translate('beheer.entry.unbooked')
+      : translate('beheer.entry.unbooked_time', { time: formatWorkTime(proposal.minutes) });
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={LinkBase} to={to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+          {translate('beheer.entry.book_time')}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
 }

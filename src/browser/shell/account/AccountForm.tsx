@@ -10,7 +10,10 @@ import { useAct } from './useAct.ts';
 export type Values = (name: string) => string;
 
 /** The name of an input with what is wrong with it, else its hint. */
-export type FieldOf = (name: string, hint?: string) => { readonly name: string; readonly error: boolean; readonly helperText: string | undefined };
+export type FieldOf = (
+  name: string,
+  hint?: string,
+) => { readonly name: string; readonly error: boolean; readonly helperText: string | undefined };
 
 interface Props {
   readonly submit: string;
@@ -32,7 +35,11 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [names, setNames] = useState<readonly string[]>([]);
   const errors = { ...refusal?.errors, ...faults };
-  const field: FieldOf = (name, hint) => ({ name, error: errors[name] !== undefined, helperText: errors[name] ?? hint });
+  const field: FieldOf = (name, hint) => ({
+    name,
+    error: errors[name] !== undefined,
+    helperText: errors[name] ?? hint,
+  });
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -44,7 +51,9 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
     setNames(inputsOf(target).map(({ name }) => name));
     if (Object.keys(found).length > 0) {
       forgive();
-      return inputsOf(target).find(({ name }) => found[name] !== undefined)?.focus();
+      return inputsOf(target)
+        .find(({ name }) => found[name] !== undefined)
+        ?.focus();
     }
     const done = await act(() => onSubmit((name) => String(data.get(name) ?? '')));
     if (!done) setTimeout(() => focusAfterRefusal(form.current));
@@ -52,12 +61,44 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
 
   const placed = names.some((name) => refusal?.errors[name] !== undefined);
   return (
-    <Box component="form" method="post" noValidate ref={form} onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {refusal && !placed ? <Alert severity="error" role="alert">{refusal.text}</Alert> : null}
-      {notice !== undefined && !refusal ? <Alert severity="info" role="status">{notice}</Alert> : null}
+    <Box
+      component="form"
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
+      {refusal && !placed ? (
+        <Alert severity="error" role="alert">
+          {refusal.text}
+        </Alert>
+      ) : null}
+      {notice !== undefined && !refusal ? (
+        <Alert severity="info" role="status">
+          {notice}
+        </Alert>
+      ) : null}
       {children(field)}
-      <Box sx={{ display: 'flex', flexDirection: place === 'dialog' ? 'row-reverse' : 'row', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
-        <Button type="submit" variant="contained" size={place === 'wide' ? 'large' : 'medium'} fullWidth={place === 'wide'} loading={busy}>{submit}</Button>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: place === 'dialog' ? 'row-reverse' : 'row',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          mt: 1,
+        }}
+      >
+        <Button
+          type="submit"
+          variant="contained"
+          size={place === 'wide' ? 'large' : 'medium'}
+          fullWidth={place === 'wide'}
+          loading={busy}
+        >
+          {submit}
+        </Button>
         {beside}
       </Box>
     </Box>
@@ -68,18 +109,25 @@ function inputsOf(form: HTMLFormElement): readonly HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name]:not([hidden])')];
 }
 
-function faultsIn(form: HTMLFormElement, translate: (key: string, params?: object) => string): Readonly<Record<string, string>> {
-  return Object.fromEntries(inputsOf(form).flatMap((input) => {
-    const fault = faultOf(input, translate);
-    return fault === null ? [] : [[input.name, fault]];
-  }));
+function faultsIn(
+  form: HTMLFormElement,
+  translate: (key: string, params?: object) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    inputsOf(form).flatMap((input) => {
+      const fault = faultOf(input, translate);
+      return fault === null ? [] : [[input.name, fault]];
+    }),
+  );
 }
 
 function faultOf(input: HTMLInputElement, translate: (key: string, params?: object) => string): string | null {
   const length = [...input.value].length;
   if (input.required && input.value.trim() === '') return translate('ra.validation.required');
-  if (input.type === 'email' && input.value !== '' && !/^\S+@\S+\.\S+$/.test(input.value.trim())) return translate('ra.validation.email');
-  if (input.minLength > 0 && length > 0 && length < input.minLength) return translate('ra.validation.minLength', { min: input.minLength });
+  if (input.type === 'email' && input.value !== '' && !/^\S+@\S+\.\S+$/.test(input.value.trim()))
+    return translate('ra.validation.email');
+  if (input.minLength > 0 && length > 0 && length < input.minLength)
+    return translate('ra.validation.minLength', { min: input.minLength });
   return null;
 }
 

@@ -28,10 +28,16 @@ function VerifyNotice({ email }: { readonly email: string }) {
   const notify = useNotify();
   const { busy, refusal, act } = useAct();
   const send = async (): Promise<void> => {
-    if (await act(sendVerificationAgain)) notify('beheer.verify_notice.sent', { type: 'success', messageArgs: { email } });
+    if (await act(sendVerificationAgain))
+      notify('beheer.verify_notice.sent', { type: 'success', messageArgs: { email } });
   };
   return (
-    <NoticeBar severity={refusal ? 'error' : 'info'} action={translate('beheer.verify_notice.again')} busy={busy} onAction={() => void send()}>
+    <NoticeBar
+      severity={refusal ? 'error' : 'info'}
+      action={translate('beheer.verify_notice.again')}
+      busy={busy}
+      onAction={() => void send()}
+    >
       {refusal?.text ?? translate('beheer.verify_notice.text', { email })}
     </NoticeBar>
   );
@@ -43,7 +49,9 @@ function MissingNotice({ user }: { readonly user: SessionUser }) {
   const [open, setOpen] = useState(true);
   return (
     <>
-      <NoticeBar severity="warning" action={translate('beheer.user_menu.complete_data')} onAction={() => setOpen(true)}>{translate('beheer.user_menu.missing_data')}</NoticeBar>
+      <NoticeBar severity="warning" action={translate('beheer.user_menu.complete_data')} onAction={() => setOpen(true)}>
+        {translate('beheer.user_menu.missing_data')}
+      </NoticeBar>
       {open ? <MissingDataDialog user={user} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -24,7 +24,13 @@ export function ClientFields({ field, type, onType }: Props) {
   const text = useClientText(field);
   return (
     <>
-      <RadioGroup row name="type" aria-label={translate('beheer.missing_data.kind')} value={type} onChange={(_event, value) => onType(value === 'person' ? 'person' : 'company')}>
+      <RadioGroup
+        row
+        name="type"
+        aria-label={translate('beheer.missing_data.kind')}
+        value={type}
+        onChange={(_event, value) => onType(value === 'person' ? 'person' : 'company')}
+      >
         <FormControlLabel value="company" control={<Radio />} label={translate('beheer.missing_data.company')} />
         <FormControlLabel value="person" control={<Radio />} label={translate('beheer.missing_data.person')} />
       </RadioGroup>
@@ -50,9 +56,29 @@ export function ClientFields({ field, type, onType }: Props) {
 }
 
 /** Side by side, in these proportions: on a phone and wherever there is more room. */
-function Row({ narrow, wide, children }: { readonly narrow: readonly number[]; readonly wide: readonly number[]; readonly children: ReactNode }) {
+function Row({
+  narrow,
+  wide,
+  children,
+}: {
+  readonly narrow: readonly number[];
+  readonly wide: readonly number[];
+  readonly children: ReactNode;
+}) {
   const columns = (parts: readonly number[]): string => parts.map((part) => `minmax(0, ${part}fr)`).join(' ');
-  return <Box sx={{ display: 'grid', columnGap: { xs: 1, sm: 2 }, rowGap: 1, gridTemplateColumns: { xs: columns(narrow), sm: columns(wide) }, alignItems: 'start' }}>{children}</Box>;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: { xs: 1, sm: 2 },
+        rowGap: 1,
+        gridTemplateColumns: { xs: columns(narrow), sm: columns(wide) },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  );
 }
 
 type TextProps = ReturnType<FieldOf> & { readonly label: string; readonly slotProps: { readonly htmlInput: object } };
@@ -77,12 +103,23 @@ function CountryField({ slotProps, ...props }: TextProps) {
   const countries = useMemo(() => {
     const named = countryCodes.map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code }));
     const first = usual.flatMap((code) => named.filter((one) => one.code === code));
-    const rest = named.filter((one) => !first.includes(one)).sort((left, right) => left.name.localeCompare(right.name, language));
+    const rest = named
+      .filter((one) => !first.includes(one))
+      .sort((left, right) => left.name.localeCompare(right.name, language));
     return [...first, ...rest];
   }, [language]);
   return (
-    <TextField {...props} select defaultValue="NL" slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: slotProps.htmlInput }}>
-      {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+    <TextField
+      {...props}
+      select
+      defaultValue="NL"
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: slotProps.htmlInput }}
+    >
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
     </TextField>
   );
 }

@@ -22,7 +22,10 @@ export function CodeField({ field, recovery = false, autoFocus = false }: Props)
       fullWidth
       slotProps={{
         htmlInput: {
-          required: true, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false,
+          required: true,
+          autoCapitalize: 'none',
+          autoCorrect: 'off',
+          spellCheck: false,
           inputMode: recovery ? 'text' : 'numeric',
           style: { fontVariantNumeric: 'tabular-nums', letterSpacing: recovery ? undefined : '0.3em' },
         },

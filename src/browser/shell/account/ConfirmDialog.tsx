@@ -6,5 +6,9 @@ const ConfirmQuestion = lazy(() => import('./ConfirmQuestion.tsx'));
 
 export function ConfirmDialog() {
   const question = useConfirmationQuestion();
-  return question ? <Suspense fallback={null}><ConfirmQuestion onAnswer={question.settle} /></Suspense> : null;
+  return question ? (
+    <Suspense fallback={null}>
+      <ConfirmQuestion onAnswer={question.settle} />
+    </Suspense>
+  ) : null;
 }

@@ -12,7 +12,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { mdiFingerprint } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
-import { accountKey, askConfirmationPasskey, confirmIdentity, readAccount, type Account } from '../../providers/account.ts';
+import {
+  accountKey,
+  askConfirmationPasskey,
+  confirmIdentity,
+  readAccount,
+  type Account,
+} from '../../providers/account.ts';
 import { canUsePasskeys, showPasskey } from '../../providers/passkeys.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -32,11 +38,19 @@ export default function ConfirmQuestion({ onAnswer }: Props) {
       <DialogTitle id="confirm-title">{translate('beheer.confirm.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{translate('beheer.confirm.text')}</DialogContentText>
-        {isError ? <Alert severity="error" role="alert">{translate('beheer.login_error.server')}</Alert> : null}
+        {isError ? (
+          <Alert severity="error" role="alert">
+            {translate('beheer.login_error.server')}
+          </Alert>
+        ) : null}
         {account ? <Ways account={account} onConfirmed={() => onAnswer(true)} /> : null}
         {account || isError ? null : <Skeleton variant="rounded" height={48} />}
       </DialogContent>
-      <DialogActions><Button color="inherit" onClick={() => onAnswer(false)}>{translate('ra.action.cancel')}</Button></DialogActions>
+      <DialogActions>
+        <Button color="inherit" onClick={() => onAnswer(false)}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -47,7 +61,11 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
   const translate = useTranslate();
   const passkey = useAct();
   const hasPasskey = account.passkeys.length > 0 && canUsePasskeys();
-  const ways: readonly Way[] = [...(account.has_password ? ['password'] as const : []), ...(account.totp ? ['code'] as const : []), ...(account.recovery_codes_left > 0 ? ['recovery'] as const : [])];
+  const ways: readonly Way[] = [
+    ...(account.has_password ? (['password'] as const) : []),
+    ...(account.totp ? (['code'] as const) : []),
+    ...(account.recovery_codes_left > 0 ? (['recovery'] as const) : []),
+  ];
   const [way, setWay] = useState<Way | undefined>(ways[0]);
   const withPasskey = async (): Promise<void> => {
     const done = await passkey.act(async () => {
@@ -58,31 +76,62 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-      {passkey.refusal ? <Alert severity="error" role="alert">{passkey.refusal.text}</Alert> : null}
+      {passkey.refusal ? (
+        <Alert severity="error" role="alert">
+          {passkey.refusal.text}
+        </Alert>
+      ) : null}
       {way === undefined ? null : (
         <AccountForm
           key={way}
           submit={translate('beheer.confirm.submit')}
           place="wide"
           onSubmit={async (values) => {
-            await confirmIdentity(way === 'password' ? { password: values('password') } : { code: values('code').trim() });
+            await confirmIdentity(
+              way === 'password' ? { password: values('password') } : { code: values('code').trim() },
+            );
             onConfirmed();
           }}
         >
-          {(field) => (way === 'password'
-            ? (
+          {(field) =>
+            way === 'password' ? (
               <>
                 {/* Only for the password manager, which wants to know whose password it is. */}
                 <input hidden type="text" name="username" autoComplete="username" value={account.email} readOnly />
-                <PasswordField {...field('password')} label={translate('beheer.login.password')} autoComplete="current-password" autoFocus />
+                <PasswordField
+                  {...field('password')}
+                  label={translate('beheer.login.password')}
+                  autoComplete="current-password"
+                  autoFocus
+                />
               </>
+            ) : (
+              <CodeField field={field('code')} recovery={way === 'recovery'} autoFocus />
             )
-            : <CodeField field={field('code')} recovery={way === 'recovery'} autoFocus />)}
+          }
         </AccountForm>
       )}
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        {hasPasskey ? <Button variant="outlined" size="large" fullWidth loading={passkey.busy} loadingPosition="start" startIcon={<Icon path={mdiFingerprint} />} onClick={() => void withPasskey()}>{translate('beheer.second_factor.use_passkey')}</Button> : null}
-        {ways.filter((one) => one !== way).map((one) => <Button key={one} onClick={() => setWay(one)}>{translate(`beheer.confirm.with_${one}`)}</Button>)}
+        {hasPasskey ? (
+          <Button
+            variant="outlined"
+            size="large"
+            fullWidth
+            loading={passkey.busy}
+            loadingPosition="start"
+            startIcon={<Icon path={mdiFingerprint} />}
+            onClick={() => void withPasskey()}
+          >
+            {translate('beheer.second_factor.use_passkey')}
+          </Button>
+        ) : null}
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Button key={one} onClick={() => setWay(one)}>
+              {translate(`beheer.confirm.with_${one}`)}
+            </Button>
+          ))}
       </Box>
     </Box>
   );

@@ -22,7 +22,9 @@ export function EmailField({ field, label, autoComplete = 'username', autoFocus 
       autoFocus={autoFocus}
       defaultValue={value}
       fullWidth
-      slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, inputMode: 'email', maxLength: 254 } }}
+      slotProps={{
+        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, inputMode: 'email', maxLength: 254 },
+      }}
     />
   );
 }

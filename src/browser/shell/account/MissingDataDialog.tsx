@@ -36,14 +36,34 @@ export function MissingDataDialog({ user, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="missing-title" slotProps={{ paper: { sx: { mx: 1, width: 'calc(100% - 16px)' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="missing-title"
+      slotProps={{ paper: { sx: { mx: 1, width: 'calc(100% - 16px)' } } }}
+    >
       <DialogTitle id="missing-title">{translate('beheer.missing_data.title')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
-        <DialogContentText sx={{ mb: 2 }}>{translate(wantsClient ? 'beheer.missing_data.client_text' : 'beheer.missing_data.name_text')}</DialogContentText>
-        <AccountForm submit={translate('ra.action.save')} place="dialog" onSubmit={save} beside={<Button color="inherit" onClick={onClose}>{translate('beheer.missing_data.later')}</Button>}>
+        <DialogContentText sx={{ mb: 2 }}>
+          {translate(wantsClient ? 'beheer.missing_data.client_text' : 'beheer.missing_data.name_text')}
+        </DialogContentText>
+        <AccountForm
+          submit={translate('ra.action.save')}
+          place="dialog"
+          onSubmit={save}
+          beside={
+            <Button color="inherit" onClick={onClose}>
+              {translate('beheer.missing_data.later')}
+            </Button>
+          }
+        >
           {(field) => (
             <Box sx={{ display: 'grid', gap: 1 }}>
-              {wantsClient || missing.includes('name') ? <NameFields field={field} first={user.first_name} last={user.last_name} autoFocus /> : null}
+              {wantsClient || missing.includes('name') ? (
+                <NameFields field={field} first={user.first_name} last={user.last_name} autoFocus />
+              ) : null}
               {wantsClient ? <ClientFields field={field} type={type} onType={setType} /> : null}
             </Box>
           )}

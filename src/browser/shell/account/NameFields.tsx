@@ -14,9 +14,30 @@ interface Props {
 export function NameFields({ field, first = '', last = '', autoFocus = false }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-      <TextField {...field('first_name')} label={translate('beheer.register.first_name')} defaultValue={first} autoComplete="given-name" autoFocus={autoFocus} slotProps={{ htmlInput: { required: true, maxLength: 50 } }} />
-      <TextField {...field('last_name')} label={translate('beheer.register.last_name')} defaultValue={last} autoComplete="family-name" slotProps={{ htmlInput: { required: true, maxLength: 80 } }} />
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <TextField
+        {...field('first_name')}
+        label={translate('beheer.register.first_name')}
+        defaultValue={first}
+        autoComplete="given-name"
+        autoFocus={autoFocus}
+        slotProps={{ htmlInput: { required: true, maxLength: 50 } }}
+      />
+      <TextField
+        {...field('last_name')}
+        label={translate('beheer.register.last_name')}
+        defaultValue={last}
+        autoComplete="family-name"
+        slotProps={{ htmlInput: { required: true, maxLength: 80 } }}
+      />
     </Box>
   );
 }

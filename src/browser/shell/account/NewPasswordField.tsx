@@ -38,9 +38,30 @@ export function NewPasswordField({ label, field, known }: Props) {
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
-      <Box sx={{ display: value === '' ? 'none' : 'flex', alignItems: 'center', gap: 1, mt: 0.5, mx: '2px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: value === '' ? 'none' : 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mt: 0.5,
+          mx: '2px',
+          fontSize: 12,
+          lineHeight: '16px',
+          color: 'text.secondary',
+        }}
+      >
         <Box aria-hidden sx={{ display: 'flex', gap: '3px', width: 96 }}>
-          {parts.map((part) => <Box key={part} sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: part <= filled ? colour : 'action.disabledBackground' }} />)}
+          {parts.map((part) => (
+            <Box
+              key={part}
+              sx={{
+                flex: 1,
+                height: 4,
+                borderRadius: 2,
+                bgcolor: part <= filled ? colour : 'action.disabledBackground',
+              }}
+            />
+          ))}
         </Box>
         <span role="status">{value === '' ? '' : translate(`beheer.password.${strength}`)}</span>
       </Box>

@@ -13,7 +13,16 @@ interface Props {
 
 export function NoticeBar({ severity, children, action, busy = false, onAction }: Props) {
   return (
-    <Alert severity={severity} role="status" sx={layout} action={<Button size="small" color="inherit" loading={busy} onClick={onAction}>{action}</Button>}>
+    <Alert
+      severity={severity}
+      role="status"
+      sx={layout}
+      action={
+        <Button size="small" color="inherit" loading={busy} onClick={onAction}>
+          {action}
+        </Button>
+      }
+    >
       {children}
     </Alert>
   );

@@ -21,15 +21,41 @@ export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) =
     else setCodes(recovery_codes);
   }
   return (
-    <Dialog open onClose={codes ? undefined : () => onClose(false)} maxWidth="xs" fullWidth aria-labelledby="passkey-title">
-      <DialogTitle id="passkey-title">{translate(codes ? 'beheer.recovery_codes.title' : 'beheer.passkeys.add')}</DialogTitle>
+    <Dialog
+      open
+      onClose={codes ? undefined : () => onClose(false)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="passkey-title"
+    >
+      <DialogTitle id="passkey-title">
+        {translate(codes ? 'beheer.recovery_codes.title' : 'beheer.passkeys.add')}
+      </DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
-        {codes ? <RecoveryCodes codes={codes} onKept={() => onClose(true)} /> : (
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={() => onClose(true)} />
+        ) : (
           <>
             <DialogContentText sx={{ mb: 2 }}>{translate('beheer.passkeys.add_text')}</DialogContentText>
-            <AccountForm submit={translate('beheer.passkeys.submit')} place="dialog" beside={<Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button>} onSubmit={(values) => add(values('name').trim())}>
+            <AccountForm
+              submit={translate('beheer.passkeys.submit')}
+              place="dialog"
+              beside={
+                <Button color="inherit" onClick={() => onClose(false)}>
+                  {translate('ra.action.cancel')}
+                </Button>
+              }
+              onSubmit={(values) => add(values('name').trim())}
+            >
               {(field) => (
-                <TextField {...field('name', translate('beheer.passkeys.name_hint'))} label={translate('beheer.passkeys.name')} defaultValue={deviceName(navigator.userAgent)} autoFocus autoComplete="off" slotProps={{ htmlInput: { required: true, maxLength: 60 } }} />
+                <TextField
+                  {...field('name', translate('beheer.passkeys.name_hint'))}
+                  label={translate('beheer.passkeys.name')}
+                  defaultValue={deviceName(navigator.userAgent)}
+                  autoFocus
+                  autoComplete="off"
+                  slotProps={{ htmlInput: { required: true, maxLength: 60 } }}
+                />
               )}
             </AccountForm>
           </>

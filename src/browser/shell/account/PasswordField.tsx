@@ -7,7 +7,10 @@ import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 
-type Props = Pick<TextFieldProps, 'label' | 'name' | 'autoComplete' | 'autoFocus' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'> & { readonly minLength?: number };
+type Props = Pick<
+  TextFieldProps,
+  'label' | 'name' | 'autoComplete' | 'autoFocus' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'
+> & { readonly minLength?: number };
 
 export function PasswordField({ minLength, ...props }: Props) {
   const translate = useTranslate();
@@ -23,7 +26,9 @@ export function PasswordField({ minLength, ...props }: Props) {
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}><Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} /></IconButton>
+              <IconButton edge="end" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
+                <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
+              </IconButton>
             </InputAdornment>
           ),
         },

@@ -31,15 +31,38 @@ export function RecoveryCodes({ codes, onKept }: Props) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="warning">{translate('beheer.recovery_codes.intro')}</Alert>
       <Box component="ol" aria-label={translate('beheer.recovery_codes.title')} sx={codeList}>
-        {codes.map((code) => <li key={code}>{code}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" variant="outlined" startIcon={<Icon path={copied ? mdiCheck : mdiContentCopy} />} onClick={copy}>{translate(copied ? 'beheer.copy.copied' : 'beheer.copy.copy')}</Button>
-        <Button size="small" variant="outlined" startIcon={<Icon path={mdiDownload} />} onClick={() => download(new Blob([text], { type: 'text/plain' }), null, 'recovery-codes.txt')}>{translate('beheer.file.download_short')}</Button>
-        <Button size="small" variant="outlined" startIcon={<Icon path={mdiPrinter} />} onClick={() => window.print()}>{translate('beheer.recovery_codes.print')}</Button>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon path={copied ? mdiCheck : mdiContentCopy} />}
+          onClick={copy}
+        >
+          {translate(copied ? 'beheer.copy.copied' : 'beheer.copy.copy')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon path={mdiDownload} />}
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), null, 'recovery-codes.txt')}
+        >
+          {translate('beheer.file.download_short')}
+        </Button>
+        <Button size="small" variant="outlined" startIcon={<Icon path={mdiPrinter} />} onClick={() => window.print()}>
+          {translate('beheer.recovery_codes.print')}
+        </Button>
       </Box>
-      <FormControlLabel control={<Checkbox checked={kept} onChange={(_event, checked) => setKept(checked)} />} label={translate('beheer.recovery_codes.kept')} />
-      <Button variant="contained" disabled={!kept} onClick={onKept} sx={{ justifySelf: 'start' }}>{translate('beheer.recovery_codes.done')}</Button>
+      <FormControlLabel
+        control={<Checkbox checked={kept} onChange={(_event, checked) => setKept(checked)} />}
+        label={translate('beheer.recovery_codes.kept')}
+      />
+      <Button variant="contained" disabled={!kept} onClick={onKept} sx={{ justifySelf: 'start' }}>
+        {translate('beheer.recovery_codes.done')}
+      </Button>
       {createPortal(<PrintedText text={text} />, document.body)}
     </Box>
   );
@@ -49,13 +72,31 @@ export function RecoveryCodes({ codes, onKept }: Props) {
 function PrintedText({ text }: { readonly text: string }) {
   return (
     <div className="on-paper">
-      <GlobalStyles styles={{ '.on-paper': { display: 'none' }, '@media print': { 'body > *:not(.on-paper)': { display: 'none !important' }, '.on-paper': { display: 'block', color: 'CanvasText', background: 'Canvas' } } }} />
+      <GlobalStyles
+        styles={{
+          '.on-paper': { display: 'none' },
+          '@media print': {
+            'body > *:not(.on-paper)': { display: 'none !important' },
+            '.on-paper': { display: 'block', color: 'CanvasText', background: 'Canvas' },
+          },
+        }}
+      />
       <pre>{text}</pre>
     </div>
   );
 }
 
 const codeList = {
-  m: 0, p: 2, listStyle: 'none', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(184px, 1fr))', gap: 1,
-  fontFamily: 'monospace', fontSize: 15, whiteSpace: 'nowrap', bgcolor: 'action.hover', borderRadius: 1, userSelect: 'text',
+  m: 0,
+  p: 2,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(184px, 1fr))',
+  gap: 1,
+  fontFamily: 'monospace',
+  fontSize: 15,
+  whiteSpace: 'nowrap',
+  bgcolor: 'action.hover',
+  borderRadius: 1,
+  userSelect: 'text',
 } as const;

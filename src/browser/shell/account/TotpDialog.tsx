@@ -24,14 +24,35 @@ export function TotpDialog({ setup, onClose }: Props) {
   const translate = useTranslate();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Dialog open onClose={codes ? undefined : () => onClose(false)} maxWidth="sm" fullWidth aria-labelledby="totp-title">
-      <DialogTitle id="totp-title">{translate(codes ? 'beheer.recovery_codes.title' : 'beheer.totp.title')}</DialogTitle>
+    <Dialog
+      open
+      onClose={codes ? undefined : () => onClose(false)}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="totp-title"
+    >
+      <DialogTitle id="totp-title">
+        {translate(codes ? 'beheer.recovery_codes.title' : 'beheer.totp.title')}
+      </DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
-        {codes ? <RecoveryCodes codes={codes} onKept={() => onClose(true)} /> : (
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={() => onClose(true)} />
+        ) : (
           <>
             <Secret setup={setup} />
-            <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1.5 }}>{translate('beheer.totp.prove')}</Typography>
-            <AccountForm submit={translate('beheer.totp.submit')} place="dialog" beside={<Button color="inherit" onClick={() => onClose(false)}>{translate('ra.action.cancel')}</Button>} onSubmit={async (values) => setCodes((await finishTotp(values('code').trim())).recovery_codes)}>
+            <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1.5 }}>
+              {translate('beheer.totp.prove')}
+            </Typography>
+            <AccountForm
+              submit={translate('beheer.totp.submit')}
+              place="dialog"
+              beside={
+                <Button color="inherit" onClick={() => onClose(false)}>
+                  {translate('ra.action.cancel')}
+                </Button>
+              }
+              onSubmit={async (values) => setCodes((await finishTotp(values('code').trim())).recovery_codes)}
+            >
               {(field) => <CodeField field={field('code')} />}
             </AccountForm>
           </>
@@ -46,15 +67,28 @@ function Secret({ setup: { qr, secret, uri } }: { readonly setup: TotpSetup }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, alignItems: 'center' }}>
-      <Box component="img" src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} alt={translate('beheer.totp.qr')} sx={{ width: 176, height: 176, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }} />
+      <Box
+        component="img"
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+        alt={translate('beheer.totp.qr')}
+        sx={{ width: 176, height: 176, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Typography>{translate('beheer.totp.scan')}</Typography>
         <Typography sx={{ mt: 1.5, color: 'text.secondary', fontSize: 13 }}>{translate('beheer.totp.type')}</Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <Box component="code" data-secret={secret} sx={{ fontFamily: 'monospace', fontSize: 14, overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
+          <Box
+            component="code"
+            data-secret={secret}
+            sx={{ fontFamily: 'monospace', fontSize: 14, overflowWrap: 'anywhere' }}
+          >
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </Box>
           <CopyButton text={secret} what={translate('beheer.totp.secret')} />
         </Box>
-        <Link href={uri} sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}>{translate('beheer.totp.open')}</Link>
+        <Link href={uri} sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}>
+          {translate('beheer.totp.open')}
+        </Link>
       </Box>
     </Box>
   );

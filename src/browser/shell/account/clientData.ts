@@ -7,7 +7,11 @@ export type ClientType = 'company' | 'person';
 const ofAll = ['phone', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
 const ofCompany = ['company_name', 'kvk_number', 'vat_id'] as const;
 
-export function clientData(type: ClientType, values: Values, person: Readonly<Record<'email' | 'first_name' | 'last_name', string>>): ClientData {
+export function clientData(
+  type: ClientType,
+  values: Values,
+  person: Readonly<Record<'email' | 'first_name' | 'last_name', string>>,
+): ClientData {
   const names = type === 'company' ? [...ofAll, ...ofCompany] : ofAll;
   const told = names.map((name) => [name, values(name).trim()] as const).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(told), ...person, type };

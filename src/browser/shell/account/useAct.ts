@@ -24,7 +24,7 @@ export function useAct(): Acting {
       return true;
     } catch (error) {
       // Who is not signed in has nothing to leave.
-      if (currentSession() === null || !await leaveIfEnded(error)) refuse(error);
+      if (currentSession() === null || !(await leaveIfEnded(error))) refuse(error);
       return false;
     } finally {
       setBusy(false);

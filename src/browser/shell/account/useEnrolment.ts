@@ -12,5 +12,11 @@ export interface Enrolment extends Pick<Acting, 'busy' | 'refusal'> {
 export function useEnrolment(): Enrolment {
   const { busy, refusal, act } = useAct();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
-  return { busy, refusal, setup, startApp: () => void act(async () => setSetup(await startTotp())), closeApp: () => setSetup(null) };
+  return {
+    busy,
+    refusal,
+    setup,
+    startApp: () => void act(async () => setSetup(await startTotp())),
+    closeApp: () => setSetup(null),
+  };
 }

@@ -6,5 +6,10 @@ const freshMilliseconds = 60_000;
 
 export function useFreshSession(): void {
   // Below `auth`, which a switch of client leaves alone.
-  useApiQuery({ queryKey: ['auth', 'fresh'], queryFn: () => refreshSession().then(() => null), staleTime: freshMilliseconds, refetchOnWindowFocus: true });
+  useApiQuery({
+    queryKey: ['auth', 'fresh'],
+    queryFn: () => refreshSession().then(() => null),
+    staleTime: freshMilliseconds,
+    refetchOnWindowFocus: true,
+  });
 }

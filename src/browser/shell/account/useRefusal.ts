@@ -25,10 +25,14 @@ export function useRefusal(): Refusing {
 
 /** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
 function told(error: unknown, translate: (key: string) => string): Told | null {
-  if (error instanceof PasskeyFailure) return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };
+  if (error instanceof PasskeyFailure)
+    return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };
   if (!(error instanceof HttpError)) return { status: 0, text: translate('beheer.login_error.server'), errors: {} };
   const { code, message, hint, errors = {} } = error.body as Refusal;
   if (code === 'E_CONFIRM') return null;
-  const text = code === 'E_NETWORK' || error.status >= 500 ? translate('beheer.login_error.server') : [translate(message), hint].filter((part) => part !== '').join(' ');
+  const text =
+    code === 'E_NETWORK' || error.status >= 500
+      ? translate('beheer.login_error.server')
+      : [translate(message), hint].filter((part) => part !== '').join(' ');
   return { status: error.status, text, errors };
 }

@@ -11,11 +11,29 @@ export function HourCards({ name, currency, hours }: SpecifiedHours) {
   const format = useFormat();
   const sum = sumHours(hours);
   return (
-    <Box component="ul" aria-label={name} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="ul"
+      aria-label={name}
+      sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
+    >
       {withKeys(hours).map(({ key, hour }) => (
-        <HourCard key={key} title={[format.date(hour.work_date), hour.employee].filter((part) => part !== '').join(' · ')} text={hour.description} minutes={hour.minutes} billable_minutes={hour.billable_minutes} amount={format.money(hour.amount_cents, currency)} />
+        <HourCard
+          key={key}
+          title={[format.date(hour.work_date), hour.employee].filter((part) => part !== '').join(' · ')}
+          text={hour.description}
+          minutes={hour.minutes}
+          billable_minutes={hour.billable_minutes}
+          amount={format.money(hour.amount_cents, currency)}
+        />
       ))}
-      <HourCard title={translate('beheer.hour_invoice.sum')} text="" minutes={sum.minutes} billable_minutes={sum.billable_minutes} amount={format.money(sum.amount_cents, currency)} strong />
+      <HourCard
+        title={translate('beheer.hour_invoice.sum')}
+        text=""
+        minutes={sum.minutes}
+        billable_minutes={sum.billable_minutes}
+        amount={format.money(sum.amount_cents, currency)}
+        strong
+      />
     </Box>
   );
 }
@@ -31,7 +49,10 @@ interface CardProps {
 
 function HourCard({ title, text, minutes, billable_minutes, amount, strong = false }: CardProps) {
   const translate = useTranslate();
-  const times = [['worked', minutes], ['billable', billable_minutes]] as const;
+  const times = [
+    ['worked', minutes],
+    ['billable', billable_minutes],
+  ] as const;
   return (
     <Box component="li" sx={{ py: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 500 }}>
@@ -39,11 +60,18 @@ function HourCard({ title, text, minutes, billable_minutes, amount, strong = fal
         <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{amount}</Box>
       </Box>
       {text === '' ? null : <Box sx={{ overflowWrap: 'anywhere' }}>{text}</Box>}
-      <Box component="dl" sx={{ m: 0, display: 'flex', columnGap: 2, flexWrap: 'wrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'flex', columnGap: 2, flexWrap: 'wrap', fontVariantNumeric: 'tabular-nums' }}
+      >
         {times.map(([key, time]) => (
           <Box key={key} sx={{ display: 'flex', gap: 0.5 }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>{translate(`beheer.hour_invoice.${key}`)}</Box>
-            <Box component="dd" sx={{ m: 0 }}>{formatWorkTime(time)}</Box>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {translate(`beheer.hour_invoice.${key}`)}
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              {formatWorkTime(time)}
+            </Box>
           </Box>
         ))}
       </Box>

@@ -36,7 +36,11 @@ function WideTable({ name, currency, hours }: SpecifiedHours) {
             <TableCell>{text('day')}</TableCell>
             {isNamed ? <TableCell>{text('employee')}</TableCell> : null}
             <TableCell sx={{ width: '100%' }}>{text('description')}</TableCell>
-            {['worked', 'billable', 'amount'].map((key) => <TableCell key={key} sx={number}>{text(key)}</TableCell>)}
+            {['worked', 'billable', 'amount'].map((key) => (
+              <TableCell key={key} sx={number}>
+                {text(key)}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>

@@ -25,26 +25,62 @@ interface Props {
 
 const longest = 500;
 
-export function ReasonDialog({ title, children, label, help, confirm, isDanger = false, isRequired, initial = '', busy, onConfirm, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  children,
+  label,
+  help,
+  confirm,
+  isDanger = false,
+  isRequired,
+  initial = '',
+  busy,
+  onConfirm,
+  onClose,
+}: Props) {
   const translate = useTranslate();
   const id = useId();
   const [text, setText] = useState(initial);
   const isReady = !isRequired || text.trim() !== '';
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (isReady) onConfirm(text.trim());
-      }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (isReady) onConfirm(text.trim());
+        }}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {children}
-          <TextField label={label} helperText={help} value={text} onChange={(event) => setText(event.target.value)} required={isRequired} autoFocus fullWidth multiline minRows={2} slotProps={{ htmlInput: { maxLength: longest } }} sx={{ mt: 2 }} />
+          <TextField
+            label={label}
+            helperText={help}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            required={isRequired}
+            autoFocus
+            fullWidth
+            multiline
+            minRows={2}
+            slotProps={{ htmlInput: { maxLength: longest } }}
+            sx={{ mt: 2 }}
+          />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose} disabled={busy}>{translate('beheer.weeks.cancel')}</Button>
-          <Button type="submit" variant="contained" color={isDanger ? 'error' : 'primary'} loading={busy} disabled={!isReady}>{confirm}</Button>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            {translate('beheer.weeks.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDanger ? 'error' : 'primary'}
+            loading={busy}
+            disabled={!isReady}
+          >
+            {confirm}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -13,7 +13,9 @@ export function WeekNotices({ notices }: Props) {
   if (notices.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {notices.map((notice) => <StateChip key={notice} label={translate(`beheer.weeks.${notice}`)} colour="warning" />)}
+      {notices.map((notice) => (
+        <StateChip key={notice} label={translate(`beheer.weeks.${notice}`)} colour="warning" />
+      ))}
     </Box>
   );
 }

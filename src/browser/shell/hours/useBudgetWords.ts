@@ -16,7 +16,12 @@ export function useBudgetWords(): BudgetWords {
   const say = ({ name, booked_minutes, budget_minutes }: ProjectBudget): string | null => {
     const notice = budgetNotice(booked_minutes, budget_minutes);
     if (notice === null || budget_minutes === null) return null;
-    return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', { name, percent: notice.percent, left: formatWorkTime(notice.minutes), budget: formatWorkTime(budget_minutes) });
+    return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', {
+      name,
+      percent: notice.percent,
+      left: formatWorkTime(notice.minutes),
+      budget: formatWorkTime(budget_minutes),
+    });
   };
   const ask = async (project: string | null | undefined): Promise<string | null> => {
     if (project === null || project === undefined) return null;

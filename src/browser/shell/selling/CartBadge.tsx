@@ -17,11 +17,14 @@ function Shown() {
   useOtherTabs();
   const { cart } = useCart();
   const count = cart?.items.length ?? 0;
-  const label = count === 0 ? translate('beheer.cart.badge_empty') : translate('beheer.cart.badge', { smart_count: count });
+  const label =
+    count === 0 ? translate('beheer.cart.badge_empty') : translate('beheer.cart.badge', { smart_count: count });
   return (
     <Tooltip title={label}>
       <IconButton component={LinkBase} to="/cart" aria-label={label} sx={{ color: 'text.secondary' }}>
-        <Badge badgeContent={count} color="primary" max={99}><Icon path={mdiCartOutline} /></Badge>
+        <Badge badgeContent={count} color="primary" max={99}>
+          <Icon path={mdiCartOutline} />
+        </Badge>
       </IconButton>
     </Tooltip>
   );

@@ -16,13 +16,30 @@ export function ChooseClient() {
   const [open, setOpen] = useState(false);
   const label = translate('beheer.cart.choose_client');
   return (
-    <Notice icon={mdiAccountQuestionOutline} title={translate('beheer.cart.for_whom')} text={translate(isStaff ? 'beheer.cart.for_whom_text' : 'beheer.cart.nobody_text')}>
-      {isStaff ? <Button variant="contained" loading={switching} onClick={() => setOpen(true)}>{label}</Button> : null}
-      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" slotProps={{ paper: { 'aria-label': label } }}>
-        <ClientPicker current={null} onChoose={(client) => {
-          setOpen(false);
-          if (client !== null) void switchTo(client);
-        }} />
+    <Notice
+      icon={mdiAccountQuestionOutline}
+      title={translate('beheer.cart.for_whom')}
+      text={translate(isStaff ? 'beheer.cart.for_whom_text' : 'beheer.cart.nobody_text')}
+    >
+      {isStaff ? (
+        <Button variant="contained" loading={switching} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      ) : null}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        fullWidth
+        maxWidth="xs"
+        slotProps={{ paper: { 'aria-label': label } }}
+      >
+        <ClientPicker
+          current={null}
+          onChoose={(client) => {
+            setOpen(false);
+            if (client !== null) void switchTo(client);
+          }}
+        />
       </Dialog>
     </Notice>
   );

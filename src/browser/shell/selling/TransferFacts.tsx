@@ -24,17 +24,34 @@ export function TransferFacts({ transfer }: { readonly transfer: CreditTransfer 
   ] as const;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, alignItems: 'center' }}>
-      {code === 'failed' ? <Alert severity="info">{translate('beheer.pay.no_code')}</Alert> : code === null ? <Skeleton variant="rounded" width={side} height={side} sx={{ justifySelf: 'center' }} /> : (
+      {code === 'failed' ? (
+        <Alert severity="info">{translate('beheer.pay.no_code')}</Alert>
+      ) : code === null ? (
+        <Skeleton variant="rounded" width={side} height={side} sx={{ justifySelf: 'center' }} />
+      ) : (
         // Black on white whatever the theme: cameras want that.
-        <Box component="img" src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`} alt={translate('beheer.pay.code')} sx={{ width: side, height: side, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }} />
+        <Box
+          component="img"
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+          alt={translate('beheer.pay.code')}
+          sx={{ width: side, height: side, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }}
+        />
       )}
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ mb: 2 }}>{translate('beheer.pay.scan')}</Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
           {facts.map(({ label, shown, copied }) => (
             <Box key={label}>
-              <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary' }}>{translate(`beheer.pay.${label}`)}</Box>
-              <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}>{shown}<CopyButton text={copied} what={translate(`beheer.pay.${label}`)} /></Box>
+              <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary' }}>
+                {translate(`beheer.pay.${label}`)}
+              </Box>
+              <Box
+                component="dd"
+                sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+              >
+                {shown}
+                <CopyButton text={copied} what={translate(`beheer.pay.${label}`)} />
+              </Box>
             </Box>
           ))}
         </Box>
@@ -52,8 +69,17 @@ function useCode(transfer: CreditTransfer): string | 'failed' | null {
       const { toString } = await import('qrcode');
       return toString(epcQrPayload(transfer), { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
     };
-    draw().catch(() => 'failed').then((drawn) => { if (!left) setCode(drawn); }, () => undefined);
-    return () => { left = true; };
+    draw()
+      .catch(() => 'failed')
+      .then(
+        (drawn) => {
+          if (!left) setCode(drawn);
+        },
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
   }, [transfer]);
   return code;
 }

@@ -9,9 +9,13 @@ export function transferOf(invoice: RaRecord): CreditTransfer | null {
   if (!isRecord(seller) || typeof seller['iban'] !== 'string' || currencyOf(invoice) !== 'EUR') return null;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
-    name: text(seller['account_holder']) || text(seller['name']), iban: seller['iban'], bic: text(seller['bic']) || null,
-    amount_cents: Number(invoice['open_cents']), remittance: text(invoice['payment_reference']) || text(invoice['number']),
+    name: text(seller['account_holder']) || text(seller['name']),
+    iban: seller['iban'],
+    bic: text(seller['bic']) || null,
+    amount_cents: Number(invoice['open_cents']),
+    remittance: text(invoice['payment_reference']) || text(invoice['number']),
   };
 }
 
-export const currencyOf = (invoice: RaRecord): string => (typeof invoice['currency'] === 'string' ? invoice['currency'] : 'EUR');
+export const currencyOf = (invoice: RaRecord): string =>
+  typeof invoice['currency'] === 'string' ? invoice['currency'] : 'EUR';

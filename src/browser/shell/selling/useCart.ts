@@ -19,7 +19,13 @@ interface CartRead {
 
 export function useCart(): CartRead {
   const client = useSession()?.client?.uuid ?? null;
-  const { data, isError } = useApiQuery({ queryKey: [...cartKey, client], queryFn: readCart, staleTime: freshMilliseconds, refetchInterval: followMilliseconds, refetchOnWindowFocus: true });
+  const { data, isError } = useApiQuery({
+    queryKey: [...cartKey, client],
+    queryFn: readCart,
+    staleTime: freshMilliseconds,
+    refetchInterval: followMilliseconds,
+    refetchOnWindowFocus: true,
+  });
   return { cart: data, isError };
 }
 
@@ -32,10 +38,14 @@ export function useCartChange(): CartActing {
   const { act, ...rest } = useAct();
   const queryClient = useQueryClient();
   const client = useSession()?.client?.uuid ?? null;
-  return { ...rest, change: (what) => act(async () => {
-    queryClient.setQueryData([...cartKey, client], await what());
-    tellOtherTabs();
-  }) };
+  return {
+    ...rest,
+    change: (what) =>
+      act(async () => {
+        queryClient.setQueryData([...cartKey, client], await what());
+        tellOtherTabs();
+      }),
+  };
 }
 
 /** Whether the person can have a cart at all. */

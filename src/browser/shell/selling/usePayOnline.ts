@@ -13,10 +13,11 @@ export function usePayOnline(): PayingOnline {
   const navigate = useNavigate();
   return {
     ...rest,
-    pay: (order) => act(async () => {
-      const { pay_url } = await beginPayment(order);
-      if (pay_url.startsWith('/')) await navigate(pay_url);
-      else window.location.assign(pay_url);
-    }),
+    pay: (order) =>
+      act(async () => {
+        const { pay_url } = await beginPayment(order);
+        if (pay_url.startsWith('/')) await navigate(pay_url);
+        else window.location.assign(pay_url);
+      }),
   };
 }

@@ -3,5 +3,6 @@ import { useTranslate } from 'react-admin';
 
 export function usePeriodText(): (period: { readonly period_unit: string; readonly period_count: number }) => string {
   const translate = useTranslate();
-  return ({ period_unit, period_count }) => translate(`beheer.cart.period.${period_unit}`, { smart_count: period_count });
+  return ({ period_unit, period_count }) =>
+    translate(`beheer.cart.period.${period_unit}`, { smart_count: period_count });
 }

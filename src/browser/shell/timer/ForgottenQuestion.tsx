@@ -36,16 +36,41 @@ export function ForgottenQuestion({ timer, proposals, acting: { act, busy }, onO
     <Dialog open onClose={() => setLater(true)} maxWidth="xs" fullWidth aria-labelledby="timer-forgotten">
       <DialogTitle id="timer-forgotten">{translate('beheer.timer.forgotten_title', { what })}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('beheer.timer.forgotten_text', { since: format.dateTime(timer.started_at) })}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>
+          {translate('beheer.timer.forgotten_text', { since: format.dateTime(timer.started_at) })}
+        </DialogContentText>
         <Box sx={{ display: 'grid', gap: 1 }}>
-          <Button variant="contained" disabled={busy} sx={wide} onClick={() => void act(() => changeTimer(timer, { confirmed: true }))}>{translate('beheer.timer.still_working')}</Button>
+          <Button
+            variant="contained"
+            disabled={busy}
+            sx={wide}
+            onClick={() => void act(() => changeTimer(timer, { confirmed: true }))}
+          >
+            {translate('beheer.timer.still_working')}
+          </Button>
           {proposals.map(({ at, why }) => (
-            <Button key={at} variant="outlined" color="inherit" disabled={busy} sx={wide} onClick={() => void stopAt(at)}>
+            <Button
+              key={at}
+              variant="outlined"
+              color="inherit"
+              disabled={busy}
+              sx={wide}
+              onClick={() => void stopAt(at)}
+            >
               {translate(`beheer.timer.stopped_${why}`, { time: format.dateTime(at) })}
             </Button>
           ))}
-          <Button variant="outlined" color="inherit" sx={wide} onClick={onOther}>{translate('beheer.timer.stopped_other')}</Button>
-          <Button color="error" disabled={busy} sx={wide} onClick={() => (isSure ? void act(() => throwTimerAway(timer.uuid)) : setSure(true))}>{translate(isSure ? 'beheer.timer.throw_away_sure' : 'beheer.timer.throw_away')}</Button>
+          <Button variant="outlined" color="inherit" sx={wide} onClick={onOther}>
+            {translate('beheer.timer.stopped_other')}
+          </Button>
+          <Button
+            color="error"
+            disabled={busy}
+            sx={wide}
+            onClick={() => (isSure ? void act(() => throwTimerAway(timer.uuid)) : setSure(true))}
+          >
+            {translate(isSure ? 'beheer.timer.throw_away_sure' : 'beheer.timer.throw_away')}
+          </Button>
         </Box>
       </DialogContent>
     </Dialog>

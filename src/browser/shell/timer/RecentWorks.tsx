@@ -22,11 +22,23 @@ export function RecentWorks({ employee_uuid, running, onChoose }: Props) {
   if (works.length === 0) return null;
   return (
     <Box sx={{ mx: -2, mb: -1 }}>
-      <List dense disablePadding subheader={<ListSubheader disableSticky sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>{translate(running ? 'beheer.timer.switch_to' : 'beheer.timer.recent')}</ListSubheader>}>
+      <List
+        dense
+        disablePadding
+        subheader={
+          <ListSubheader disableSticky sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>
+            {translate(running ? 'beheer.timer.switch_to' : 'beheer.timer.recent')}
+          </ListSubheader>
+        }
+      >
         {works.map((work) => (
           <ListItemButton key={JSON.stringify(work)} onClick={() => onChoose(work)} sx={{ py: 0.25, gap: 1 }}>
             <Icon path={mdiPlayCircleOutline} sx={{ color: 'primary.main', fontSize: 20 }} />
-            <ListItemText primary={work.description} secondary={[work.project?.name, work.client?.name].filter(Boolean).join(' · ')} slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }} />
+            <ListItemText
+              primary={work.description}
+              secondary={[work.project?.name, work.client?.name].filter(Boolean).join(' · ')}
+              slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+            />
           </ListItemButton>
         ))}
       </List>

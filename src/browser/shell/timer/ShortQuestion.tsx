@@ -22,11 +22,19 @@ export function ShortQuestion({ acting: { act, busy }, onDone }: Props) {
   return (
     <Dialog open onClose={onDone} maxWidth="xs" aria-labelledby="timer-short">
       <DialogTitle id="timer-short">{translate('beheer.timer.short_title')}</DialogTitle>
-      <DialogContent><DialogContentText>{translate('beheer.timer.short_text')}</DialogContentText></DialogContent>
+      <DialogContent>
+        <DialogContentText>{translate('beheer.timer.short_text')}</DialogContentText>
+      </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onDone}>{translate('beheer.timer.run_on')}</Button>
-        <Button color="error" disabled={busy} onClick={() => void end('throw_away')}>{translate('beheer.timer.throw_away')}</Button>
-        <Button variant="contained" disabled={busy} autoFocus onClick={() => void end('keep')}>{translate('beheer.timer.short_keep')}</Button>
+        <Button color="inherit" onClick={onDone}>
+          {translate('beheer.timer.run_on')}
+        </Button>
+        <Button color="error" disabled={busy} onClick={() => void end('throw_away')}>
+          {translate('beheer.timer.throw_away')}
+        </Button>
+        <Button variant="contained" disabled={busy} autoFocus onClick={() => void end('keep')}>
+          {translate('beheer.timer.short_keep')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -30,7 +30,7 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
   const stop = () => act((running) => stopTimer(running?.uuid ?? ''));
   const toggle = async (): Promise<void> => {
     // What it is for is asked while it runs; what cannot be booked yet is asked for when it stops.
-    if (timer === null ? await begin() : !await stop()) setOpen(true);
+    if (timer === null ? await begin() : !(await stop())) setOpen(true);
   };
   useTimerKey(() => void toggle());
   const isShort = refused?.errors['short'] !== undefined;
@@ -41,12 +41,33 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
   if (!now.answer) return null;
   return (
     <>
-      <TimerChip ref={setBar} now={now} busy={acting.busy} open={open} onToggle={() => void toggle()} onOpen={() => setOpen(true)} />
+      <TimerChip
+        ref={setBar}
+        now={now}
+        busy={acting.busy}
+        open={open}
+        onToggle={() => void toggle()}
+        onOpen={() => setOpen(true)}
+      />
       <Frame anchor={open && !isShort ? bar : null} onClose={close}>
-        <TimerPanel key={timer?.uuid ?? 'none'} now={now} acting={acting} employee_uuid={employee_uuid} onDone={close} />
+        <TimerPanel
+          key={timer?.uuid ?? 'none'}
+          now={now}
+          acting={acting}
+          employee_uuid={employee_uuid}
+          onDone={close}
+        />
       </Frame>
       {isShort ? <ShortQuestion acting={acting} onDone={close} /> : null}
-      {now.answer.forgotten && timer && !open ? <ForgottenQuestion key={timer.uuid} timer={timer} proposals={now.answer.forgotten.proposals} acting={acting} onOther={() => setOpen(true)} /> : null}
+      {now.answer.forgotten && timer && !open ? (
+        <ForgottenQuestion
+          key={timer.uuid}
+          timer={timer}
+          proposals={now.answer.forgotten.proposals}
+          acting={acting}
+          onOther={() => setOpen(true)}
+        />
+      ) : null}
     </>
   );
 }
@@ -61,6 +82,32 @@ function Frame({ anchor, onClose, children }: FrameProps) {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const label = translate('beheer.timer.title');
-  if (isPhone) return <Dialog open={anchor !== null} onClose={onClose} fullWidth sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }} slotProps={{ paper: { 'aria-label': label, sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'calc(100dvh - 16px)' } } }}>{children}</Dialog>;
-  return <Popover open={anchor !== null} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, width: 400, maxHeight: 'calc(100dvh - 72px)' } } }}>{children}</Popover>;
+  if (isPhone)
+    return (
+      <Dialog
+        open={anchor !== null}
+        onClose={onClose}
+        fullWidth
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{
+          paper: { 'aria-label': label, sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'calc(100dvh - 16px)' } },
+        }}
+      >
+        {children}
+      </Dialog>
+    );
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, width: 400, maxHeight: 'calc(100dvh - 72px)' } },
+      }}
+    >
+      {children}
+    </Popover>
+  );
 }

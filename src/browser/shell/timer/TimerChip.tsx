@@ -29,7 +29,16 @@ export function TimerChip({ ref, now: { answer, aheadMilliseconds }, busy, open,
     const label = translate('beheer.timer.start');
     return (
       <Tooltip title={translate('beheer.timer.with_keys', { label, keys: timerKeys })}>
-        <IconButton ref={ref as Ref<HTMLButtonElement>} aria-label={label} aria-keyshortcuts="Alt+Shift+T" disabled={busy} onClick={onToggle} sx={{ color: 'text.secondary' }}><Icon path={mdiTimerOutline} /></IconButton>
+        <IconButton
+          ref={ref as Ref<HTMLButtonElement>}
+          aria-label={label}
+          aria-keyshortcuts="Alt+Shift+T"
+          disabled={busy}
+          onClick={onToggle}
+          sx={{ color: 'text.secondary' }}
+        >
+          <Icon path={mdiTimerOutline} />
+        </IconButton>
       </Tooltip>
     );
   }
@@ -38,18 +47,58 @@ export function TimerChip({ ref, now: { answer, aheadMilliseconds }, busy, open,
   const isForgotten = answer?.forgotten !== null;
   return (
     <Box ref={ref as Ref<HTMLDivElement>} sx={[chip, isForgotten ? { borderColor: 'warning.main' } : {}]}>
-      <ButtonBase onClick={onOpen} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('beheer.timer.running', { what })} sx={{ height: '100%', px: 1, gap: 1, borderRadius: 'inherit', minWidth: 0 }}>
-        <Box component="span" aria-hidden sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }} style={timer.project?.colour ? { backgroundColor: timer.project.colour } : undefined} />
-        <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{what}</Box>
-        <Box component="span" role="timer" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{elapsed}</Box>
+      <ButtonBase
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={translate('beheer.timer.running', { what })}
+        sx={{ height: '100%', px: 1, gap: 1, borderRadius: 'inherit', minWidth: 0 }}
+      >
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }}
+          style={timer.project?.colour ? { backgroundColor: timer.project.colour } : undefined}
+        />
+        <Box
+          component="span"
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            maxWidth: 160,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {what}
+        </Box>
+        <Box component="span" role="timer" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {elapsed}
+        </Box>
       </ButtonBase>
       <Tooltip title={translate('beheer.timer.with_keys', { label: stop, keys: timerKeys })}>
-        <IconButton size="small" aria-label={stop} aria-keyshortcuts="Alt+Shift+T" disabled={busy} onClick={onToggle} sx={{ color: 'primary.main', display: { xs: 'none', sm: 'inline-flex' } }}><Icon path={mdiStopCircleOutline} /></IconButton>
+        <IconButton
+          size="small"
+          aria-label={stop}
+          aria-keyshortcuts="Alt+Shift+T"
+          disabled={busy}
+          onClick={onToggle}
+          sx={{ color: 'primary.main', display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          <Icon path={mdiStopCircleOutline} />
+        </IconButton>
       </Tooltip>
     </Box>
   );
 }
 
 const chip = {
-  display: 'flex', alignItems: 'center', height: 32, border: 1, borderColor: 'divider', borderRadius: `${radius.control}px`, fontSize: 13, minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  height: 32,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: `${radius.control}px`,
+  fontSize: 13,
+  minWidth: 0,
 } as const;

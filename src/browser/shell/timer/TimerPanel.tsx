@@ -36,7 +36,8 @@ export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
     if (await act((running) => startTimer(running?.uuid ?? null, workFields(work)))) onDone();
   };
   const stop = async (until?: string): Promise<void> => {
-    if (await act((running) => stopTimer(running?.uuid ?? timer?.uuid ?? '', until === undefined ? {} : { until }))) onDone();
+    if (await act((running) => stopTimer(running?.uuid ?? timer?.uuid ?? '', until === undefined ? {} : { until })))
+      onDone();
   };
   const throwAway = async (): Promise<void> => {
     if (await act((running) => throwTimerAway(running?.uuid ?? timer?.uuid ?? ''))) onDone();
@@ -44,9 +45,23 @@ export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
   return (
     <Box sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Head timer={timer} now={now} busy={busy} onStart={() => void start(draft)} onStop={() => void stop()} />
-      {refused && refused.errors['short'] === undefined ? <Alert severity="warning" role="alert">{Object.keys(refused.errors).some(isShownAtField) ? translate('beheer.timer.incomplete') : [refused.message, ...Object.values(refused.errors)].join(' ')}</Alert> : null}
+      {refused && refused.errors['short'] === undefined ? (
+        <Alert severity="warning" role="alert">
+          {Object.keys(refused.errors).some(isShownAtField)
+            ? translate('beheer.timer.incomplete')
+            : [refused.message, ...Object.values(refused.errors)].join(' ')}
+        </Alert>
+      ) : null}
       <WorkFields id="timer" value={value} errors={refused?.errors ?? {}} autoFocus onChange={change} />
-      {timer ? <TimerTimes timer={timer} errors={refused?.errors ?? {}} onStart={(started_at) => void act((running) => changeTimer(running ?? timer, { started_at }))} onStopAt={(until) => void stop(until)} onThrowAway={() => void throwAway()} /> : null}
+      {timer ? (
+        <TimerTimes
+          timer={timer}
+          errors={refused?.errors ?? {}}
+          onStart={(started_at) => void act((running) => changeTimer(running ?? timer, { started_at }))}
+          onStopAt={(until) => void stop(until)}
+          onThrowAway={() => void throwAway()}
+        />
+      ) : null}
       <RecentWorks employee_uuid={employee_uuid} running={timer !== null} onChoose={(work) => void start(work)} />
     </Box>
   );
@@ -72,10 +87,27 @@ function Head({ timer, now, busy, onStart, onStop }: HeadProps) {
   const elapsed = useElapsed(timer?.started_at ?? null, now.aheadMilliseconds);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-      <Box component="span" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: timer ? 'text.primary' : 'text.quiet' }}>{elapsedText(elapsed)}</Box>
-      {timer
-        ? <Button variant="contained" disabled={busy} startIcon={<Icon path={mdiStop} />} onClick={onStop}>{translate('beheer.timer.stop_short')}</Button>
-        : <Button variant="contained" disabled={busy} startIcon={<Icon path={mdiPlay} />} onClick={onStart}>{translate('beheer.timer.start_short')}</Button>}
+      <Box
+        component="span"
+        sx={{
+          fontSize: 24,
+          lineHeight: '32px',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: timer ? 'text.primary' : 'text.quiet',
+        }}
+      >
+        {elapsedText(elapsed)}
+      </Box>
+      {timer ? (
+        <Button variant="contained" disabled={busy} startIcon={<Icon path={mdiStop} />} onClick={onStop}>
+          {translate('beheer.timer.stop_short')}
+        </Button>
+      ) : (
+        <Button variant="contained" disabled={busy} startIcon={<Icon path={mdiPlay} />} onClick={onStart}>
+          {translate('beheer.timer.start_short')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -24,18 +24,47 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        <ClockField key={timer.started_at} id="timer-start" label={translate('beheer.timer.since')} minute={minute} error={errors['started_at']} onLeave={(chosen) => onStart(amsterdamInstant(date, chosen).toISOString())} />
-        <ClockField id="timer-until" label={translate('beheer.timer.stop_at')} minute={null} error={errors['until']} onLeave={(chosen) => onStopAt(amsterdamInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())} />
+        <ClockField
+          key={timer.started_at}
+          id="timer-start"
+          label={translate('beheer.timer.since')}
+          minute={minute}
+          error={errors['started_at']}
+          onLeave={(chosen) => onStart(amsterdamInstant(date, chosen).toISOString())}
+        />
+        <ClockField
+          id="timer-until"
+          label={translate('beheer.timer.stop_at')}
+          minute={null}
+          error={errors['until']}
+          onLeave={(chosen) =>
+            onStopAt(amsterdamInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())
+          }
+        />
       </Box>
-      {asking
-        ? (
-          <Box role="group" aria-label={translate('beheer.timer.throw_away_sure')} sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Box component="span" sx={{ flex: 1 }}>{translate('beheer.timer.throw_away_sure')}</Box>
-            <Button size="small" color="inherit" onClick={() => setAsking(false)}>{translate('ra.action.cancel')}</Button>
-            <Button size="small" color="error" variant="outlined" autoFocus onClick={onThrowAway}>{translate('beheer.timer.throw_away')}</Button>
+      {asking ? (
+        <Box
+          role="group"
+          aria-label={translate('beheer.timer.throw_away_sure')}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+        >
+          <Box component="span" sx={{ flex: 1 }}>
+            {translate('beheer.timer.throw_away_sure')}
           </Box>
-        )
-        : <Box><Button size="small" color="error" onClick={() => setAsking(true)}>{translate('beheer.timer.throw_away')}</Button></Box>}
+          <Button size="small" color="inherit" onClick={() => setAsking(false)}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button size="small" color="error" variant="outlined" autoFocus onClick={onThrowAway}>
+            {translate('beheer.timer.throw_away')}
+          </Button>
+        </Box>
+      ) : (
+        <Box>
+          <Button size="small" color="error" onClick={() => setAsking(true)}>
+            {translate('beheer.timer.throw_away')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }
@@ -61,9 +90,33 @@ function ClockField({ id, label, minute, error, onLeave }: ClockProps) {
   };
   return (
     <TextField
-      id={id} size="small" margin="none" label={label} value={text} placeholder="9:30" error={isWrong || error !== undefined} helperText={isWrong ? translate('beheer.timer.no_time') : error}
-      onChange={(event) => setText(event.target.value)} onBlur={minute === null ? undefined : leave} onKeyDown={(event) => { if (event.key === 'Enter') leave(); }}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, ...(minute === null && parsed !== null ? { input: { endAdornment: <Button size="small" onClick={leave}>{translate('beheer.timer.stop_short')}</Button> } } : {}) }}
+      id={id}
+      size="small"
+      margin="none"
+      label={label}
+      value={text}
+      placeholder="9:30"
+      error={isWrong || error !== undefined}
+      helperText={isWrong ? translate('beheer.timer.no_time') : error}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={minute === null ? undefined : leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+      }}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
+        ...(minute === null && parsed !== null
+          ? {
+              input: {
+                endAdornment: (
+                  <Button size="small" onClick={leave}>
+                    {translate('beheer.timer.stop_short')}
+                  </Button>
+                ),
+              },
+            }
+          : {}),
+      }}
     />
   );
 }

@@ -26,14 +26,50 @@ export function WorkFields({ id, value, onChange, errors, autoFocus = false }: P
   const activities = useRegistry().resources['hours']?.fields['activity'];
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-      <DescriptionField id={`${id}-description`} value={value.description} error={errors['description']} autoFocus={autoFocus} onChange={(description) => onChange({ description })} />
-      <OfRecord id={`${id}-project`} resource="projects" value={value.project} error={errors['project_uuid']} onChange={(project, client) => onChange({ project, ...(project ? { client } : {}) })} />
-      <OfRecord id={`${id}-client`} resource="clients" value={value.client} error={errors['client_uuid']} onChange={(client) => onChange({ client, ...(client?.uuid === value.client?.uuid ? {} : { project: null }) })} />
+      <DescriptionField
+        id={`${id}-description`}
+        value={value.description}
+        error={errors['description']}
+        autoFocus={autoFocus}
+        onChange={(description) => onChange({ description })}
+      />
+      <OfRecord
+        id={`${id}-project`}
+        resource="projects"
+        value={value.project}
+        error={errors['project_uuid']}
+        onChange={(project, client) => onChange({ project, ...(project ? { client } : {}) })}
+      />
+      <OfRecord
+        id={`${id}-client`}
+        resource="clients"
+        value={value.client}
+        error={errors['client_uuid']}
+        onChange={(client) => onChange({ client, ...(client?.uuid === value.client?.uuid ? {} : { project: null }) })}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5, alignItems: 'center' }}>
-        <TextField id={`${id}-activity`} select size="small" margin="none" label={activities ? label(activities.label) : ''} value={value.activity} error={errors['activity'] !== undefined} helperText={errors['activity']} onChange={(event) => onChange({ activity: event.target.value })}>
-          {(activities?.options ?? []).map((option) => <MenuItem key={option.value} value={option.value}>{label(option.label)}</MenuItem>)}
+        <TextField
+          id={`${id}-activity`}
+          select
+          size="small"
+          margin="none"
+          label={activities ? label(activities.label) : ''}
+          value={value.activity}
+          error={errors['activity'] !== undefined}
+          helperText={errors['activity']}
+          onChange={(event) => onChange({ activity: event.target.value })}
+        >
+          {(activities?.options ?? []).map((option) => (
+            <MenuItem key={option.value} value={option.value}>
+              {label(option.label)}
+            </MenuItem>
+          ))}
         </TextField>
-        <FormControlLabel control={<Switch size="small" checked={value.billable} onChange={(_, billable) => onChange({ billable })} />} label={translate('beheer.timer.billable')} sx={{ mr: 0 }} />
+        <FormControlLabel
+          control={<Switch size="small" checked={value.billable} onChange={(_, billable) => onChange({ billable })} />}
+          label={translate('beheer.timer.billable')}
+          sx={{ mr: 0 }}
+        />
       </Box>
     </Box>
   );
@@ -63,8 +99,21 @@ function DescriptionField({ id, value, error, autoFocus, onChange }: Description
   };
   return (
     <TextField
-      id={id} size="small" margin="none" fullWidth autoFocus={autoFocus} label={translate('beheer.timer.description')} value={text} error={error !== undefined} helperText={error}
-      onChange={(event) => setText(event.target.value)} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') leave(); }} slotProps={{ htmlInput: { maxLength: longestDescription } }}
+      id={id}
+      size="small"
+      margin="none"
+      fullWidth
+      autoFocus={autoFocus}
+      label={translate('beheer.timer.description')}
+      value={text}
+      error={error !== undefined}
+      helperText={error}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+      }}
+      slotProps={{ htmlInput: { maxLength: longestDescription } }}
     />
   );
 }
@@ -84,9 +133,22 @@ function OfRecord({ id, resource, value, error, onChange }: OfRecordProps) {
   if (!target) return null;
   return (
     <RecordPicker
-      id={id} target={target} multiple={false} size="small" onCreate={null} value={value ? [{ ...value, id: value.uuid }] : []}
+      id={id}
+      target={target}
+      multiple={false}
+      size="small"
+      onCreate={null}
+      value={value ? [{ ...value, id: value.uuid }] : []}
       onChange={([record]) => onChange(namedRecord(record), namedRecord(record?.['client']))}
-      renderInput={(params) => <TextField {...params} margin="none" label={label(target.label)} error={error !== undefined} helperText={error} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          label={label(target.label)}
+          error={error !== undefined}
+          helperText={error}
+        />
+      )}
     />
   );
 }

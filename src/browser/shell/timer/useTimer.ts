@@ -18,7 +18,13 @@ export interface TimerNow {
 }
 
 export function useTimer(): TimerNow {
-  const { data, dataUpdatedAt } = useApiQuery({ queryKey: timerKey, queryFn: readTimer, staleTime: 0, refetchInterval: followMilliseconds, refetchOnWindowFocus: true });
+  const { data, dataUpdatedAt } = useApiQuery({
+    queryKey: timerKey,
+    queryFn: readTimer,
+    staleTime: 0,
+    refetchInterval: followMilliseconds,
+    refetchOnWindowFocus: true,
+  });
   return { answer: data, aheadMilliseconds: data ? Date.parse(data.now) - dataUpdatedAt : 0 };
 }
 
@@ -81,11 +87,18 @@ function useTelling() {
     booked({ booked }: TimerAnswer, project: string | null): void {
       if (booked.length === 0) return;
       const time = formatWorkTime(booked.reduce((sum, { minutes }) => sum + minutes, 0));
-      void budget.ask(project).then((told) => notify([translate('beheer.timer.booked', { time }), told].filter(Boolean).join('. '), { type: 'success' }));
+      void budget
+        .ask(project)
+        .then((told) =>
+          notify([translate('beheer.timer.booked', { time }), told].filter(Boolean).join('. '), { type: 'success' }),
+        );
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== timerKey[0] });
     },
     failed(error: unknown): void {
-      notify(error instanceof HttpError && error.status < 500 ? error.message : translate('beheer.login_error.server'), { type: 'warning' });
+      notify(
+        error instanceof HttpError && error.status < 500 ? error.message : translate('beheer.login_error.server'),
+        { type: 'warning' },
+      );
     },
   };
 }

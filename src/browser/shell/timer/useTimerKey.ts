@@ -10,7 +10,8 @@ export function useTimerKey(toggle: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.code !== 'KeyT' || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      if (event.code !== 'KeyT' || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || event.repeat)
+        return;
       event.preventDefault();
       latest.current();
     };

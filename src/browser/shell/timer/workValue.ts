@@ -12,7 +12,12 @@ export interface NamedRecord {
 /** Of a record as the API answers it; null where it is none. */
 export function namedRecord(value: unknown): NamedRecord | null {
   if (typeof value !== 'object' || value === null || !('uuid' in value) || !('name' in value)) return null;
-  return { uuid: String(value.uuid), name: String(value.name), number: 'number' in value && typeof value.number === 'string' ? value.number : null, client_uuid: 'client_uuid' in value && typeof value.client_uuid === 'string' ? value.client_uuid : null };
+  return {
+    uuid: String(value.uuid),
+    name: String(value.name),
+    number: 'number' in value && typeof value.number === 'string' ? value.number : null,
+    client_uuid: 'client_uuid' in value && typeof value.client_uuid === 'string' ? value.client_uuid : null,
+  };
 }
 
 export interface WorkValue {
@@ -23,7 +28,13 @@ export interface WorkValue {
   readonly billable: boolean;
 }
 
-export const emptyWork: WorkValue = { client: null, project: null, activity: 'development', description: '', billable: true };
+export const emptyWork: WorkValue = {
+  client: null,
+  project: null,
+  activity: 'development',
+  description: '',
+  billable: true,
+};
 
 /** As the API takes it: what is not in the change is not sent. */
 export function workFields({ client, project, activity, description, billable }: Partial<WorkValue>): TimerWork {

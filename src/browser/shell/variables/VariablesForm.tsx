@@ -13,7 +13,9 @@ export function VariablesForm({ variables }: { readonly variables: readonly Temp
   if (variables.length === 0) return <Box sx={{ color: 'text.secondary' }}>{translate('beheer.variables.none')}</Box>;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-      {variables.map((variable) => <VariableInput key={variable.key} variable={variable} />)}
+      {variables.map((variable) => (
+        <VariableInput key={variable.key} variable={variable} />
+      ))}
     </Box>
   );
 }
@@ -21,13 +23,36 @@ export function VariablesForm({ variables }: { readonly variables: readonly Temp
 function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
   const translate = useTranslate();
   const { key, label, type = 'text', required = false } = variable;
-  const { field, fieldState } = useController({ name: `variables.${key || '_'}`, defaultValue: variable.default ?? (type === 'boolean' ? 'false' : '') });
+  const { field, fieldState } = useController({
+    name: `variables.${key || '_'}`,
+    defaultValue: variable.default ?? (type === 'boolean' ? 'false' : ''),
+  });
   // Once somebody wanted to go on, all that is wrong is said.
   const { errors } = useFormState();
-  const problem = fieldState.isTouched || errors['variables'] !== undefined ? variableProblems([variable], { [key]: field.value as unknown })[key] : undefined;
-  const help = problem === undefined ? (isGenerated(variable) ? translate('beheer.variables.generated') : ' ') : translate(`beheer.variables.${problem}`);
+  const problem =
+    fieldState.isTouched || errors['variables'] !== undefined
+      ? variableProblems([variable], { [key]: field.value as unknown })[key]
+      : undefined;
+  const help =
+    problem === undefined
+      ? isGenerated(variable)
+        ? translate('beheer.variables.generated')
+        : ' '
+      : translate(`beheer.variables.${problem}`);
   if (type === 'boolean') {
-    return <FormControlLabel sx={{ my: 0.5 }} control={<Switch checked={field.value === true || field.value === 'true'} onChange={(_, on) => field.onChange(on ? 'true' : 'false')} onBlur={field.onBlur} />} label={label || key} />;
+    return (
+      <FormControlLabel
+        sx={{ my: 0.5 }}
+        control={
+          <Switch
+            checked={field.value === true || field.value === 'true'}
+            onChange={(_, on) => field.onChange(on ? 'true' : 'false')}
+            onBlur={field.onBlur}
+          />
+        }
+        label={label || key}
+      />
+    );
   }
   return (
     <TextField
@@ -40,7 +65,13 @@ function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
       error={problem !== undefined}
       helperText={help}
       type={type === 'secret' ? 'password' : type === 'email' ? 'email' : 'text'}
-      slotProps={{ htmlInput: { autoComplete: type === 'secret' ? 'new-password' : 'off', inputMode: type === 'integer' ? 'numeric' : type === 'domain' ? 'url' : undefined, spellCheck: false } }}
+      slotProps={{
+        htmlInput: {
+          autoComplete: type === 'secret' ? 'new-password' : 'off',
+          inputMode: type === 'integer' ? 'numeric' : type === 'domain' ? 'url' : undefined,
+          spellCheck: false,
+        },
+      }}
     />
   );
 }

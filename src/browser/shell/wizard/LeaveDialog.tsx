@@ -16,7 +16,9 @@ interface Props {
 
 export function LeaveDialog({ isFilled, onKeep, onDrop }: Props) {
   const translate = useTranslate();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isFilled());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isFilled(),
+  );
   if (blocker.state !== 'blocked') return null;
   const leave = (how: () => void) => (): void => {
     how();
@@ -25,11 +27,19 @@ export function LeaveDialog({ isFilled, onKeep, onDrop }: Props) {
   return (
     <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="leave-title">
       <DialogTitle id="leave-title">{translate('beheer.wizard.leave_title')}</DialogTitle>
-      <DialogContent><DialogContentText>{translate('beheer.wizard.leave_text')}</DialogContentText></DialogContent>
+      <DialogContent>
+        <DialogContentText>{translate('beheer.wizard.leave_text')}</DialogContentText>
+      </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="error" onClick={leave(onDrop)} sx={{ mr: 'auto' }}>{translate('beheer.wizard.leave_drop')}</Button>
-        <Button color="inherit" onClick={leave(onKeep)}>{translate('beheer.wizard.leave_keep')}</Button>
-        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>{translate('beheer.form.unsaved_stay')}</Button>
+        <Button color="error" onClick={leave(onDrop)} sx={{ mr: 'auto' }}>
+          {translate('beheer.wizard.leave_drop')}
+        </Button>
+        <Button color="inherit" onClick={leave(onKeep)}>
+          {translate('beheer.wizard.leave_keep')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>
+          {translate('beheer.form.unsaved_stay')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

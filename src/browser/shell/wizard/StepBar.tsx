@@ -18,12 +18,47 @@ interface Props {
 export function StepBar({ isFirst, isLast, busy, finishLabel, cancelTo, onBack }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -pageEdge.xs, sm: 0 }, px: { xs: pageEdge.xs, sm: 0 }, py: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))', mb: { xs: -pageEdge.xs, sm: -pageEdge.sm }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button type="submit" variant="contained" loading={busy} endIcon={isLast ? undefined : <Icon path={mdiArrowRight} />}>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        mt: 2,
+        mx: { xs: -pageEdge.xs, sm: 0 },
+        px: { xs: pageEdge.xs, sm: 0 },
+        py: 1.5,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+        mb: { xs: -pageEdge.xs, sm: -pageEdge.sm },
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+      }}
+    >
+      <Button
+        type="submit"
+        variant="contained"
+        loading={busy}
+        endIcon={isLast ? undefined : <Icon path={mdiArrowRight} />}
+      >
         {isLast ? finishLabel : translate('beheer.wizard.next')}
       </Button>
-      {isFirst ? null : <Button type="button" variant="outlined" disabled={busy} startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>{translate('beheer.wizard.back')}</Button>}
-      <Button component={LinkBase} to={cancelTo} color="inherit" disabled={busy}>{translate('beheer.form.cancel')}</Button>
+      {isFirst ? null : (
+        <Button
+          type="button"
+          variant="outlined"
+          disabled={busy}
+          startIcon={<Icon path={mdiArrowLeft} />}
+          onClick={onBack}
+        >
+          {translate('beheer.wizard.back')}
+        </Button>
+      )}
+      <Button component={LinkBase} to={cancelTo} color="inherit" disabled={busy}>
+        {translate('beheer.form.cancel')}
+      </Button>
     </Box>
   );
 }

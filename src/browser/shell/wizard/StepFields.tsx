@@ -24,12 +24,19 @@ export function StepFields({ resource, names, required = none }: Props) {
     const field = resource.fields[name];
     return field ? fieldState({ registry, resource, context, mode: 'create' }, field, values) : null;
   };
-  const fields = names.flatMap((name) => (stateOf(name)?.hidden === false ? resource.fields[name] ?? [] : []));
+  const fields = names.flatMap((name) => (stateOf(name)?.hidden === false ? (resource.fields[name] ?? []) : []));
   return (
     <FieldGrid
       fields={fields}
       render={(field) => (
-        <FieldInput resource={resource} field={field} source={field.name} readOnly={stateOf(field.name)?.readOnly ?? false} required={required.includes(field.name) || (stateOf(field.name)?.required ?? false)} compact={false} />
+        <FieldInput
+          resource={resource}
+          field={field}
+          source={field.name}
+          readOnly={stateOf(field.name)?.readOnly ?? false}
+          required={required.includes(field.name) || (stateOf(field.name)?.required ?? false)}
+          compact={false}
+        />
       )}
     />
   );

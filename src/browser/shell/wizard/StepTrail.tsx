@@ -30,8 +30,19 @@ function WideTrail({ steps, index, passed, disabled, onChoose }: Props) {
     <Box component="nav" aria-label={translate('beheer.wizard.steps')} sx={{ mb: 2, maxWidth: 960 }}>
       <Stepper nonLinear activeStep={index}>
         {steps.map((step, at) => (
-          <Step key={step.name} completed={at < index || at < passed} disabled={disabled || at > Math.max(passed, index)}>
-            <StepButton color="inherit" type="button" aria-current={at === index ? 'step' : undefined} onClick={() => onChoose(at)}>{step.label}</StepButton>
+          <Step
+            key={step.name}
+            completed={at < index || at < passed}
+            disabled={disabled || at > Math.max(passed, index)}
+          >
+            <StepButton
+              color="inherit"
+              type="button"
+              aria-current={at === index ? 'step' : undefined}
+              onClick={() => onChoose(at)}
+            >
+              {step.label}
+            </StepButton>
           </Step>
         ))}
       </Stepper>
@@ -45,7 +56,13 @@ function NarrowTrail({ steps, index }: Props) {
   return (
     <Box sx={{ mb: 2 }}>
       <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 0.75 }}>{text}</Typography>
-      <LinearProgress variant="determinate" value={(100 * (index + 1)) / steps.length} role="presentation" aria-hidden sx={{ borderRadius: 1, height: 4 }} />
+      <LinearProgress
+        variant="determinate"
+        value={(100 * (index + 1)) / steps.length}
+        role="presentation"
+        aria-hidden
+        sx={{ borderRadius: 1, height: 4 }}
+      />
     </Box>
   );
 }

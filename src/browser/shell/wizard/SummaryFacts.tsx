@@ -20,12 +20,16 @@ interface Props {
 
 export function SummaryFacts({ resource, names }: Props) {
   const values = useWatch() as Readonly<Record<string, unknown>>;
-  const fields = names.flatMap((name) => resource.fields[name] ?? []).filter((field) => !isEmptyValue(values[field.name]));
+  const fields = names
+    .flatMap((name) => resource.fields[name] ?? [])
+    .filter((field) => !isEmptyValue(values[field.name]));
   // The step's own name says what a single fact is.
   const isAlone = names.length === 1;
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      {fields.map((field) => <Fact key={field.name} resource={resource} field={field} values={values} isAlone={isAlone} />)}
+      {fields.map((field) => (
+        <Fact key={field.name} resource={resource} field={field} values={values} isAlone={isAlone} />
+      ))}
     </Box>
   );
 }
@@ -43,10 +47,26 @@ function Fact({ resource, field, values, isAlone }: FactProps) {
   const target = registry.resources[field.relation?.to ?? ''];
   const value = values[field.name];
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: isAlone ? '1fr' : '168px 1fr' }, columnGap: 2, py: 0.25, alignItems: 'baseline' }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, ...(isAlone ? visuallyHidden : {}) }}>{label(field.label)}</Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: isAlone ? '1fr' : '168px 1fr' },
+        columnGap: 2,
+        py: 0.25,
+        alignItems: 'baseline',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, ...(isAlone ? visuallyHidden : {}) }}>
+        {label(field.label)}
+      </Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {field.writeOnly ? '••••••••' : target && typeof value === 'string' ? <RecordName target={target} uuid={value} /> : <FieldValue resource={resource} field={field} record={values} place="cell" />}
+        {field.writeOnly ? (
+          '••••••••'
+        ) : target && typeof value === 'string' ? (
+          <RecordName target={target} uuid={value} />
+        ) : (
+          <FieldValue resource={resource} field={field} record={values} place="cell" />
+        )}
       </Box>
     </Box>
   );
@@ -56,6 +76,10 @@ function Fact({ resource, field, values, isAlone }: FactProps) {
 function RecordName({ target, uuid }: { readonly target: Resource; readonly uuid: string }) {
   const registry = useRegistry();
   const principal = usePrincipal();
-  const { data } = useGetOne<RaRecord>(adminName(target), { id: uuid, meta: { embed: titleEmbeds({ registry, principal }, target) } }, { enabled: maySee(target, principal), retry: false });
+  const { data } = useGetOne<RaRecord>(
+    adminName(target),
+    { id: uuid, meta: { embed: titleEmbeds({ registry, principal }, target) } },
+    { enabled: maySee(target, principal), retry: false },
+  );
   return useTitleOf(target, data ?? null);
 }

@@ -27,14 +27,28 @@ export function SummaryStep({ steps, disabled, onChange, foot }: Props) {
           {at > 0 ? <Divider /> : null}
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, px: { xs: 2, sm: 3 }, py: 1.5 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography id={`summary-${step.name}`} variant="h3" sx={{ mb: 0.5 }}>{step.label}</Typography>
+              <Typography id={`summary-${step.name}`} variant="h3" sx={{ mb: 0.5 }}>
+                {step.label}
+              </Typography>
               {step.summary}
             </Box>
-            <Button size="small" disabled={disabled} onClick={() => onChange(at)} aria-label={translate('beheer.wizard.change_what', { what: inSentence(step.label) })}>{translate('beheer.wizard.change')}</Button>
+            <Button
+              size="small"
+              disabled={disabled}
+              onClick={() => onChange(at)}
+              aria-label={translate('beheer.wizard.change_what', { what: inSentence(step.label) })}
+            >
+              {translate('beheer.wizard.change')}
+            </Button>
           </Box>
         </Box>
       ))}
-      {foot ? <><Divider /><Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>{foot}</Box></> : null}
+      {foot ? (
+        <>
+          <Divider />
+          <Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>{foot}</Box>
+        </>
+      ) : null}
     </Card>
   );
 }

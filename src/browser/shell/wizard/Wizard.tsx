@@ -32,7 +32,10 @@ interface Props extends WizardPlan {
 
 export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: Props) {
   const translate = useTranslate();
-  const steps: readonly WizardStep[] = [...plan.steps, { name: 'summary', label: translate('beheer.wizard.summary'), fields: [], content: null, summary: null }];
+  const steps: readonly WizardStep[] = [
+    ...plan.steps,
+    { name: 'summary', label: translate('beheer.wizard.summary'), fields: [], content: null, summary: null },
+  ];
   const wizard = useWizard({ ...plan, steps });
   const { index, busy } = wizard;
   const step = steps[index];
@@ -50,19 +53,55 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   return (
     <Page crumbs={crumbs} title={title} name={`${step?.label ?? ''} · ${title}`} maxWidth={pageWidth.record}>
       <FormProvider {...wizard.form}>
-        <Box component="form" data-step={step?.name} noValidate autoComplete="off" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-          <StepTrail steps={steps} index={index} passed={wizard.passed} disabled={busy} onChoose={(at) => void wizard.goTo(at)} />
+        <Box
+          component="form"
+          data-step={step?.name}
+          noValidate
+          autoComplete="off"
+          onSubmit={submit}
+          sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+        >
+          <StepTrail
+            steps={steps}
+            index={index}
+            passed={wizard.passed}
+            disabled={busy}
+            onChoose={(at) => void wizard.goTo(at)}
+          />
           {wizard.wasKept ? <KeptNotice onStartOver={wizard.startOver} /> : null}
-          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>{step?.label}</Typography>
-          {step?.text === undefined ? null : <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>}
+          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>
+            {step?.label}
+          </Typography>
+          {step?.text === undefined ? null : (
+            <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>
+          )}
           <Box ref={box} sx={{ mt: 1.5, minWidth: 0 }}>
-            {wizard.refused === null ? null : <Alert severity="error" sx={{ mb: 2, maxWidth: pageWidth.form }}>{wizard.refused}</Alert>}
-            {isLast ? <SummaryStep steps={plan.steps} disabled={busy} onChange={(at) => void wizard.goTo(at)} foot={foot} /> : step?.content}
+            {wizard.refused === null ? null : (
+              <Alert severity="error" sx={{ mb: 2, maxWidth: pageWidth.form }}>
+                {wizard.refused}
+              </Alert>
+            )}
+            {isLast ? (
+              <SummaryStep steps={plan.steps} disabled={busy} onChange={(at) => void wizard.goTo(at)} foot={foot} />
+            ) : (
+              step?.content
+            )}
           </Box>
-          <StepBar isFirst={index === 0} isLast={isLast} busy={busy} finishLabel={finishLabel} cancelTo={cancelTo} onBack={() => void wizard.goTo(index - 1)} />
+          <StepBar
+            isFirst={index === 0}
+            isLast={isLast}
+            busy={busy}
+            finishLabel={finishLabel}
+            cancelTo={cancelTo}
+            onBack={() => void wizard.goTo(index - 1)}
+          />
         </Box>
       </FormProvider>
-      <LeaveDialog isFilled={() => !wizard.isOver() && isChanged(plan.resource, wizard.form.getValues(), plan.initial)} onKeep={wizard.keep} onDrop={wizard.drop} />
+      <LeaveDialog
+        isFilled={() => !wizard.isOver() && isChanged(plan.resource, wizard.form.getValues(), plan.initial)}
+        onKeep={wizard.keep}
+        onDrop={wizard.drop}
+      />
     </Page>
   );
 }
@@ -70,7 +109,15 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
 function KeptNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   const translate = useTranslate();
   return (
-    <Alert severity="info" sx={{ mb: 2, maxWidth: pageWidth.form }} action={<Button color="inherit" size="small" onClick={onStartOver}>{translate('beheer.wizard.start_over')}</Button>}>
+    <Alert
+      severity="info"
+      sx={{ mb: 2, maxWidth: pageWidth.form }}
+      action={
+        <Button color="inherit" size="small" onClick={onStartOver}>
+          {translate('beheer.wizard.start_over')}
+        </Button>
+      }
+    >
       {translate('beheer.wizard.kept')}
     </Alert>
   );
@@ -81,7 +128,9 @@ function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): vo
   const handled = useRef(0);
   useEffect(() => {
     if (handled.current === failures) return;
-    const first = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]');
+    const first = box.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]',
+    );
     if (!first) return;
     handled.current = failures;
     first.focus();

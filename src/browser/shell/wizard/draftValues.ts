@@ -6,8 +6,15 @@ import type { Values } from './wizardStep.ts';
 
 export function draftValues(resource: Resource, values: Values): Values {
   const fields = Object.values(resource.fields);
-  const left = new Set(fields.flatMap((field) => [...(field.writeOnly || field.kind === 'secret' ? [field.name] : []), ...(field.relation ? [field.relation.name] : [])]));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name) || resource.fields[name]?.kind === 'lines'));
+  const left = new Set(
+    fields.flatMap((field) => [
+      ...(field.writeOnly || field.kind === 'secret' ? [field.name] : []),
+      ...(field.relation ? [field.relation.name] : []),
+    ]),
+  );
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !left.has(name) || resource.fields[name]?.kind === 'lines'),
+  );
 }
 
 /** Whether something was filled in beside what it began with. */

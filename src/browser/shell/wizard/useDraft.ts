@@ -44,10 +44,13 @@ export function useKeepDraft(form: UseFormReturn, { name, resource, initial, isO
   }, [form, name, resource, initial, isOver]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = form.subscribe({ formState: { values: true }, callback: () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, settleMilliseconds);
-    } });
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, settleMilliseconds);
+      },
+    });
     // What was typed in the last moment before the tab is reloaded counts too.
     window.addEventListener('pagehide', keep);
     return () => {

@@ -11,7 +11,11 @@ export function useGiven(presettable: readonly string[]): Values {
   const [given] = useState(() => {
     const query = new URLSearchParams(location.search);
     const named = presettable.flatMap((name) => (query.get(name) ? [[name, query.get(name)] as const] : []));
-    return { ...(session?.client ? { client_uuid: session.client.uuid } : {}), ...getRecordFromLocation(location), ...Object.fromEntries(named) };
+    return {
+      ...(session?.client ? { client_uuid: session.client.uuid } : {}),
+      ...getRecordFromLocation(location),
+      ...Object.fromEntries(named),
+    };
   });
   return given;
 }

@@ -19,9 +19,14 @@ export function useStepCheck(resource: Resource, initial: Values, current: Wizar
   const context = useConditionContext();
   const { resolver: whole, markSent } = useResolver({ registry, resource, context, mode: 'create' }, initial);
   const errorsOf = async (step: WizardStep, values: Values): Promise<FieldErrors> => {
-    const { errors } = await whole(values as FieldValues, undefined, { fields: {}, shouldUseNativeValidation: undefined });
+    const { errors } = await whole(values as FieldValues, undefined, {
+      fields: {},
+      shouldUseNativeValidation: undefined,
+    });
     const ruled = Object.fromEntries(Object.entries(errors).filter(([name]) => step.fields.includes(name)));
-    const checked = Object.entries(await step.check?.(values) ?? {}).map(([name, message]) => [name, { type: 'manual', message }] as const);
+    const checked = Object.entries((await step.check?.(values)) ?? {}).map(
+      ([name, message]) => [name, { type: 'manual', message }] as const,
+    );
     return { ...Object.fromEntries(checked), ...ruled } as FieldErrors;
   };
   return {

@@ -52,30 +52,56 @@ export function useWizard(plan: WizardPlan): WizardState {
   const { index, goTo } = useStepAddress(steps.map((step) => step.name));
   const step = steps[index];
   const check = useStepCheck(resource, initial, step);
-  const form = useForm({ defaultValues: { ...initial, ...draft.kept }, resolver: check.resolver, mode: 'onBlur', shouldFocusError: false });
+  const form = useForm({
+    defaultValues: { ...initial, ...draft.kept },
+    resolver: check.resolver,
+    mode: 'onBlur',
+    shouldFocusError: false,
+  });
   const keep = useKeepDraft(form, { name, resource, initial, isOver });
   const [passed, setPassed] = useState(0);
   const [failures, setFailures] = useState(0);
   const failed = useCallback(() => setFailures((count) => count + 1), []);
-  const finishing = useFinishing({ plan, form, isRight: check.isRight, goTo, onMade: () => { over.current = true; draft.drop(); }, failed });
+  const finishing = useFinishing({
+    plan,
+    form,
+    isRight: check.isRight,
+    goTo,
+    onMade: () => {
+      over.current = true;
+      draft.drop();
+    },
+    failed,
+  });
 
   /** The first of the steps before that one that is not right, or null. */
   const firstWrong = async (before: number): Promise<number | null> => {
     check.markSent();
-    for (const [at, one] of steps.slice(0, before).entries()) if (!await check.isRight(one, form.getValues())) return at;
+    for (const [at, one] of steps.slice(0, before).entries())
+      if (!(await check.isRight(one, form.getValues()))) return at;
     return null;
   };
   useGuard({ index, passed, firstWrong, onWrong: (at) => goTo(at, { replace: true }), onRight: setPassed });
 
   const leaveStep = async (to: number): Promise<void> => {
     check.markSent();
-    if (to > index && !await form.trigger([...step?.fields ?? []])) return failed();
+    if (to > index && !(await form.trigger([...(step?.fields ?? [])]))) return failed();
     const wrong = await firstWrong(to);
     setPassed((known) => Math.max(known, wrong ?? to));
     goTo(wrong ?? to);
   };
   return {
-    form, index, passed, failures, wasKept, isOver, goTo: leaveStep, keep, drop: draft.drop, busy: finishing.busy, refused: finishing.refused,
+    form,
+    index,
+    passed,
+    failures,
+    wasKept,
+    isOver,
+    goTo: leaveStep,
+    keep,
+    drop: draft.drop,
+    busy: finishing.busy,
+    refused: finishing.refused,
     next: () => (index < steps.length - 1 ? leaveStep(index + 1) : finishing.finish()),
     startOver: () => {
       draft.drop();
@@ -98,7 +124,9 @@ interface Guarding {
 /** An address may name a step that is not reached yet: the first that is not right comes before it. */
 function useGuard({ index, passed, firstWrong, onWrong, onRight }: Guarding): void {
   const latest = useRef({ firstWrong, onWrong, onRight });
-  useEffect(() => { latest.current = { firstWrong, onWrong, onRight }; });
+  useEffect(() => {
+    latest.current = { firstWrong, onWrong, onRight };
+  });
   useEffect(() => {
     if (index <= passed) return undefined;
     let wanted = true;
@@ -107,7 +135,9 @@ function useGuard({ index, passed, firstWrong, onWrong, onRight }: Guarding): vo
       if (wrong === null) latest.current.onRight(index);
       else latest.current.onWrong(wrong);
     });
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [index, passed]);
 }
 
@@ -134,10 +164,13 @@ function useFinishing({ plan, form, isRight, goTo, onMade, failed }: FinishingPa
   const refuse = (errors: object): void => {
     const { root = '', ...messages } = serverErrors(errors);
     const at = plan.steps.findIndex((step) => step.fields.some((field) => field in messages));
-    const elsewhere = Object.entries(messages).filter(([field]) => !plan.steps.some((step) => step.fields.includes(field))).map(([, message]) => message);
+    const elsewhere = Object.entries(messages)
+      .filter(([field]) => !plan.steps.some((step) => step.fields.includes(field)))
+      .map(([, message]) => message);
     setRefused([root, ...elsewhere].filter((text) => text !== '').join(' ') || null);
     if (at < 0) return;
-    for (const field of plan.steps[at]?.fields ?? []) if (messages[field] !== undefined) form.setError(field, { type: 'server', message: messages[field] });
+    for (const field of plan.steps[at]?.fields ?? [])
+      if (messages[field] !== undefined) form.setError(field, { type: 'server', message: messages[field] });
     failed();
     goTo(at);
   };
@@ -146,7 +179,7 @@ function useFinishing({ plan, form, isRight, goTo, onMade, failed }: FinishingPa
     setRefused(null);
     setBusy(true);
     try {
-      for (const [at, step] of plan.steps.entries()) if (!await isRight(step, values)) return goTo(at);
+      for (const [at, step] of plan.steps.entries()) if (!(await isRight(step, values))) return goTo(at);
       const finished = await plan.onFinish(values);
       if ('errors' in finished) return refuse(finished.errors);
       onMade();

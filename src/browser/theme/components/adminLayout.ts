@@ -13,7 +13,10 @@ export function adminLayout(tokens: Tokens): ComponentStyles {
         root: ({ theme }) => ({
           minWidth: 0,
           backgroundColor: surface.page,
-          '& .RaLayout-appFrame': { marginTop: height.appBar, [theme.breakpoints.down('sm')]: { marginTop: height.appBar } },
+          '& .RaLayout-appFrame': {
+            marginTop: height.appBar,
+            [theme.breakpoints.down('sm')]: { marginTop: height.appBar },
+          },
           '& .RaLayout-contentWithSidebar': { minWidth: 0 },
           '& .RaLayout-content': {
             minWidth: 0,
@@ -48,7 +51,11 @@ export function adminLayout(tokens: Tokens): ComponentStyles {
           [touch]: { minHeight: height.target },
           '& .RaMenuItemLink-icon': { minWidth: 32, color: 'inherit' },
           '&:hover': { color: text.primary },
-          '&.RaMenuItemLink-active, &.RaMenuItemLink-active:hover': { color: primary.onSoft, backgroundColor: primary.soft, fontWeight: 500 },
+          '&.RaMenuItemLink-active, &.RaMenuItemLink-active:hover': {
+            color: primary.onSoft,
+            backgroundColor: primary.soft,
+            fontWeight: 500,
+          },
         },
       },
     },
@@ -56,7 +63,12 @@ export function adminLayout(tokens: Tokens): ComponentStyles {
     RaLoadingIndicator: { styleOverrides: { root: { color: text.secondary } } },
     RaSkipNavigationButton: {
       styleOverrides: {
-        root: { backgroundColor: primary.filled, color: primary.onFilled, padding: '8px 16px', '&:hover, &:focus': { backgroundColor: primary.filledHover, opacity: 1 } },
+        root: {
+          backgroundColor: primary.filled,
+          color: primary.onFilled,
+          padding: '8px 16px',
+          '&:hover, &:focus': { backgroundColor: primary.filledHover, opacity: 1 },
+        },
       },
     },
   };
@@ -67,6 +79,11 @@ function sidebar({ surface, line }: Tokens) {
     '&.MuiDrawer-docked': { position: 'sticky', top: height.appBar, height: belowBar, alignSelf: 'flex-start' },
     '&.RaSidebar-appBarCollapsed': { top: 0, height: '100dvh', marginTop: 0 },
     '& .RaSidebar-fixed': { position: 'static', height: 'auto', overflow: 'visible' },
-    '& .MuiPaper-root': { height: '100%', scrollbarWidth: 'thin', backgroundColor: surface.paper, borderRight: `1px solid ${line.divider}` },
+    '& .MuiPaper-root': {
+      height: '100%',
+      scrollbarWidth: 'thin',
+      backgroundColor: surface.paper,
+      borderRight: `1px solid ${line.divider}`,
+    },
   } as const;
 }

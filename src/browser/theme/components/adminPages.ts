@@ -42,11 +42,17 @@ function listParts({ text, primary }: Tokens): ComponentStyles {
     },
     RaFilterFormInput: {
       styleOverrides: {
-        root: { alignItems: 'center', '& .RaFilterFormInput-spacer': { display: 'none' }, '& .RaFilterFormInput-hideButton': { marginBottom: 0 } },
+        root: {
+          alignItems: 'center',
+          '& .RaFilterFormInput-spacer': { display: 'none' },
+          '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
+        },
       },
     },
     RaSearchInput: { defaultProps: { size: 'small', margin: 'none' } },
-    RaReferenceField: { styleOverrides: { root: { lineHeight: 'inherit', '& .RaReferenceField-link > *': { color: primary.main } } } },
+    RaReferenceField: {
+      styleOverrides: { root: { lineHeight: 'inherit', '& .RaReferenceField-link > *': { color: primary.main } } },
+    },
     RaSingleFieldList: { styleOverrides: { root: { '& .RaSingleFieldList-link > *': { color: 'inherit' } } } },
     RaBooleanField: { styleOverrides: { root: { color: text.secondary } } },
   };
@@ -79,14 +85,22 @@ function formParts({ surface, line, text }: Tokens): ComponentStyles {
           padding: '12px 16px',
           backgroundColor: surface.paper,
           borderTop: `1px solid ${line.divider}`,
-          '&.RaToolbar-desktopToolbar': { position: 'sticky', bottom: 0, zIndex: 2, borderRadius: `0 0 ${radius.card}px ${radius.card}px` },
+          '&.RaToolbar-desktopToolbar': {
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            borderRadius: `0 0 ${radius.card}px ${radius.card}px`,
+          },
           '&.RaToolbar-mobileToolbar': { padding: '12px 16px calc(12px + env(safe-area-inset-bottom))' },
         }),
       },
     },
     RaLabeled: {
       styleOverrides: {
-        root: { marginBottom: 0, '& .RaLabeled-label': { fontSize: 12, lineHeight: '16px', marginBottom: 2, color: text.secondary } },
+        root: {
+          marginBottom: 0,
+          '& .RaLabeled-label': { fontSize: 12, lineHeight: '16px', marginBottom: 2, color: text.secondary },
+        },
       },
     },
     RaSimpleShowLayout: { styleOverrides: { root: { padding: 16 } } },
@@ -94,7 +108,20 @@ function formParts({ surface, line, text }: Tokens): ComponentStyles {
     RaShow: { styleOverrides: { root: { maxWidth: pageWidth.record, '& .RaShow-noActions': { marginTop: 0 } } } },
     RaEdit: { styleOverrides: { root: { maxWidth: pageWidth.record, '& .RaEdit-noActions': { marginTop: 0 } } } },
     RaCreate: { styleOverrides: { root: { maxWidth: pageWidth.record, '&& .RaCreate-noActions': { marginTop: 0 } } } },
-    RaArrayInput: { styleOverrides: { root: { '& .RaArrayInput-label': { left: 0, transform: 'none', fontSize: 12, lineHeight: '16px', top: 0, marginBottom: 4 } } } },
+    RaArrayInput: {
+      styleOverrides: {
+        root: {
+          '& .RaArrayInput-label': {
+            left: 0,
+            transform: 'none',
+            fontSize: 12,
+            lineHeight: '16px',
+            top: 0,
+            marginBottom: 4,
+          },
+        },
+      },
+    },
   };
 }
 
@@ -112,16 +139,48 @@ function screens({ surface, text, tone, states }: Tokens): ComponentStyles {
         },
       },
     },
-    RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': message, '& .RaNotFound-icon': icon, '& .RaNotFound-toolbar': { marginTop: 16 } } } },
-    RaAccessDenied: { styleOverrides: { root: { '& .RaAccessDenied-message': message, '& .RaAccessDenied-icon': icon } } },
-    RaAuthenticationError: { styleOverrides: { root: { '& .RaAuthenticationError-message': message, '& .RaAuthenticationError-icon': icon } } },
+    RaNotFound: {
+      styleOverrides: {
+        root: {
+          '& .RaNotFound-message': message,
+          '& .RaNotFound-icon': icon,
+          '& .RaNotFound-toolbar': { marginTop: 16 },
+        },
+      },
+    },
+    RaAccessDenied: {
+      styleOverrides: { root: { '& .RaAccessDenied-message': message, '& .RaAccessDenied-icon': icon } },
+    },
+    RaAuthenticationError: {
+      styleOverrides: { root: { '& .RaAuthenticationError-message': message, '& .RaAuthenticationError-icon': icon } },
+    },
     RaLoading: { styleOverrides: { root: { '& .RaLoading-message': message } } },
-    RaError: { styleOverrides: { root: { '& .RaError-errorMessage': { fontFamily: 'inherit', opacity: 1 }, '& .RaError-panel': { backgroundColor: surface.subtle } } } },
-    RaLogin: { styleOverrides: { root: { height: 'auto', minHeight: '100dvh', backgroundImage: 'none', backgroundColor: surface.page } } },
-    RaAuthLayout: { styleOverrides: { root: { height: 'auto', minHeight: '100dvh', backgroundImage: 'none', backgroundColor: surface.page } } },
+    RaError: {
+      styleOverrides: {
+        root: {
+          '& .RaError-errorMessage': { fontFamily: 'inherit', opacity: 1 },
+          '& .RaError-panel': { backgroundColor: surface.subtle },
+        },
+      },
+    },
+    RaLogin: {
+      styleOverrides: {
+        root: { height: 'auto', minHeight: '100dvh', backgroundImage: 'none', backgroundColor: surface.page },
+      },
+    },
+    RaAuthLayout: {
+      styleOverrides: {
+        root: { height: 'auto', minHeight: '100dvh', backgroundImage: 'none', backgroundColor: surface.page },
+      },
+    },
     RaConfirm: {
       styleOverrides: {
-        root: { '& .RaConfirm-confirmWarning': { color: states.error.main, '&:hover': { backgroundColor: tone.error.background, color: tone.error.text } } },
+        root: {
+          '& .RaConfirm-confirmWarning': {
+            color: states.error.main,
+            '&:hover': { backgroundColor: tone.error.background, color: tone.error.text },
+          },
+        },
       },
     },
   };

@@ -5,7 +5,11 @@ import { hover, touch } from './media.ts';
 
 export function buttons(tokens: Tokens): ComponentStyles {
   const { primary, secondary, danger, action, text, line } = tokens;
-  const fillings = [['primary', primary], ['secondary', secondary], ['error', danger]] as const;
+  const fillings = [
+    ['primary', primary],
+    ['secondary', secondary],
+    ['error', danger],
+  ] as const;
   return {
     // A browser gives its buttons a font of their own.
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit' } } },
@@ -20,10 +24,16 @@ export function buttons(tokens: Tokens): ComponentStyles {
           variants: [
             { props: { size: 'small' }, style: { minHeight: 32, lineHeight: '20px' } },
             { props: { size: 'large' }, style: { minHeight: 44, fontSize: 14 } },
-            { props: { variant: 'text' }, style: { paddingInline: 10, '&:active': { backgroundColor: action.pressed } } },
+            {
+              props: { variant: 'text' },
+              style: { paddingInline: 10, '&:active': { backgroundColor: action.pressed } },
+            },
             { props: { variant: 'outlined' }, style: { '&:active': { backgroundColor: action.pressed } } },
             { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: line.outline } },
-            ...fillings.map(([color, filling]) => ({ props: { variant: 'contained' as const, color }, style: filled(filling) })),
+            ...fillings.map(([color, filling]) => ({
+              props: { variant: 'contained' as const, color },
+              style: filled(filling),
+            })),
           ],
         },
         startIcon: { '& > *:nth-of-type(1)': { fontSize: 18 } },
@@ -36,7 +46,11 @@ export function buttons(tokens: Tokens): ComponentStyles {
           boxShadow: tokens.shadow.menu,
           variants: fillings.map(([color, { filled: background, filledHover, onFilled }]) => ({
             props: { color },
-            style: { backgroundColor: background, color: onFilled, [hover]: { '&:hover': { backgroundColor: filledHover } } },
+            style: {
+              backgroundColor: background,
+              color: onFilled,
+              [hover]: { '&:hover': { backgroundColor: filledHover } },
+            },
           })),
         },
       },

@@ -11,7 +11,12 @@ export type ComponentStyle = CSSObject | ((props: StyleProps) => CSSObject);
 export interface ComponentOverride {
   readonly defaultProps?: Readonly<Record<string, unknown>>;
   readonly styleOverrides?: Readonly<Record<string, ComponentStyle>> | string;
-  readonly variants?: readonly { readonly props: Readonly<Record<string, unknown>> | ((props: { readonly ownerState: Readonly<Record<string, unknown>> }) => boolean); readonly style: ComponentStyle }[];
+  readonly variants?: readonly {
+    readonly props:
+      | Readonly<Record<string, unknown>>
+      | ((props: { readonly ownerState: Readonly<Record<string, unknown>> }) => boolean);
+    readonly style: ComponentStyle;
+  }[];
 }
 
 export type ComponentStyles = Readonly<Record<string, ComponentOverride>>;

@@ -14,7 +14,9 @@ export function feedback(tokens: Tokens): ComponentStyles {
           fontSize: 11,
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums',
-          variants: [{ props: { color: 'primary' }, style: { backgroundColor: primary.filled, color: primary.onFilled } }],
+          variants: [
+            { props: { color: 'primary' }, style: { backgroundColor: primary.filled, color: primary.onFilled } },
+          ],
         },
       },
     },
@@ -51,7 +53,9 @@ export function feedback(tokens: Tokens): ComponentStyles {
         arrow: { color: surface.inverse },
       },
     },
-    MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: surface.inverse, color: text.inverse, borderRadius: radius.control } } },
+    MuiSnackbarContent: {
+      styleOverrides: { root: { backgroundColor: surface.inverse, color: text.inverse, borderRadius: radius.control } },
+    },
     RaNotification: {
       styleOverrides: {
         root: {
@@ -60,7 +64,10 @@ export function feedback(tokens: Tokens): ComponentStyles {
         },
       },
     },
-    MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { root: { backgroundColor: skeleton, borderRadius: radius.chip } } },
+    MuiSkeleton: {
+      defaultProps: { animation: 'pulse' },
+      styleOverrides: { root: { backgroundColor: skeleton, borderRadius: radius.chip } },
+    },
     MuiLinearProgress: { styleOverrides: { root: { borderRadius: 2, backgroundColor: line.divider } } },
     MuiCircularProgress: { defaultProps: { size: 20, thickness: 4 } },
   };
@@ -74,7 +81,12 @@ function chip({ tone, primary, secondary, line }: Tokens) {
     lineHeight: '20px',
     borderRadius: radius.chip,
     '& .MuiChip-icon': { fontSize: 16, color: 'inherit' },
-    '& .MuiChip-deleteIcon': { fontSize: 16, color: 'inherit', opacity: 0.7, '&:hover': { color: 'inherit', opacity: 1 } },
+    '& .MuiChip-deleteIcon': {
+      fontSize: 16,
+      color: 'inherit',
+      opacity: 0.7,
+      '&:hover': { color: 'inherit', opacity: 1 },
+    },
     variants: [
       { props: { size: 'small' as const }, style: { height: 22, fontSize: 12, lineHeight: '16px', fontWeight: 500 } },
       { props: { variant: 'outlined' as const }, style: { borderColor: line.outline } },
@@ -86,9 +98,17 @@ function chip({ tone, primary, secondary, line }: Tokens) {
   };
 }
 
-function soft(color: 'default' | 'primary' | 'secondary' | (typeof severities)[number], background: string, text: string) {
+function soft(
+  color: 'default' | 'primary' | 'secondary' | (typeof severities)[number],
+  background: string,
+  text: string,
+) {
   return {
     props: { variant: 'filled' as const, color },
-    style: { backgroundColor: background, color: text, '&.MuiChip-clickable:hover': { backgroundColor: `color-mix(in srgb, ${background}, ${text} 8%)` } },
+    style: {
+      backgroundColor: background,
+      color: text,
+      '&.MuiChip-clickable:hover': { backgroundColor: `color-mix(in srgb, ${background}, ${text} 8%)` },
+    },
   };
 }

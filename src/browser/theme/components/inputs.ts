@@ -69,7 +69,10 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
           [touch]: touchText,
           variants: [
             { props: { variant: 'outlined' }, style: { transform: `translate(14px, ${padding}px) scale(1)` } },
-            { props: { variant: 'outlined', size: 'small' }, style: { transform: `translate(12px, ${paddingSmall}px) scale(1)` } },
+            {
+              props: { variant: 'outlined', size: 'small' },
+              style: { transform: `translate(12px, ${paddingSmall}px) scale(1)` },
+            },
             {
               props: { variant: 'outlined', shrink: true },
               style: { transform: `translate(14px, -9px) scale(${shrunkScale})`, maxWidth: 'calc(117% - 32px)' },
@@ -82,7 +85,13 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
     MuiFormHelperText: {
       styleOverrides: {
         // A link in it is high enough to be hit, and takes no more room.
-        root: { fontSize: 12, lineHeight: '16px', marginInline: 2, color: ink.secondary, '& a': { display: 'inline-block', paddingBlock: 4, marginBlock: -4 } },
+        root: {
+          fontSize: 12,
+          lineHeight: '16px',
+          marginInline: 2,
+          color: ink.secondary,
+          '& a': { display: 'inline-block', paddingBlock: 4, marginBlock: -4 },
+        },
       },
     },
     MuiInputAdornment: { styleOverrides: { root: { color: ink.secondary } } },
@@ -92,7 +101,10 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
       styleOverrides: {
         inputRoot: {
           '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },
-          '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 4 } },
+          '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+            paddingBlock: 6,
+            '& .MuiAutocomplete-input': { paddingBlock: 4 },
+          },
         },
         option: { minHeight: 36, fontSize: 14, [touch]: { minHeight: height.target } },
         listbox: { paddingBlock: 4 },
@@ -107,21 +119,32 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
 /** Whoever names a checkbox names what is ticked, and not the drawing around it: react-admin's tables hand the name to the latter. */
 const namedInput: object = {
   root: () => ({ 'aria-label': undefined }),
-  input: (props: Readonly<Record<string, unknown>>) => (props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] }),
+  input: (props: Readonly<Record<string, unknown>>) =>
+    props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] },
 };
 
 function choices({ line, text: ink, primary, surface, mode }: Tokens): ComponentStyles {
   const target = { padding: 8, [touch]: { padding: 12 } };
   return {
-    MuiCheckbox: { defaultProps: { slotProps: namedInput }, styleOverrides: { root: { ...target, '&:not(.Mui-checked, .MuiCheckbox-indeterminate, .Mui-disabled)': { color: line.outline } } } },
-    MuiRadio: { styleOverrides: { root: { ...target, '&:not(.Mui-checked, .Mui-disabled)': { color: line.outline } } } },
+    MuiCheckbox: {
+      defaultProps: { slotProps: namedInput },
+      styleOverrides: {
+        root: { ...target, '&:not(.Mui-checked, .MuiCheckbox-indeterminate, .Mui-disabled)': { color: line.outline } },
+      },
+    },
+    MuiRadio: {
+      styleOverrides: { root: { ...target, '&:not(.Mui-checked, .Mui-disabled)': { color: line.outline } } },
+    },
     MuiFormControlLabel: { styleOverrides: { label: { ...text, '&.Mui-disabled': { color: ink.disabled } } } },
     MuiSwitch: {
       styleOverrides: {
         track: { opacity: 1, backgroundColor: line.outline },
         thumb: { boxShadow: 'none', border: `1px solid ${line.outline}`, backgroundColor: surface.paper },
         switchBase: {
-          '&.Mui-checked .MuiSwitch-thumb': { backgroundColor: mode === 'light' ? surface.paper : primary.onFilled, borderColor: primary.main },
+          '&.Mui-checked .MuiSwitch-thumb': {
+            backgroundColor: mode === 'light' ? surface.paper : primary.onFilled,
+            borderColor: primary.main,
+          },
           '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: primary.main },
           '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
         },

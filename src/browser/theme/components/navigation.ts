@@ -7,7 +7,12 @@ export function navigation({ surface, text, line, primary }: Tokens): ComponentS
     MuiAppBar: {
       defaultProps: { color: 'inherit', elevation: 0 },
       styleOverrides: {
-        root: { backgroundColor: surface.paper, color: text.primary, borderBottom: `1px solid ${line.divider}`, borderRadius: 0 },
+        root: {
+          backgroundColor: surface.paper,
+          color: text.primary,
+          borderBottom: `1px solid ${line.divider}`,
+          borderRadius: 0,
+        },
       },
     },
     MuiTabs: {
@@ -39,12 +44,21 @@ export function navigation({ surface, text, line, primary }: Tokens): ComponentS
         root: {
           borderRadius: radius.control,
           fontVariantNumeric: 'tabular-nums',
-          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: primary.soft, color: primary.onSoft, fontWeight: 600 },
+          '&.Mui-selected, &.Mui-selected:hover': {
+            backgroundColor: primary.soft,
+            color: primary.onSoft,
+            fontWeight: 600,
+          },
         },
       },
     },
     MuiStepLabel: { styleOverrides: { label: { fontSize: 14, lineHeight: '20px' } } },
-    MuiStepIcon: { styleOverrides: { root: { '&.Mui-active, &.Mui-completed': { color: primary.filled } }, text: { fill: primary.onFilled } } },
+    MuiStepIcon: {
+      styleOverrides: {
+        root: { '&.Mui-active, &.Mui-completed': { color: primary.filled } },
+        text: { fill: primary.onFilled },
+      },
+    },
     MuiToolbar: { styleOverrides: { dense: { minHeight: height.appBar } } },
   };
 }

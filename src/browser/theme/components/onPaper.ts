@@ -1,8 +1,18 @@
 // What a page looks like on paper: A4 without what can only be pressed, tables that go on with their heads.
 
 const pressed = [
-  '.MuiAppBar-root', 'nav', '.MuiButton-root', '.MuiIconButton-root', '.MuiToggleButtonGroup-root', '.MuiTabs-root', '.MuiSnackbar-root', '.MuiTablePagination-root', '[role="search"]', '.skip-nav-button',
-  ':is(th, td, li, [role="listitem"]) > .MuiCheckbox-root', ':is(th, td):has(> .MuiCheckbox-root)',
+  '.MuiAppBar-root',
+  'nav',
+  '.MuiButton-root',
+  '.MuiIconButton-root',
+  '.MuiToggleButtonGroup-root',
+  '.MuiTabs-root',
+  '.MuiSnackbar-root',
+  '.MuiTablePagination-root',
+  '[role="search"]',
+  '.skip-nav-button',
+  ':is(th, td, li, [role="listitem"]) > .MuiCheckbox-root',
+  ':is(th, td):has(> .MuiCheckbox-root)',
 ].join(', ');
 
 export const onPaper = {
@@ -12,7 +22,11 @@ export const onPaper = {
     [pressed]: { display: 'none !important' },
     main: { padding: '0 !important' },
     '#root > *, #root > * > *': { paddingTop: '0 !important', background: 'transparent !important' },
-    '.MuiCard-root, .MuiPaper-root': { boxShadow: 'none !important', overflow: 'visible !important', background: 'transparent !important' },
+    '.MuiCard-root, .MuiPaper-root': {
+      boxShadow: 'none !important',
+      overflow: 'visible !important',
+      background: 'transparent !important',
+    },
     '.MuiTableContainer-root': { overflow: 'visible !important' },
     thead: { display: 'table-header-group' },
     tfoot: { display: 'table-row-group' },
@@ -20,9 +34,15 @@ export const onPaper = {
     'table[role="grid"]': { tableLayout: 'auto !important' },
     'table[role="grid"] :is(th, td)': { width: 'auto !important' },
     'tr, li, .MuiChip-root': { breakInside: 'avoid' },
-    'th, td': { position: 'static !important', whiteSpace: 'normal !important', fontSize: '11px !important', paddingInline: '4px !important', maxWidth: 'none !important' },
+    'th, td': {
+      position: 'static !important',
+      whiteSpace: 'normal !important',
+      fontSize: '11px !important',
+      paddingInline: '4px !important',
+      maxWidth: 'none !important',
+    },
     table: { minWidth: '0 !important', width: '100% !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    'a': { textDecoration: 'none !important', color: 'inherit !important' },
+    a: { textDecoration: 'none !important', color: 'inherit !important' },
   },
 } as const;

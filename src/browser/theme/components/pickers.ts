@@ -21,14 +21,22 @@ export function pickers({ line, surface, primary, states, shadow }: Tokens): Com
           height: height.field,
           padding: `${(height.field - 20) / 2}px 0`,
           variants: [
-            { props: { inputSize: 'small' }, style: { height: height.fieldSmall, padding: `${(height.fieldSmall - 20) / 2}px 0` } },
+            {
+              props: { inputSize: 'small' },
+              style: { height: height.fieldSmall, padding: `${(height.fieldSmall - 20) / 2}px 0` },
+            },
           ],
         },
       },
     },
     MuiPickerPopper: {
       styleOverrides: {
-        paper: { backgroundColor: surface.raised, border: `1px solid ${line.divider}`, borderRadius: radius.card, boxShadow: shadow.menu },
+        paper: {
+          backgroundColor: surface.raised,
+          border: `1px solid ${line.divider}`,
+          borderRadius: radius.card,
+          boxShadow: shadow.menu,
+        },
       },
     },
     MuiPickerDay: {

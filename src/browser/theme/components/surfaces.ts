@@ -19,7 +19,9 @@ function pageAndCards({ primary, line, surface, shadow, text }: Tokens): Compone
         body: { fontSize: 14, lineHeight: '20px', textRendering: 'optimizeLegibility' },
         ':focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
         // A field shows its focus with its border, and a heading or panel focused by the program needs none.
-        '.MuiInputBase-input:focus-visible, [contenteditable]:focus-visible, [tabindex="-1"]:focus-visible': { outline: 'none' },
+        '.MuiInputBase-input:focus-visible, [contenteditable]:focus-visible, [tabindex="-1"]:focus-visible': {
+          outline: 'none',
+        },
         '::selection': { backgroundColor: primary.soft, color: primary.onSoft },
         ...onPaper,
         '@media (prefers-reduced-motion: reduce)': {
@@ -36,7 +38,9 @@ function pageAndCards({ primary, line, surface, shadow, text }: Tokens): Compone
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: radius.card } } },
     MuiCard: {
       defaultProps: { elevation: 0 },
-      styleOverrides: { root: { border: `1px solid ${line.divider}`, borderRadius: radius.card, boxShadow: shadow.card } },
+      styleOverrides: {
+        root: { border: `1px solid ${line.divider}`, borderRadius: radius.card, boxShadow: shadow.card },
+      },
     },
     MuiCardHeader: {
       defaultProps: {
@@ -52,10 +56,17 @@ function pageAndCards({ primary, line, surface, shadow, text }: Tokens): Compone
     MuiCardActions: { styleOverrides: { root: { padding: '8px 16px 16px' } } },
     MuiAccordion: {
       defaultProps: { elevation: 0, disableGutters: true },
-      styleOverrides: { root: { border: `1px solid ${line.divider}`, '&::before': { display: 'none' }, '& + &': { borderTop: 0 } } },
+      styleOverrides: {
+        root: { border: `1px solid ${line.divider}`, '&::before': { display: 'none' }, '& + &': { borderTop: 0 } },
+      },
     },
     MuiDivider: { styleOverrides: { root: { borderColor: line.divider } } },
-    MuiAvatar: { styleOverrides: { root: { fontSize: 13, fontWeight: 600 }, colorDefault: { backgroundColor: surface.subtle, color: text.secondary } } },
+    MuiAvatar: {
+      styleOverrides: {
+        root: { fontSize: 13, fontWeight: 600 },
+        colorDefault: { backgroundColor: surface.subtle, color: text.secondary },
+      },
+    },
   };
 }
 
@@ -66,14 +77,21 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
     paddingBlock: 6,
     fontSize: 14,
     [touch]: { minHeight: 44 },
-    '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { backgroundColor: primary.soft, color: primary.onSoft },
+    '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+      backgroundColor: primary.soft,
+      color: primary.onSoft,
+    },
     '&.Mui-focusVisible': { backgroundColor: action.hover },
   };
   return {
     MuiPopover: { styleOverrides: { paper: { ...panel, borderRadius: radius.control } } },
     MuiMenu: { styleOverrides: { list: { paddingBlock: 4 } } },
     MuiMenuItem: { styleOverrides: { root: choice } },
-    MuiListItemButton: { styleOverrides: { root: { '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: primary.soft, color: primary.onSoft } } } },
+    MuiListItemButton: {
+      styleOverrides: {
+        root: { '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: primary.soft, color: primary.onSoft } },
+      },
+    },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
     MuiListSubheader: { styleOverrides: { root: { fontSize: 12, lineHeight: '32px', backgroundColor: 'inherit' } } },
     MuiDialog: {
@@ -86,11 +104,17 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
         },
       },
     },
-    MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: 16, lineHeight: '24px', fontWeight: 700 } } },
+    MuiDialogTitle: {
+      styleOverrides: { root: { padding: '20px 24px 8px', fontSize: 16, lineHeight: '24px', fontWeight: 700 } },
+    },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
     MuiDialogContentText: { defaultProps: { variant: 'body1' } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
-    MuiBackdrop: { styleOverrides: { root: { backgroundColor: backdrop, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } } },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { backgroundColor: backdrop, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } },
+      },
+    },
     MuiDrawer: { styleOverrides: { paper: { backgroundColor: surface.paper, borderRadius: 0 } } },
   };
 }

@@ -38,9 +38,10 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
           '&:last-child > td': { borderBottomWidth: 0 },
           '&.MuiTableRow-hover:hover': { backgroundColor: action.hover },
           // react-admin does not mark its selected rows; their checkbox does.
-          '&.Mui-selected, &.Mui-selected:hover, &:has(.select-item input:checked), &:has(.select-item input:checked):hover': {
-            backgroundColor: primary.soft,
-          },
+          '&.Mui-selected, &.Mui-selected:hover, &:has(.select-item input:checked), &:has(.select-item input:checked):hover':
+            {
+              backgroundColor: primary.soft,
+            },
           ...rowActions,
         },
       },
@@ -73,10 +74,16 @@ const rowActions = {
 
 function adminTables(tokens: Tokens): ComponentStyles {
   return {
-    RaDataTable: { styleOverrides: { root: ({ theme }) => adminTable('RaDataTable', tokens, theme.breakpoints.down('lg')) } },
-    RaDatagrid: { styleOverrides: { root: ({ theme }) => adminTable('RaDatagrid', tokens, theme.breakpoints.down('lg')) } },
+    RaDataTable: {
+      styleOverrides: { root: ({ theme }) => adminTable('RaDataTable', tokens, theme.breakpoints.down('lg')) },
+    },
+    RaDatagrid: {
+      styleOverrides: { root: ({ theme }) => adminTable('RaDatagrid', tokens, theme.breakpoints.down('lg')) },
+    },
     RaBulkActionsToolbar: { styleOverrides: { root: bulkBar(tokens) } },
-    RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-noActions': { marginTop: 0 } } } },
+    RaList: {
+      styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-noActions': { marginTop: 0 } } },
+    },
     RaSimpleList: { styleOverrides: { root: { paddingBlock: 0 } } },
   };
 }
@@ -94,8 +101,15 @@ function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text 
       '&:last-child': { borderTopRightRadius: radius.card - 1 },
     },
     [`& .${prefix}-expandIconCell, & .${prefix}-expandHeader`]: { width: 40, paddingInline: 4 },
-    [`& .${prefix}-rowCell a:not(.MuiButtonBase-root)`]: { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-    [`& .${prefix}-rowCell:first-of-type a, & .MuiTableCell-paddingCheckbox + .${prefix}-rowCell a`]: { fontWeight: 500, color: text.primary },
+    [`& .${prefix}-rowCell a:not(.MuiButtonBase-root)`]: {
+      color: 'inherit',
+      textDecoration: 'none',
+      '&:hover': { textDecoration: 'underline' },
+    },
+    [`& .${prefix}-rowCell:first-of-type a, & .MuiTableCell-paddingCheckbox + .${prefix}-rowCell a`]: {
+      fontWeight: 500,
+      color: text.primary,
+    },
   } as const;
 }
 
@@ -118,7 +132,12 @@ function bulkBar({ primary, line }: Tokens) {
       [touch]: { minHeight: height.rowTouch, height: height.rowTouch },
     },
     // Its buttons would lie over the header, and in the way of the keyboard.
-    '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, borderBottomWidth: 0, visibility: 'hidden' },
+    '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': {
+      minHeight: 0,
+      height: 0,
+      borderBottomWidth: 0,
+      visibility: 'hidden',
+    },
     '& .RaBulkActionsToolbar-topToolbar': { padding: 0 },
   } as const;
 }

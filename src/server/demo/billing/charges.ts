@@ -48,7 +48,9 @@ export function chargesOf(world: World, parts: ChargeParts): readonly Charge[] {
     ...hourCharges(world, parts),
     ...looseCharges(world, parts),
   ];
-  return charges.sort((left, right) => compare(left.date, right.date) || compare(left.client.row.number, right.client.row.number));
+  return charges.sort(
+    (left, right) => compare(left.date, right.date) || compare(left.client.row.number, right.client.row.number),
+  );
 }
 
 export function compare(left: string, right: string): number {
@@ -57,11 +59,16 @@ export function compare(left: string, right: string): number {
 
 function orderCharges(orders: readonly Order[]): readonly Charge[] {
   return orders.map((order) => ({
-    client: order.client, date: order.date, order,
+    client: order.client,
+    date: order.date,
+    order,
     lines: order.lines.map(({ priced, subscription, service }): ChargeLine => {
       const due = subscription?.due[0];
       const { description, quantity, unit_price_cents } = priced;
-      return { sale: { sku: service.sku, description, quantity, unit_price_cents }, ...(subscription && due ? { subscription, period_start: due.period_start, period_end: due.period_end } : {}) };
+      return {
+        sale: { sku: service.sku, description, quantity, unit_price_cents },
+        ...(subscription && due ? { subscription, period_start: due.period_start, period_end: due.period_end } : {}),
+      };
     }),
   }));
 }
@@ -70,7 +77,10 @@ function orderCharges(orders: readonly Order[]): readonly Charge[] {
 function subscriptionCharges(world: World, { subscriptions, orders }: ChargeParts): readonly Charge[] {
   const random = world.random('charges');
   const ordered = new Set(orders.flatMap(({ lines }) => lines.flatMap(({ subscription }) => subscription ?? [])));
-  const groups = new Map<string, { readonly client: Client; readonly date: CalendarDate; readonly lines: ChargeLine[] }>();
+  const groups = new Map<
+    string,
+    { readonly client: Client; readonly date: CalendarDate; readonly lines: ChargeLine[] }
+  >();
   for (const subscription of subscriptions) {
     const { client, service, row } = subscription;
     for (const due of subscription.due) {
@@ -79,11 +89,24 @@ function subscriptionCharges(world: World, { subscriptions, orders }: ChargePart
       const group = groups.get(key) ?? { client, date: due.date, lines: [] };
       groups.set(key, group);
       const { sku, quantity, description } = service;
-      group.lines.push({ subscription, period_start: due.period_start, period_end: due.period_end, sale: { sku, description, quantity, unit_price_cents: due.unit_price_cents } });
+      group.lines.push({
+        subscription,
+        period_start: due.period_start,
+        period_end: due.period_end,
+        sale: { sku, description, quantity, unit_price_cents: due.unit_price_cents },
+      });
     }
   }
   for (const { client, lines } of groups.values()) {
-    if (client.row.type === 'company' && random.chance(0.012)) lines.push({ sale: { sku: 'EBOEK', description: 'E-boek Veilig online ondernemen', quantity: random.integer(1, 3), unit_price_cents: 2_450 } });
+    if (client.row.type === 'company' && random.chance(0.012))
+      lines.push({
+        sale: {
+          sku: 'EBOEK',
+          description: 'E-boek Veilig online ondernemen',
+          quantity: random.integer(1, 3),
+          unit_price_cents: 2_450,
+        },
+      });
   }
   return [...groups.values()];
 }
@@ -97,12 +120,23 @@ function instalments({ today, opening }: World, project: Project): readonly Char
   const parts = [
     { date: start_on, cents: share, what: 'Eerste termijn (40 %)' },
     { date: addMonths(start_on, 2), cents: share, what: 'Tweede termijn (40 %)' },
-    ...(status === 'completed' && end_on ? [{ date: end_on, cents: budget_cents - 2 * share, what: 'Slottermijn (20 %) na oplevering' }] : []),
+    ...(status === 'completed' && end_on
+      ? [{ date: end_on, cents: budget_cents - 2 * share, what: 'Slottermijn (20 %) na oplevering' }]
+      : []),
   ];
   return parts.flatMap(({ date, cents, what }) => {
     const day = workingDayFrom(date);
     if (day < opening || day >= today || (status === 'cancelled' && what.startsWith('Tweede'))) return [];
-    return [{ client, date: day, ...(order_reference === undefined ? {} : { order_reference }), lines: [{ project, sale: { sku: 'PROJECT', description: `${what} ${name}`, quantity: 1, unit_price_cents: cents } }] }];
+    return [
+      {
+        client,
+        date: day,
+        ...(order_reference === undefined ? {} : { order_reference }),
+        lines: [
+          { project, sale: { sku: 'PROJECT', description: `${what} ${name}`, quantity: 1, unit_price_cents: cents } },
+        ],
+      },
+    ];
   });
 }
 
@@ -113,8 +147,27 @@ function looseCharges(world: World, { clients, priceOf }: ChargeParts): readonly
   return Array.from({ length: 38 }, (): Charge => {
     const client = random.pick(active);
     const date = workingDayFrom(addDays(world.today, -random.integer(9, 110)));
-    const unit_price_cents = priceOf({ client, sku: 'MIGRATIE', action: 'once', period_unit: 'once', quantity: 1 }) ?? 0;
-    const what = random.weighted([['Verhuizing van een website met e-mail', 60], ['Verhuizing van mailboxen', 30], ['Spoedverhuizing buiten kantooruren', 10]]);
-    return { client, date, lines: [{ sale: { sku: 'MIGRATIE', description: what, quantity: random.integer(1, 3), unit_price_cents, ...(random.chance(0.2) ? { discount_bp: 1_000 } : {}) } }] };
+    const unit_price_cents =
+      priceOf({ client, sku: 'MIGRATIE', action: 'once', period_unit: 'once', quantity: 1 }) ?? 0;
+    const what = random.weighted([
+      ['Verhuizing van een website met e-mail', 60],
+      ['Verhuizing van mailboxen', 30],
+      ['Spoedverhuizing buiten kantooruren', 10],
+    ]);
+    return {
+      client,
+      date,
+      lines: [
+        {
+          sale: {
+            sku: 'MIGRATIE',
+            description: what,
+            quantity: random.integer(1, 3),
+            unit_price_cents,
+            ...(random.chance(0.2) ? { discount_bp: 1_000 } : {}),
+          },
+        },
+      ],
+    };
   });
 }

@@ -43,8 +43,17 @@ export function linePricer(products: Products, vatOf: VatOf): PriceLine {
     const { rate } = known.get(key) ?? remember(known, key, vatOf(client.row, product.vat_class));
     const { line_net_cents } = lineAmounts({ quantity, unit_price_cents, price_base_quantity, discount_bp });
     return {
-      product_uuid: product.uuid, description, quantity, unit_code: product.unit_code, unit_price_cents, price_base_quantity, discount_bp, line_net_cents,
-      vat_rate_uuid: rate.uuid, category: rate.category, rate_bp: rate.rate_bp,
+      product_uuid: product.uuid,
+      description,
+      quantity,
+      unit_code: product.unit_code,
+      unit_price_cents,
+      price_base_quantity,
+      discount_bp,
+      line_net_cents,
+      vat_rate_uuid: rate.uuid,
+      category: rate.category,
+      rate_bp: rate.rate_bp,
     };
   };
 }
@@ -56,11 +65,17 @@ function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Val
 
 /** As EN 16931 prints it: a text on every group without VAT that is not simply zero-rated. */
 const reasons: Readonly<Partial<Record<VatCategory, Readonly<Record<'nl' | 'en', string>>>>> = {
-  AE: { nl: 'Btw verlegd', en: 'VAT reverse charged' }, E: { nl: 'Vrijgesteld van btw', en: 'Exempt from VAT' },
-  G: { nl: 'Geen btw: export buiten de EU', en: 'VAT not charged: export outside the EU' }, O: { nl: 'Buiten de heffing van EU-btw', en: 'Outside the scope of EU VAT' },
+  AE: { nl: 'Btw verlegd', en: 'VAT reverse charged' },
+  E: { nl: 'Vrijgesteld van btw', en: 'Exempt from VAT' },
+  G: { nl: 'Geen btw: export buiten de EU', en: 'VAT not charged: export outside the EU' },
+  O: { nl: 'Buiten de heffing van EU-btw', en: 'Outside the scope of EU VAT' },
 };
 
-export function totalsOf(lines: readonly PricedLine[], { language }: { readonly language: 'nl' | 'en' }, discount_cents = 0): Totals {
+export function totalsOf(
+  lines: readonly PricedLine[],
+  { language }: { readonly language: 'nl' | 'en' },
+  discount_cents = 0,
+): Totals {
   const totals = documentTotals(lines, discount_cents);
   const vat_breakdown = totals.vat_breakdown.map((group) => {
     const reason = reasons[group.category]?.[language];

@@ -12,14 +12,25 @@ export function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {
   return workingDayFrom(addDays(firstOfMonth(addMonths(workDate, 1, 1)), 4));
 }
 
-const activityNames: Readonly<Record<Activity, string>> = { development: 'ontwikkeling', support: 'ondersteuning', management: 'projectleiding', travel: 'reistijd', other: 'overig' };
+const activityNames: Readonly<Record<Activity, string>> = {
+  development: 'ontwikkeling',
+  support: 'ondersteuning',
+  management: 'projectleiding',
+  travel: 'reistijd',
+  other: 'overig',
+};
 
 /** How many of the busiest projects wait for a purchase order before their hours go out. */
 const waitingProjects = 2;
 const waitingMonths = 3;
 
-export function hourCharges({ today }: World, { hours, projects }: { readonly hours: readonly HourEntry[]; readonly projects: readonly Project[] }): readonly Charge[] {
-  const waiting = new Set(projects.filter(({ row }) => row.billing === 'hourly' && row.status === 'active').slice(0, waitingProjects));
+export function hourCharges(
+  { today }: World,
+  { hours, projects }: { readonly hours: readonly HourEntry[]; readonly projects: readonly Project[] },
+): readonly Charge[] {
+  const waiting = new Set(
+    projects.filter(({ row }) => row.billing === 'hourly' && row.status === 'active').slice(0, waitingProjects),
+  );
   const heldFrom = firstOfMonth(addMonths(today, -waitingMonths));
   const months = new Map<string, HourEntry[]>();
   for (const entry of hours) {
@@ -40,7 +51,14 @@ function chargeOf(entries: readonly HourEntry[]): readonly Charge[] {
   if (!first) return [];
   const start = firstOfMonth(first.row.work_date);
   const reference = first.project?.row.order_reference;
-  return [{ client: first.client, date: hoursInvoicedOn(start), lines: linesOf(entries, start), ...(reference === undefined ? {} : { order_reference: reference }) }];
+  return [
+    {
+      client: first.client,
+      date: hoursInvoicedOn(start),
+      lines: linesOf(entries, start),
+      ...(reference === undefined ? {} : { order_reference: reference }),
+    },
+  ];
 }
 
 /** One line per project, kind of work and rate, in minutes at a price per sixty. */
@@ -56,10 +74,23 @@ function linesOf(entries: readonly HourEntry[], start: CalendarDate): readonly C
   return [...groups.values()].flatMap((group): readonly ChargeLine[] => {
     const [first] = group;
     if (!first) return [];
-    const what = first.project ? `${first.project.row.name}, ${activityNames[first.row.activity]}` : `Werkzaamheden, ${activityNames[first.row.activity]}`;
-    return [{
-      entries: group, period_start: start, period_end, ...(first.project ? { project: first.project } : {}),
-      sale: { sku: 'UUR', description: `${what}, ${monthName(start)}`, quantity: group.reduce((sum, { row }) => sum + row.billable_minutes, 0), unit_price_cents: first.row.rate_cents ?? 0, price_base_quantity: 60 },
-    }];
+    const what = first.project
+      ? `${first.project.row.name}, ${activityNames[first.row.activity]}`
+      : `Werkzaamheden, ${activityNames[first.row.activity]}`;
+    return [
+      {
+        entries: group,
+        period_start: start,
+        period_end,
+        ...(first.project ? { project: first.project } : {}),
+        sale: {
+          sku: 'UUR',
+          description: `${what}, ${monthName(start)}`,
+          quantity: group.reduce((sum, { row }) => sum + row.billable_minutes, 0),
+          unit_price_cents: first.row.rate_cents ?? 0,
+          price_base_quantity: 60,
+        },
+      },
+    ];
   });
 }

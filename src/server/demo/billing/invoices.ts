@@ -9,7 +9,8 @@ import type { Charge, ChargeLine } from './charges.ts';
 import { totalsOf, type PricedLine, type PriceLine, type Totals } from './document.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 
-export type InvoiceStatus = 'draft' | 'sent' | 'partially_paid' | 'paid' | 'credited' | 'uncollectible' | 'final' | 'applied' | 'refunded';
+export type InvoiceStatus =
+  'draft' | 'sent' | 'partially_paid' | 'paid' | 'credited' | 'uncollectible' | 'final' | 'applied' | 'refunded';
 
 export interface InvoiceFields extends Totals {
   readonly kind: 'invoice' | 'credit_note' | 'proforma';
@@ -71,7 +72,9 @@ export function makeInvoices(world: World, charges: readonly Charge[], parts: In
   const random = world.random('invoices');
   return charges.flatMap((charge) => {
     const lines = charge.lines.map(({ sale }) => parts.priceLine(charge.client, sale));
-    return lines.reduce((sum, line) => sum + line.line_net_cents, 0) > 0 ? [issue(world, { ...parts, charge, priced: lines, minute: random.integer(0, 59) })] : [];
+    return lines.reduce((sum, line) => sum + line.line_net_cents, 0) > 0
+      ? [issue(world, { ...parts, charge, priced: lines, minute: random.integer(0, 59) })]
+      : [];
   });
 }
 
@@ -89,15 +92,37 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
   const made = order ? order.row.created_at : instantAt(date, 5 * 60);
   const sent_at = order ? new Date(Date.parse(made) + 90_000).toISOString() : instantAt(date, 6 * 60 + minute);
   const row = world.book.add<InvoiceFields>('invoices', made, {
-    kind: 'invoice', number, ...headerOf({ client, seller, charge, priced }), issue_date: date, due_date, ...periodOf(charge),
-    ...snapshots(seller, client), sent_at, status: 'sent',
+    kind: 'invoice',
+    number,
+    ...headerOf({ client, seller, charge, priced }),
+    issue_date: date,
+    due_date,
+    ...periodOf(charge),
+    ...snapshots(seller, client),
+    sent_at,
+    status: 'sent',
   });
   touch(row, sent_at);
-  return { row, lines: writeLines(world, { charge, priced, invoice: row, sent_at }), client, charge, number, issue_date: date, due_date };
+  return {
+    row,
+    lines: writeLines(world, { charge, priced, invoice: row, sent_at }),
+    client,
+    charge,
+    number,
+    issue_date: date,
+    due_date,
+  };
 }
 
-export function snapshots(seller: Seller, client: Client): Pick<InvoiceFields, 'seller_snapshot' | 'buyer_snapshot' | 'tax_treatment'> {
-  return { seller_snapshot: sellerParty(seller), buyer_snapshot: buyerParty(client), tax_treatment: client.row.tax_treatment };
+export function snapshots(
+  seller: Seller,
+  client: Client,
+): Pick<InvoiceFields, 'seller_snapshot' | 'buyer_snapshot' | 'tax_treatment'> {
+  return {
+    seller_snapshot: sellerParty(seller),
+    buyer_snapshot: buyerParty(client),
+    tax_treatment: client.row.tax_treatment,
+  };
 }
 
 interface Header {
@@ -113,10 +138,18 @@ export function headerOf({ client, seller, charge, priced }: Header): Omit<Invoi
   const { order } = charge;
   const discount_cents = order?.discount_cents ?? 0;
   return {
-    seller_uuid: seller.uuid, client_uuid: row.uuid, currency: 'EUR', language: row.language, discount_cents, paid_cents: 0, payment_means: row.payment_method,
+    seller_uuid: seller.uuid,
+    client_uuid: row.uuid,
+    currency: 'EUR',
+    language: row.language,
+    discount_cents,
+    paid_cents: 0,
+    payment_means: row.payment_method,
     ...totalsOf(priced, row, discount_cents),
-    ...(order ? { order_uuid: order.row.uuid } : {}), ...(discount_cents > 0 ? { discount_reason: `Kortingscode ${order?.coupon?.code ?? ''}`.trim() } : {}),
-    ...(row.buyer_reference === undefined ? {} : { buyer_reference: row.buyer_reference }), ...(charge.order_reference === undefined ? {} : { order_reference: charge.order_reference }),
+    ...(order ? { order_uuid: order.row.uuid } : {}),
+    ...(discount_cents > 0 ? { discount_reason: `Kortingscode ${order?.coupon?.code ?? ''}`.trim() } : {}),
+    ...(row.buyer_reference === undefined ? {} : { buyer_reference: row.buyer_reference }),
+    ...(charge.order_reference === undefined ? {} : { order_reference: charge.order_reference }),
   };
 }
 
@@ -136,10 +169,18 @@ interface Lines {
   readonly sent_at: string | null;
 }
 
-export function writeLines({ book }: World, { charge, priced, invoice, sent_at }: Lines): readonly DemoRow<InvoiceLineFields>[] {
+export function writeLines(
+  { book }: World,
+  { charge, priced, invoice, sent_at }: Lines,
+): readonly DemoRow<InvoiceLineFields>[] {
   return priced.map((line, index) => {
     const source = charge.lines[index];
-    const row = book.add<InvoiceLineFields>('invoice-lines', invoice.created_at, { invoice_uuid: invoice.uuid, position: index + 1, ...line, ...originOf(source) });
+    const row = book.add<InvoiceLineFields>('invoice-lines', invoice.created_at, {
+      invoice_uuid: invoice.uuid,
+      position: index + 1,
+      ...line,
+      ...originOf(source),
+    });
     for (const { row: hour } of source?.entries ?? []) {
       hour.invoice_line_uuid = row.uuid;
       hour.status = 'invoiced';
@@ -151,7 +192,9 @@ export function writeLines({ book }: World, { charge, priced, invoice, sent_at }
 
 function originOf(source: ChargeLine | undefined): Partial<InvoiceLineFields> {
   return {
-    ...(source?.subscription ? { subscription_uuid: source.subscription.row.uuid } : {}), ...(source?.project ? { project_uuid: source.project.row.uuid } : {}),
-    ...(source?.period_start ? { period_start: source.period_start } : {}), ...(source?.period_end ? { period_end: source.period_end } : {}),
+    ...(source?.subscription ? { subscription_uuid: source.subscription.row.uuid } : {}),
+    ...(source?.project ? { project_uuid: source.project.row.uuid } : {}),
+    ...(source?.period_start ? { period_start: source.period_start } : {}),
+    ...(source?.period_end ? { period_end: source.period_end } : {}),
   };
 }

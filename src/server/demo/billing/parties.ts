@@ -6,8 +6,44 @@ import { fullName } from '../names/people.ts';
 export type Party = Readonly<Record<string, string>>;
 
 export function sellerParty(seller: Seller): Party {
-  const { legal_name, street, house_number, postal_code, city, country, email, phone, website, kvk_number, vat_id, iban, bic, account_holder, sepa_creditor_id, peppol_scheme, peppol_id } = seller;
-  return { name: legal_name, street, house_number, postal_code, city, country, email, phone, website, kvk_number, vat_id, iban, bic, account_holder, sepa_creditor_id, peppol_scheme, peppol_id };
+  const {
+    legal_name,
+    street,
+    house_number,
+    postal_code,
+    city,
+    country,
+    email,
+    phone,
+    website,
+    kvk_number,
+    vat_id,
+    iban,
+    bic,
+    account_holder,
+    sepa_creditor_id,
+    peppol_scheme,
+    peppol_id,
+  } = seller;
+  return {
+    name: legal_name,
+    street,
+    house_number,
+    postal_code,
+    city,
+    country,
+    email,
+    phone,
+    website,
+    kvk_number,
+    vat_id,
+    iban,
+    bic,
+    account_holder,
+    sepa_creditor_id,
+    peppol_scheme,
+    peppol_id,
+  };
 }
 
 const buyers = new WeakMap<Client, Party>();
@@ -20,11 +56,42 @@ export function buyerParty(client: Client): Party {
 }
 
 function partyOf({ row }: Client): Party {
-  const { company_name, number, street, house_number, postal_code, city, country, email, billing_email, phone, kvk_number, vat_id, iban, sepa_mandate_id, peppol_scheme, peppol_id } = row;
+  const {
+    company_name,
+    number,
+    street,
+    house_number,
+    postal_code,
+    city,
+    country,
+    email,
+    billing_email,
+    phone,
+    kvk_number,
+    vat_id,
+    iban,
+    sepa_mandate_id,
+    peppol_scheme,
+    peppol_id,
+  } = row;
   const person = fullName(row);
   const all = {
-    name: company_name ?? person, attention: company_name === undefined ? undefined : person, number, street, house_number, postal_code, city, country, email: billing_email ?? email, phone,
-    kvk_number, vat_id, iban, sepa_mandate_id, peppol_scheme, peppol_id,
+    name: company_name ?? person,
+    attention: company_name === undefined ? undefined : person,
+    number,
+    street,
+    house_number,
+    postal_code,
+    city,
+    country,
+    email: billing_email ?? email,
+    phone,
+    kvk_number,
+    vat_id,
+    iban,
+    sepa_mandate_id,
+    peppol_scheme,
+    peppol_id,
   };
   return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }

@@ -44,18 +44,41 @@ export function makePayments(world: World, invoices: readonly Invoice[]): void {
   }
   instalments.push(...partsOf(world, random, { invoices, instalments }));
   for (const group of together(instalments)) receive(world, random, group);
-  for (const { invoice, date } of chargedBack) book(world, random, { client: invoice.client, method: 'direct_debit', date, amount_cents: invoice.row.gross_cents, status: 'charged_back', description: `Incasso factuur ${invoice.number}` });
+  for (const { invoice, date } of chargedBack)
+    book(world, random, {
+      client: invoice.client,
+      method: 'direct_debit',
+      date,
+      amount_cents: invoice.row.gross_cents,
+      status: 'charged_back',
+      description: `Incasso factuur ${invoice.number}`,
+    });
   makePending(world, random, invoices);
   makeStrays(world, random, invoices);
 }
 
 /** Some of what is open has been paid in part. */
-function partsOf({ today }: World, random: Random, { invoices, instalments }: { readonly invoices: readonly Invoice[]; readonly instalments: readonly Instalment[] }): readonly Instalment[] {
+function partsOf(
+  { today }: World,
+  random: Random,
+  { invoices, instalments }: { readonly invoices: readonly Invoice[]; readonly instalments: readonly Instalment[] },
+): readonly Instalment[] {
   const paid = new Set(instalments.map(({ invoice }) => invoice));
-  const open = invoices.filter((invoice) => !paid.has(invoice) && !invoice.charge.order && invoice.row.gross_cents > 6_000 && invoice.issue_date < addDays(today, -14));
+  const open = invoices.filter(
+    (invoice) =>
+      !paid.has(invoice) &&
+      !invoice.charge.order &&
+      invoice.row.gross_cents > 6_000 &&
+      invoice.issue_date < addDays(today, -14),
+  );
   return random.sample(open, partialPayments).map((invoice) => {
     const date = workingDayFrom(addDays(invoice.issue_date, 6));
-    return { invoice, date, method: 'bank', amount_cents: Math.round((invoice.row.gross_cents * random.integer(25, 70)) / 100) };
+    return {
+      invoice,
+      date,
+      method: 'bank',
+      amount_cents: Math.round((invoice.row.gross_cents * random.integer(25, 70)) / 100),
+    };
   });
 }
 
@@ -75,10 +98,22 @@ function together(instalments: readonly Instalment[]): readonly (readonly Instal
 function receive(world: World, random: Random, group: readonly Instalment[]): void {
   const [first] = group;
   if (!first) return;
-  const { date, method, invoice: { client } } = first;
+  const {
+    date,
+    method,
+    invoice: { client },
+  } = first;
   const payment = book(world, random, {
-    client, method, date, amount_cents: group.reduce((sum, { amount_cents }) => sum + amount_cents, 0), status: 'succeeded',
-    description: `${group.length > 1 ? 'Facturen' : 'Factuur'} ${group.map(({ invoice }) => invoice.number).join(', ')}`.slice(0, 255),
+    client,
+    method,
+    date,
+    amount_cents: group.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    status: 'succeeded',
+    description:
+      `${group.length > 1 ? 'Facturen' : 'Factuur'} ${group.map(({ invoice }) => invoice.number).join(', ')}`.slice(
+        0,
+        255,
+      ),
   });
   for (const { invoice, amount_cents } of group) allocate(world, { payment, invoice, amount_cents, date });
 }
@@ -111,35 +146,112 @@ interface Booking {
   readonly failure_reason?: string;
 }
 
-export function book(world: World, random: Random, { client, method, date, amount_cents, status, description, failure_reason }: Booking): DemoRow<PaymentFields> {
+export function book(
+  world: World,
+  random: Random,
+  { client, method, date, amount_cents, status, description, failure_reason }: Booking,
+): DemoRow<PaymentFields> {
   const { row } = client;
   const counter_iban = row.iban ?? makeIban('INGB', Number(row.number.replace(/\D/g, '')) * 83);
-  const external = { bank: `${date.replaceAll('-', '')}-${random.text(8, '0123456789')}`, direct_debit: `SDD-${date.replaceAll('-', '')}-${random.text(7, '0123456789')}`, ideal: `tr_${random.text(10)}`, offset: null }[method];
+  const external = {
+    bank: `${date.replaceAll('-', '')}-${random.text(8, '0123456789')}`,
+    direct_debit: `SDD-${date.replaceAll('-', '')}-${random.text(7, '0123456789')}`,
+    ideal: `tr_${random.text(10)}`,
+    offset: null,
+  }[method];
   return world.book.add<PaymentFields>('payments', instantAt(date, bookedAt), {
-    client_uuid: row.uuid, method, amount_cents, received_on: date, ...(external === null ? {} : { external_id: external, counter_iban, counter_name: row.company_name?.slice(0, 70) ?? fullName(row) }),
-    description, status, ...(failure_reason === undefined ? {} : { failure_reason }),
+    client_uuid: row.uuid,
+    method,
+    amount_cents,
+    received_on: date,
+    ...(external === null
+      ? {}
+      : { external_id: external, counter_iban, counter_name: row.company_name?.slice(0, 70) ?? fullName(row) }),
+    description,
+    status,
+    ...(failure_reason === undefined ? {} : { failure_reason }),
   });
 }
 
 /** Direct debits that were handed to the bank and are not in yet. */
 function makePending(world: World, random: Random, invoices: readonly Invoice[]): void {
-  const underway = invoices.filter(({ row, charge, issue_date }) => row.payment_means === 'direct_debit' && row.status === 'sent' && !charge.order && issue_date < world.today && debitDay(issue_date) >= world.today);
-  for (const { client, row, number } of underway.slice(-6)) book(world, random, { client, method: 'direct_debit', date: addDays(world.today, -1), amount_cents: row.gross_cents, status: 'pending', description: `Incasso factuur ${number}` });
+  const underway = invoices.filter(
+    ({ row, charge, issue_date }) =>
+      row.payment_means === 'direct_debit' &&
+      row.status === 'sent' &&
+      !charge.order &&
+      issue_date < world.today &&
+      debitDay(issue_date) >= world.today,
+  );
+  for (const { client, row, number } of underway.slice(-6))
+    book(world, random, {
+      client,
+      method: 'direct_debit',
+      date: addDays(world.today, -1),
+      amount_cents: row.gross_cents,
+      status: 'pending',
+      description: `Incasso factuur ${number}`,
+    });
 }
 
 /** What does not fit anywhere: paid twice, too much, to the wrong party, or stopped at the bank's screen. */
 function makeStrays(world: World, random: Random, invoices: readonly Invoice[]): void {
   const { today } = world;
-  const paid = random.sample(invoices.filter(({ row, issue_date }) => row.status === 'paid' && row.payment_means === 'bank_transfer' && issue_date < addDays(today, -20)), 7);
+  const paid = random.sample(
+    invoices.filter(
+      ({ row, issue_date }) =>
+        row.status === 'paid' && row.payment_means === 'bank_transfer' && issue_date < addDays(today, -20),
+    ),
+    7,
+  );
   for (const [index, { client, row, number }] of paid.entries()) {
     const date = workingDayFrom(addDays(today, -(4 + index * 9)));
     const day = date < today ? date : addDays(today, -4);
-    if (index < 3) book(world, random, { client, method: 'bank', date: day, amount_cents: row.gross_cents, status: 'succeeded', description: `Factuur ${number} (dubbel betaald)` });
-    else if (index < 5) book(world, random, { client, method: 'bank', date: day, amount_cents: random.integer(20, 150) * 100, status: 'succeeded', description: 'Betaling zonder kenmerk' });
-    else book(world, random, { client, method: 'bank', date: day, amount_cents: row.gross_cents, status: 'refunded', description: `Factuur ${number} (dubbel betaald, teruggestort)` });
+    if (index < 3)
+      book(world, random, {
+        client,
+        method: 'bank',
+        date: day,
+        amount_cents: row.gross_cents,
+        status: 'succeeded',
+        description: `Factuur ${number} (dubbel betaald)`,
+      });
+    else if (index < 5)
+      book(world, random, {
+        client,
+        method: 'bank',
+        date: day,
+        amount_cents: random.integer(20, 150) * 100,
+        status: 'succeeded',
+        description: 'Betaling zonder kenmerk',
+      });
+    else
+      book(world, random, {
+        client,
+        method: 'bank',
+        date: day,
+        amount_cents: row.gross_cents,
+        status: 'refunded',
+        description: `Factuur ${number} (dubbel betaald, teruggestort)`,
+      });
   }
-  const failed = random.sample(invoices.filter(({ row, issue_date }) => row.payment_means === 'online' && issue_date > addDays(today, -120)), 5);
+  const failed = random.sample(
+    invoices.filter(({ row, issue_date }) => row.payment_means === 'online' && issue_date > addDays(today, -120)),
+    5,
+  );
   for (const { client, row, number, issue_date } of failed) {
-    book(world, random, { client, method: 'ideal', date: issue_date, amount_cents: row.gross_cents, status: 'failed', description: `Factuur ${number}`, failure_reason: random.pick(['Geannuleerd door de klant', 'Verlopen: niet op tijd bevestigd', 'Geweigerd door de bank']) });
+    book(world, random, {
+      client,
+      method: 'ideal',
+      date: issue_date,
+      amount_cents: row.gross_cents,
+      status: 'failed',
+      description: `Factuur ${number}`,
+      failure_reason: random.pick([
+        'Geannuleerd door de klant',
+        'Verlopen: niet op tijd bevestigd',
+        'Geweigerd door de bank',
+      ]),
+    });
   }
 }

@@ -62,19 +62,110 @@ interface Position extends Person {
 }
 
 const positions: readonly Position[] = [
-  { first_name: 'Sanne', last_name: 'de Vries', job_title: 'Directeur', craft: 'director', seller: 'hosting', hours_week: 36, cost_cents: 6_800, rate_cents: 12_500, months_before: 110, state: 'active' },
-  { first_name: 'Daan', last_name: 'Bakker', job_title: 'Senior ontwikkelaar', craft: 'development', seller: 'studio', hours_week: 40, cost_cents: 5_200, rate_cents: 10_500, months_before: 62, state: 'active' },
-  { first_name: 'Jeroen', last_name: 'Mulder', job_title: 'Hoofd systeembeheer', craft: 'systems', seller: 'hosting', hours_week: 40, cost_cents: 5_600, rate_cents: 11_500, months_before: 95, state: 'invited' },
-  { first_name: 'Lotte', last_name: 'Visser', job_title: 'Front-endontwikkelaar', craft: 'development', seller: 'studio', hours_week: 32, cost_cents: 4_600, rate_cents: 9_500, months_before: 34, state: 'invited' },
-  { first_name: 'Youssef', last_name: 'El Amrani', job_title: 'Systeembeheerder', craft: 'systems', seller: 'hosting', hours_week: 40, cost_cents: 4_700, rate_cents: 9_900, months_before: 27, state: 'invited' },
-  { first_name: 'Femke', last_name: 'Postma', job_title: 'Klantenservice', craft: 'support', seller: 'hosting', hours_week: 32, cost_cents: 3_600, rate_cents: 7_500, months_before: 48, state: 'active' },
-  { first_name: 'Thijs', last_name: 'van den Berg', job_title: 'Ontwikkelaar', craft: 'development', seller: 'studio', hours_week: 40, cost_cents: 4_300, rate_cents: 9_500, months_before: -5, state: 'invited', leaves_in_days: 62 },
-  { first_name: 'Bram', last_name: 'Kuipers', job_title: 'Medewerker support', craft: 'support', seller: 'hosting', hours_week: 40, cost_cents: 3_500, rate_cents: 7_500, months_before: 20, state: 'blocked', left_months_ago: 4 },
+  {
+    first_name: 'Sanne',
+    last_name: 'de Vries',
+    job_title: 'Directeur',
+    craft: 'director',
+    seller: 'hosting',
+    hours_week: 36,
+    cost_cents: 6_800,
+    rate_cents: 12_500,
+    months_before: 110,
+    state: 'active',
+  },
+  {
+    first_name: 'Daan',
+    last_name: 'Bakker',
+    job_title: 'Senior ontwikkelaar',
+    craft: 'development',
+    seller: 'studio',
+    hours_week: 40,
+    cost_cents: 5_200,
+    rate_cents: 10_500,
+    months_before: 62,
+    state: 'active',
+  },
+  {
+    first_name: 'Jeroen',
+    last_name: 'Mulder',
+    job_title: 'Hoofd systeembeheer',
+    craft: 'systems',
+    seller: 'hosting',
+    hours_week: 40,
+    cost_cents: 5_600,
+    rate_cents: 11_500,
+    months_before: 95,
+    state: 'invited',
+  },
+  {
+    first_name: 'Lotte',
+    last_name: 'Visser',
+    job_title: 'Front-endontwikkelaar',
+    craft: 'development',
+    seller: 'studio',
+    hours_week: 32,
+    cost_cents: 4_600,
+    rate_cents: 9_500,
+    months_before: 34,
+    state: 'invited',
+  },
+  {
+    first_name: 'Youssef',
+    last_name: 'El Amrani',
+    job_title: 'Systeembeheerder',
+    craft: 'systems',
+    seller: 'hosting',
+    hours_week: 40,
+    cost_cents: 4_700,
+    rate_cents: 9_900,
+    months_before: 27,
+    state: 'invited',
+  },
+  {
+    first_name: 'Femke',
+    last_name: 'Postma',
+    job_title: 'Klantenservice',
+    craft: 'support',
+    seller: 'hosting',
+    hours_week: 32,
+    cost_cents: 3_600,
+    rate_cents: 7_500,
+    months_before: 48,
+    state: 'active',
+  },
+  {
+    first_name: 'Thijs',
+    last_name: 'van den Berg',
+    job_title: 'Ontwikkelaar',
+    craft: 'development',
+    seller: 'studio',
+    hours_week: 40,
+    cost_cents: 4_300,
+    rate_cents: 9_500,
+    months_before: -5,
+    state: 'invited',
+    leaves_in_days: 62,
+  },
+  {
+    first_name: 'Bram',
+    last_name: 'Kuipers',
+    job_title: 'Medewerker support',
+    craft: 'support',
+    seller: 'hosting',
+    hours_week: 40,
+    cost_cents: 3_500,
+    rate_cents: 7_500,
+    months_before: 20,
+    state: 'blocked',
+    left_months_ago: 4,
+  },
 ];
 
 export function makeStaff(world: World, sellers: Sellers): Staff {
   const all: Colleague[] = [];
-  for (const [index, position] of positions.entries()) all.push(hire(world, { position, index, seller_uuid: sellers[position.seller].uuid, all }));
+  for (const [index, position] of positions.entries())
+    all.push(hire(world, { position, index, seller_uuid: sellers[position.seller].uuid, all }));
   const [director, developer] = all;
   if (!director || !developer) throw new Error('The demo company needs a director and a developer.');
   return { all, director, developer };
@@ -94,16 +185,36 @@ function hire({ book, today, opening }: World, { position, index, seller_uuid, a
   const createdAt = instantAt(start_on < opening ? addDays(opening, -19) : start_on, 9 * 60 + index);
   const isIn = state === 'active';
   const user = book.add<User>('users', createdAt, {
-    first_name, last_name, email: `${mailName(position)}@${companyDomain}`, type: craft === 'director' ? 'management' : 'user', language: 'nl', status: state,
-    ...(isIn ? { email_verified_at: createdAt, last_login_at: instantAt(addDays(today, -1), 8 * 60 + 12 + index) } : {}),
+    first_name,
+    last_name,
+    email: `${mailName(position)}@${companyDomain}`,
+    type: craft === 'director' ? 'management' : 'user',
+    language: 'nl',
+    status: state,
+    ...(isIn
+      ? { email_verified_at: createdAt, last_login_at: instantAt(addDays(today, -1), 8 * 60 + 12 + index) }
+      : {}),
   });
   const supervisor = all.find((one) => one.craft === (craft === 'support' ? 'systems' : 'director')) ?? all[0];
-  const end_on = position.left_months_ago !== undefined ? addDays(addMonths(today, -position.left_months_ago), -1)
-    : position.leaves_in_days !== undefined ? addDays(today, position.leaves_in_days) : undefined;
+  const end_on =
+    position.left_months_ago !== undefined
+      ? addDays(addMonths(today, -position.left_months_ago), -1)
+      : position.leaves_in_days !== undefined
+        ? addDays(today, position.leaves_in_days)
+        : undefined;
   const employee = book.add<Employee>('employees', createdAt, {
-    number: `M${String(index + 1).padStart(3, '0')}`, first_name, last_name, job_title, user_uuid: user.uuid, seller_uuid, start_on,
-    ...(supervisor ? { supervisor_uuid: supervisor.employee.uuid } : {}), ...(end_on ? { end_on } : {}),
-    contract_hours_week: position.hours_week, hourly_cost_cents: position.cost_cents, default_rate_cents: position.rate_cents,
+    number: `M${String(index + 1).padStart(3, '0')}`,
+    first_name,
+    last_name,
+    job_title,
+    user_uuid: user.uuid,
+    seller_uuid,
+    start_on,
+    ...(supervisor ? { supervisor_uuid: supervisor.employee.uuid } : {}),
+    ...(end_on ? { end_on } : {}),
+    contract_hours_week: position.hours_week,
+    hourly_cost_cents: position.cost_cents,
+    default_rate_cents: position.rate_cents,
     status: position.left_months_ago === undefined ? 'active' : 'inactive',
   });
   return { employee, user, craft };

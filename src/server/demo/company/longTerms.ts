@@ -7,7 +7,13 @@ import { productOf, type Products } from './products.ts';
 import type { SoldTld } from './tlds.ts';
 
 /** What comes off for so many years, in percent. */
-const discounts: ReadonlyMap<number, number> = new Map([[1, 0], [2, 3], [3, 5], [5, 8], [10, 12]]);
+const discounts: ReadonlyMap<number, number> = new Map([
+  [1, 0],
+  [2, 3],
+  [3, 5],
+  [5, 8],
+  [10, 12],
+]);
 
 /** Where privacy costs; under the other extensions that have it, it is free. */
 const paidPrivacy: readonly string[] = ['info', 'online', 'shop', 'amsterdam', 'frl'];
@@ -28,13 +34,33 @@ export function makeLongTerms(world: World, { products, tlds }: Parts): void {
     const product = productOf(products, `DOM-${tld.toUpperCase()}`).row.uuid;
     for (const list of lists) {
       for (const count of years.filter((one) => one > 1)) {
-        add(world, list, { product_uuid: product, action: 'register', period_count: count, cents: together(prices.register_cents + prices.renew_cents * (count - 1), count), cost_cents: prices.cost_cents * count });
-        add(world, list, { product_uuid: product, action: 'renew', period_count: count, cents: together(prices.renew_cents * count, count), cost_cents: prices.cost_cents * count });
+        add(world, list, {
+          product_uuid: product,
+          action: 'register',
+          period_count: count,
+          cents: together(prices.register_cents + prices.renew_cents * (count - 1), count),
+          cost_cents: prices.cost_cents * count,
+        });
+        add(world, list, {
+          product_uuid: product,
+          action: 'renew',
+          period_count: count,
+          cents: together(prices.renew_cents * count, count),
+          cost_cents: prices.cost_cents * count,
+        });
       }
     }
     if (paidPrivacy.includes(tld) && row.privacy_available) Object.assign(row, { privacy_product_uuid: privacy.uuid });
   }
-  for (const list of lists) for (const count of discounts.keys()) add(world, list, { product_uuid: privacy.uuid, action: 'recurring', period_count: count, cents: privacyYear_cents * count, cost_cents: 120 * count });
+  for (const list of lists)
+    for (const count of discounts.keys())
+      add(world, list, {
+        product_uuid: privacy.uuid,
+        action: 'recurring',
+        period_count: count,
+        cents: privacyYear_cents * count,
+        cost_cents: 120 * count,
+      });
 }
 
 /** Whole multiples of five cents, as prices are written. */
@@ -45,14 +71,28 @@ function together(cents: number, years: number): number {
 /** Those that stand by themselves: what is based on them follows. */
 function generalLists({ book }: World): readonly DemoRow<PriceList>[] {
   const all = (book.rows.get('price-lists') ?? []) as readonly DemoRow<PriceList>[];
-  return all.filter(({ status, segment, client_uuid, parent_uuid }) => status === 'active' && segment === 'general' && client_uuid === undefined && parent_uuid === undefined);
+  return all.filter(
+    ({ status, segment, client_uuid, parent_uuid }) =>
+      status === 'active' && segment === 'general' && client_uuid === undefined && parent_uuid === undefined,
+  );
 }
 
 function makePrivacy({ book, opening }: World, products: Products): DemoRow {
-  const { row: { category_uuid } } = productOf(products, 'DOM-COM');
+  const {
+    row: { category_uuid },
+  } = productOf(products, 'DOM-COM');
   return book.add('products', instantAt(addDays(opening, -17), 9 * 60), {
-    sku: 'WHOIS-PRIVACY', name: 'Whois-privacy', slug: 'whois-privacy', category_uuid, type: 'service', unit_code: 'C62', vat_class: 'standard', ledger_account: '8000',
-    summary: 'Houdt de gegevens van de houder uit het openbare register.', setup_timing: 'after_order', status: 'hidden',
+    sku: 'WHOIS-PRIVACY',
+    name: 'Whois-privacy',
+    slug: 'whois-privacy',
+    category_uuid,
+    type: 'service',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8000',
+    summary: 'Houdt de gegevens van de houder uit het openbare register.',
+    setup_timing: 'after_order',
+    status: 'hidden',
   });
 }
 
@@ -65,5 +105,12 @@ interface LongPrice {
 }
 
 function add({ book }: World, list: DemoRow<PriceList>, { cents, ...price }: LongPrice): void {
-  book.add('price-list-items', list.created_at, { price_list_uuid: list.uuid, ...price, period_unit: 'year', tier_model: 'flat', price_base_quantity: 1, tiers: [{ from_qty: 1, unit_price_cents: cents, flat_fee_cents: 0 }] });
+  book.add('price-list-items', list.created_at, {
+    price_list_uuid: list.uuid,
+    ...price,
+    period_unit: 'year',
+    tier_model: 'flat',
+    price_base_quantity: 1,
+    tiers: [{ from_qty: 1, unit_price_cents: cents, flat_fee_cents: 0 }],
+  });
 }

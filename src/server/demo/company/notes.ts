@@ -21,11 +21,27 @@ const written: Readonly<Record<string, { readonly each: number; readonly texts: 
   },
   servers: {
     each: 4,
-    texts: ['Schijf 2 vervangen op verzoek van het datacenter. Array is weer compleet.', 'Herstart alleen **na 22 uur**: hier draait een webwinkel op.', 'Load was hoog door een zoekmachine. Snelheid begrensd in `robots.txt`.'],
+    texts: [
+      'Schijf 2 vervangen op verzoek van het datacenter. Array is weer compleet.',
+      'Herstart alleen **na 22 uur**: hier draait een webwinkel op.',
+      'Load was hoog door een zoekmachine. Snelheid begrensd in `robots.txt`.',
+    ],
   },
-  domains: { each: 9, texts: ['Klant verhuist dit domein zelf. Autorisatiecode is doorgegeven.', 'Nameservers staan op verzoek bij een andere partij. Niet terugzetten.'] },
-  invoices: { each: 12, texts: ['Gebeld: betaling is onderweg.', 'Klant betwist een uur werk. Besproken, blijft staan.'] },
-  projects: { each: 3, texts: ['Opleverdatum in overleg twee weken later.', 'Meerwerk **eerst** laten goedkeuren door de klant.'] },
+  domains: {
+    each: 9,
+    texts: [
+      'Klant verhuist dit domein zelf. Autorisatiecode is doorgegeven.',
+      'Nameservers staan op verzoek bij een andere partij. Niet terugzetten.',
+    ],
+  },
+  invoices: {
+    each: 12,
+    texts: ['Gebeld: betaling is onderweg.', 'Klant betwist een uur werk. Besproken, blijft staan.'],
+  },
+  projects: {
+    each: 3,
+    texts: ['Opleverdatum in overleg twee weken later.', 'Meerwerk **eerst** laten goedkeuren door de klant.'],
+  },
 };
 
 const newestOnly = 90;
@@ -39,8 +55,12 @@ export function makeNotes(world: World, staff: Staff): void {
       const person = random.chance(0.5) ? staff.director : staff.developer;
       const at = moment(world, row, random.integer(2, longestHours));
       world.book.add('notes', at, {
-        resource, record_uuid: row.uuid, text: texts[(index / each) % texts.length] ?? '', pinned: resource === 'clients' && index % (each * 3) === 0,
-        user_uuid: person.user.uuid, user_name: fullName(person.user),
+        resource,
+        record_uuid: row.uuid,
+        text: texts[(index / each) % texts.length] ?? '',
+        pinned: resource === 'clients' && index % (each * 3) === 0,
+        user_uuid: person.user.uuid,
+        user_name: fullName(person.user),
       });
     });
   }

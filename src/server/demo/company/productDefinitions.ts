@@ -39,12 +39,34 @@ export interface ProductDefinition {
   readonly prices: readonly Price[];
 }
 
-const once = (unit_price_cents: number, cost_cents = 0): Price => ({ action: 'once', period_unit: 'once', unit_price_cents, cost_cents });
+const once = (unit_price_cents: number, cost_cents = 0): Price => ({
+  action: 'once',
+  period_unit: 'once',
+  unit_price_cents,
+  cost_cents,
+});
 const setup = (unit_price_cents: number): Price => ({ action: 'setup', period_unit: 'once', unit_price_cents });
-const monthly = (unit_price_cents: number, cost_cents: number): Price => ({ action: 'recurring', period_unit: 'month', unit_price_cents, cost_cents });
-const yearly = (unit_price_cents: number, cost_cents: number): Price => ({ action: 'recurring', period_unit: 'year', unit_price_cents, cost_cents });
+const monthly = (unit_price_cents: number, cost_cents: number): Price => ({
+  action: 'recurring',
+  period_unit: 'month',
+  unit_price_cents,
+  cost_cents,
+});
+const yearly = (unit_price_cents: number, cost_cents: number): Price => ({
+  action: 'recurring',
+  period_unit: 'year',
+  unit_price_cents,
+  cost_cents,
+});
 
-type HostingFields = readonly [pack: string, name: string, monthCents: number, costCents: number, status: 'active' | 'retired', summary: string];
+type HostingFields = readonly [
+  pack: string,
+  name: string,
+  monthCents: number,
+  costCents: number,
+  status: 'active' | 'retired',
+  summary: string,
+];
 
 const hostingRows: readonly HostingFields[] = [
   ['mail', 'E-mailpakket', 295, 60, 'active', 'E-mail op je eigen domein, zonder website.'],
@@ -57,67 +79,285 @@ const hostingRows: readonly HostingFields[] = [
 ];
 
 const hostingProducts = hostingRows.map(([link, name, cents, cost, status, summary]): ProductDefinition => ({
-  sku: `HOST-${link.toUpperCase()}`, name, slug: `hosting-${link}`, category: link === 'mail' ? 'e-mail' : 'webhosting', type: 'hosting', unit_code: 'C62', vat_class: 'standard',
-  ledger_account: '8010', summary, link, status, prices: [monthly(cents, cost), yearly(cents * 11, cost * 12), ...(link === 'reseller' ? [setup(4_900)] : [])],
-  config_fields: [{ key: 'php_version', label: 'PHP version', label_nl: 'PHP-versie', type: 'choice', required: false, default: '8.4', choices: ['8.2', '8.3', '8.4'] }],
+  sku: `HOST-${link.toUpperCase()}`,
+  name,
+  slug: `hosting-${link}`,
+  category: link === 'mail' ? 'e-mail' : 'webhosting',
+  type: 'hosting',
+  unit_code: 'C62',
+  vat_class: 'standard',
+  ledger_account: '8010',
+  summary,
+  link,
+  status,
+  prices: [monthly(cents, cost), yearly(cents * 11, cost * 12), ...(link === 'reseller' ? [setup(4_900)] : [])],
+  config_fields: [
+    {
+      key: 'php_version',
+      label: 'PHP version',
+      label_nl: 'PHP-versie',
+      type: 'choice',
+      required: false,
+      default: '8.4',
+      choices: ['8.2', '8.3', '8.4'],
+    },
+  ],
 }));
 
 const serverRows: readonly (readonly [type: string, name: string, monthCents: number, costCents: number])[] = [
-  ['cx22', 'VPS S', 1_295, 379], ['cx32', 'VPS M', 2_495, 680], ['cx42', 'VPS L', 4_495, 1_640], ['ccx23', 'VPS Dedicated', 6_995, 2_449],
+  ['cx22', 'VPS S', 1_295, 379],
+  ['cx32', 'VPS M', 2_495, 680],
+  ['cx42', 'VPS L', 4_495, 1_640],
+  ['ccx23', 'VPS Dedicated', 6_995, 2_449],
   ['r-epyc-16', 'Dedicated server 16', 34_900, 17_500],
 ];
 
 const serverProducts = serverRows.map(([link, name, cents, cost]): ProductDefinition => ({
-  sku: `SRV-${link.toUpperCase()}`, name, slug: `server-${link}`, category: 'servers', type: 'server', unit_code: 'C62', vat_class: 'standard', ledger_account: '8030',
-  summary: 'Met back-ups, bewaking en updates van het besturingssysteem.', link, setup_timing: link.startsWith('r-') ? 'manual' : 'after_payment',
+  sku: `SRV-${link.toUpperCase()}`,
+  name,
+  slug: `server-${link}`,
+  category: 'servers',
+  type: 'server',
+  unit_code: 'C62',
+  vat_class: 'standard',
+  ledger_account: '8030',
+  summary: 'Met back-ups, bewaking en updates van het besturingssysteem.',
+  link,
+  setup_timing: link.startsWith('r-') ? 'manual' : 'after_payment',
   prices: [monthly(cents, cost), setup(link.startsWith('r-') ? 19_500 : 2_500)],
   config_fields: [{ key: 'hostname', label: 'Host name', label_nl: 'Hostnaam', type: 'hostname', required: true }],
 }));
 
 const volume = (tiers: readonly Tier[], cost_cents: number): Price => ({
-  action: 'recurring', period_unit: 'month', unit_price_cents: tiers[0]?.unit_price_cents ?? 0, tier_model: 'volume', tiers, cost_cents,
+  action: 'recurring',
+  period_unit: 'month',
+  unit_price_cents: tiers[0]?.unit_price_cents ?? 0,
+  tier_model: 'volume',
+  tiers,
+  cost_cents,
 });
 
 const others: readonly ProductDefinition[] = [
-  { sku: 'M365-STD', name: 'Microsoft 365 Business Standard', slug: 'microsoft-365-standard', category: 'e-mail', type: 'license', unit_code: 'C62', vat_class: 'standard', ledger_account: '8050',
-    summary: 'Per gebruiker, met Teams en Office.', prices: [volume([{ from_qty: 1, to_qty: 9, unit_price_cents: 1_395 }, { from_qty: 10, to_qty: 24, unit_price_cents: 1_345 }, { from_qty: 25, unit_price_cents: 1_295 }], 1_170)] },
-  { sku: 'BACKUP-GB', name: 'Externe back-upopslag', slug: 'externe-backup', category: 'beveiliging', type: 'service', unit_code: 'GB', vat_class: 'standard', ledger_account: '8060',
-    summary: 'Per gigabyte per maand, op een tweede locatie.', prices: [{ ...volume([{ from_qty: 1, to_qty: 100, unit_price_cents: 12 }, { from_qty: 101, to_qty: 500, unit_price_cents: 9 }, { from_qty: 501, unit_price_cents: 7 }], 3), tier_model: 'graduated' }] },
-  { sku: 'SSL-DV', name: 'SSL-certificaat', slug: 'ssl-certificaat', category: 'beveiliging', type: 'ssl', unit_code: 'C62', vat_class: 'standard', ledger_account: '8040',
-    summary: 'Domeinvalidatie, een jaar geldig.', prices: [yearly(2_900, 900)] },
-  { sku: 'SSL-WILD', name: 'Wildcardcertificaat', slug: 'wildcardcertificaat', category: 'beveiliging', type: 'ssl', unit_code: 'C62', vat_class: 'standard', ledger_account: '8040',
-    summary: 'Voor alle subdomeinen.', prices: [yearly(14_900, 6_500)] },
-  { sku: 'APP-WP', name: 'WordPress-onderhoud', slug: 'wordpress-onderhoud', category: 'applicaties', type: 'application', unit_code: 'C62', vat_class: 'standard', ledger_account: '8020',
-    summary: 'Updates, scans en herstel na een storing.', link: 'wordpress', prices: [monthly(3_950, 900)] },
-  { sku: 'APP-SHOP', name: 'Webwinkelonderhoud', slug: 'webwinkelonderhoud', category: 'applicaties', type: 'application', unit_code: 'C62', vat_class: 'standard', ledger_account: '8020',
-    summary: 'Updates van de winkel en de koppelingen, elke maand getest.', link: 'woocommerce', prices: [monthly(8_950, 2_400)] },
-  { sku: 'APP-CLOUD', name: 'Nextcloud beheerd', slug: 'nextcloud-beheerd', category: 'applicaties', type: 'application', unit_code: 'C62', vat_class: 'standard', ledger_account: '8020',
-    summary: 'Eigen bestandsopslag in Nederland.', link: 'nextcloud', prices: [monthly(4_950, 1_300), setup(9_500)] },
-  { sku: 'SLA-PLUS', name: 'Serviceovereenkomst Plus', slug: 'sla-plus', category: 'diensten', type: 'service', unit_code: 'C62', vat_class: 'standard', ledger_account: '8070',
-    summary: 'Storingsdienst buiten kantooruren, reactie binnen een uur.', prices: [monthly(14_500, 4_000)] },
-  { sku: 'UUR', name: 'Werkzaamheden', slug: 'werkzaamheden', category: 'diensten', type: 'hours', unit_code: 'MIN', vat_class: 'standard', ledger_account: '8100',
-    summary: 'Per uur, in minuten afgerekend.', setup_timing: 'manual', prices: [{ action: 'hourly', period_unit: 'once', unit_price_cents: 9_500, price_base_quantity: 60 }] },
-  { sku: 'MIGRATIE', name: 'Verhuizing van een website', slug: 'verhuizing-website', category: 'diensten', type: 'service', unit_code: 'C62', vat_class: 'standard', ledger_account: '8100',
-    summary: 'Wij zetten je site en mail over.', setup_timing: 'manual', prices: [once(8_500, 3_000)] },
-  { sku: 'PROJECT', name: 'Projecttermijn', slug: 'projecttermijn', category: 'intern', type: 'service', unit_code: 'C62', vat_class: 'standard', ledger_account: '8110',
-    summary: 'Termijn van een vaste prijs.', status: 'hidden', setup_timing: 'manual', prices: [] },
-  { sku: 'EBOEK', name: 'E-boek Veilig online ondernemen', slug: 'eboek-veilig-online', category: 'diensten', type: 'other', unit_code: 'C62', vat_class: 'reduced', ledger_account: '8200',
-    summary: 'Praktisch handboek in 120 bladzijden.', setup_timing: 'after_payment', prices: [once(2_450, 200)] },
-  { sku: 'CDN', name: 'Wereldwijde cache (CDN)', slug: 'cdn', category: 'hosting', type: 'service', unit_code: 'C62', vat_class: 'standard', ledger_account: '8060',
-    summary: 'In voorbereiding.', status: 'draft', prices: [monthly(1_950, 700)] },
+  {
+    sku: 'M365-STD',
+    name: 'Microsoft 365 Business Standard',
+    slug: 'microsoft-365-standard',
+    category: 'e-mail',
+    type: 'license',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8050',
+    summary: 'Per gebruiker, met Teams en Office.',
+    prices: [
+      volume(
+        [
+          { from_qty: 1, to_qty: 9, unit_price_cents: 1_395 },
+          { from_qty: 10, to_qty: 24, unit_price_cents: 1_345 },
+          { from_qty: 25, unit_price_cents: 1_295 },
+        ],
+        1_170,
+      ),
+    ],
+  },
+  {
+    sku: 'BACKUP-GB',
+    name: 'Externe back-upopslag',
+    slug: 'externe-backup',
+    category: 'beveiliging',
+    type: 'service',
+    unit_code: 'GB',
+    vat_class: 'standard',
+    ledger_account: '8060',
+    summary: 'Per gigabyte per maand, op een tweede locatie.',
+    prices: [
+      {
+        ...volume(
+          [
+            { from_qty: 1, to_qty: 100, unit_price_cents: 12 },
+            { from_qty: 101, to_qty: 500, unit_price_cents: 9 },
+            { from_qty: 501, unit_price_cents: 7 },
+          ],
+          3,
+        ),
+        tier_model: 'graduated',
+      },
+    ],
+  },
+  {
+    sku: 'SSL-DV',
+    name: 'SSL-certificaat',
+    slug: 'ssl-certificaat',
+    category: 'beveiliging',
+    type: 'ssl',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8040',
+    summary: 'Domeinvalidatie, een jaar geldig.',
+    prices: [yearly(2_900, 900)],
+  },
+  {
+    sku: 'SSL-WILD',
+    name: 'Wildcardcertificaat',
+    slug: 'wildcardcertificaat',
+    category: 'beveiliging',
+    type: 'ssl',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8040',
+    summary: 'Voor alle subdomeinen.',
+    prices: [yearly(14_900, 6_500)],
+  },
+  {
+    sku: 'APP-WP',
+    name: 'WordPress-onderhoud',
+    slug: 'wordpress-onderhoud',
+    category: 'applicaties',
+    type: 'application',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8020',
+    summary: 'Updates, scans en herstel na een storing.',
+    link: 'wordpress',
+    prices: [monthly(3_950, 900)],
+  },
+  {
+    sku: 'APP-SHOP',
+    name: 'Webwinkelonderhoud',
+    slug: 'webwinkelonderhoud',
+    category: 'applicaties',
+    type: 'application',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8020',
+    summary: 'Updates van de winkel en de koppelingen, elke maand getest.',
+    link: 'woocommerce',
+    prices: [monthly(8_950, 2_400)],
+  },
+  {
+    sku: 'APP-CLOUD',
+    name: 'Nextcloud beheerd',
+    slug: 'nextcloud-beheerd',
+    category: 'applicaties',
+    type: 'application',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8020',
+    summary: 'Eigen bestandsopslag in Nederland.',
+    link: 'nextcloud',
+    prices: [monthly(4_950, 1_300), setup(9_500)],
+  },
+  {
+    sku: 'SLA-PLUS',
+    name: 'Serviceovereenkomst Plus',
+    slug: 'sla-plus',
+    category: 'diensten',
+    type: 'service',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8070',
+    summary: 'Storingsdienst buiten kantooruren, reactie binnen een uur.',
+    prices: [monthly(14_500, 4_000)],
+  },
+  {
+    sku: 'UUR',
+    name: 'Werkzaamheden',
+    slug: 'werkzaamheden',
+    category: 'diensten',
+    type: 'hours',
+    unit_code: 'MIN',
+    vat_class: 'standard',
+    ledger_account: '8100',
+    summary: 'Per uur, in minuten afgerekend.',
+    setup_timing: 'manual',
+    prices: [{ action: 'hourly', period_unit: 'once', unit_price_cents: 9_500, price_base_quantity: 60 }],
+  },
+  {
+    sku: 'MIGRATIE',
+    name: 'Verhuizing van een website',
+    slug: 'verhuizing-website',
+    category: 'diensten',
+    type: 'service',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8100',
+    summary: 'Wij zetten je site en mail over.',
+    setup_timing: 'manual',
+    prices: [once(8_500, 3_000)],
+  },
+  {
+    sku: 'PROJECT',
+    name: 'Projecttermijn',
+    slug: 'projecttermijn',
+    category: 'intern',
+    type: 'service',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8110',
+    summary: 'Termijn van een vaste prijs.',
+    status: 'hidden',
+    setup_timing: 'manual',
+    prices: [],
+  },
+  {
+    sku: 'EBOEK',
+    name: 'E-boek Veilig online ondernemen',
+    slug: 'eboek-veilig-online',
+    category: 'diensten',
+    type: 'other',
+    unit_code: 'C62',
+    vat_class: 'reduced',
+    ledger_account: '8200',
+    summary: 'Praktisch handboek in 120 bladzijden.',
+    setup_timing: 'after_payment',
+    prices: [once(2_450, 200)],
+  },
+  {
+    sku: 'CDN',
+    name: 'Wereldwijde cache (CDN)',
+    slug: 'cdn',
+    category: 'hosting',
+    type: 'service',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8060',
+    summary: 'In voorbereiding.',
+    status: 'draft',
+    prices: [monthly(1_950, 700)],
+  },
 ];
 
 /** Everything that is or was sold. */
 export function definitions(tlds: ReadonlyMap<string, SoldTld>): readonly ProductDefinition[] {
-  const domainProducts = [...tlds].filter(([, { row }]) => row.is_active).map(([tld, { prices }]): ProductDefinition => ({
-    sku: `DOM-${tld.toUpperCase()}`, name: `Domeinnaam .${tld}`, slug: `domein-${tld}`, category: 'domeinnamen', type: 'domain', unit_code: 'C62', vat_class: 'standard', ledger_account: '8000',
-    summary: `Een .${tld}-domein, per jaar.`, link: tld, setup_timing: 'after_order',
-    prices: [
-      { action: 'register', period_unit: 'year', unit_price_cents: prices.register_cents, cost_cents: prices.cost_cents },
-      { action: 'renew', period_unit: 'year', unit_price_cents: prices.renew_cents, cost_cents: prices.cost_cents },
-      { action: 'transfer', period_unit: 'year', unit_price_cents: prices.renew_cents, cost_cents: tld === 'nl' ? 0 : prices.cost_cents },
-      { action: 'restore', period_unit: 'once', unit_price_cents: 7_500, cost_cents: 4_500 },
-    ],
-  }));
+  const domainProducts = [...tlds]
+    .filter(([, { row }]) => row.is_active)
+    .map(([tld, { prices }]): ProductDefinition => ({
+      sku: `DOM-${tld.toUpperCase()}`,
+      name: `Domeinnaam .${tld}`,
+      slug: `domein-${tld}`,
+      category: 'domeinnamen',
+      type: 'domain',
+      unit_code: 'C62',
+      vat_class: 'standard',
+      ledger_account: '8000',
+      summary: `Een .${tld}-domein, per jaar.`,
+      link: tld,
+      setup_timing: 'after_order',
+      prices: [
+        {
+          action: 'register',
+          period_unit: 'year',
+          unit_price_cents: prices.register_cents,
+          cost_cents: prices.cost_cents,
+        },
+        { action: 'renew', period_unit: 'year', unit_price_cents: prices.renew_cents, cost_cents: prices.cost_cents },
+        {
+          action: 'transfer',
+          period_unit: 'year',
+          unit_price_cents: prices.renew_cents,
+          cost_cents: tld === 'nl' ? 0 : prices.cost_cents,
+        },
+        { action: 'restore', period_unit: 'once', unit_price_cents: 7_500, cost_cents: 4_500 },
+      ],
+    }));
   return [...hostingProducts, ...domainProducts, ...serverProducts, ...others];
 }

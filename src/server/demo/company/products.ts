@@ -42,7 +42,14 @@ interface ProductParts {
   readonly templates: ReadonlyMap<string, string>;
 }
 
-type CategoryFields = readonly [slug: string, name: string, icon: string, parent: string, description: string, isVisible: boolean];
+type CategoryFields = readonly [
+  slug: string,
+  name: string,
+  icon: string,
+  parent: string,
+  description: string,
+  isVisible: boolean,
+];
 
 const categories: readonly CategoryFields[] = [
   ['hosting', 'Hosting', 'mdi-web', '', 'Webhosting en e-mail op onze eigen servers in Nederland.', true],
@@ -52,23 +59,65 @@ const categories: readonly CategoryFields[] = [
   ['servers', 'Servers', 'mdi-server', '', 'VPS en dedicated servers, met of zonder beheer.', true],
   ['beveiliging', 'Beveiliging', 'mdi-shield-lock-outline', '', 'Certificaten, back-ups en scans.', true],
   ['applicaties', 'Applicaties', 'mdi-apps', '', 'Websites en programma’s die wij installeren en bijhouden.', true],
-  ['diensten', 'Diensten', 'mdi-account-wrench-outline', '', 'Werk van onze mensen, per uur of voor een vaste prijs.', true],
+  [
+    'diensten',
+    'Diensten',
+    'mdi-account-wrench-outline',
+    '',
+    'Werk van onze mensen, per uur of voor een vaste prijs.',
+    true,
+  ],
   ['intern', 'Niet in de winkel', 'mdi-eye-off-outline', '', 'Wat alleen op facturen voorkomt.', false],
 ];
 
-export function makeProducts({ book, opening, today }: World, { packs, tlds, providers, templates }: ProductParts): Products {
+export function makeProducts(
+  { book, opening, today }: World,
+  { packs, tlds, providers, templates }: ProductParts,
+): Products {
   const createdAt = instantAt(addDays(opening, -17), 9 * 60);
   const categoryUuids = new Map<string, string>();
   for (const [index, [slug, name, icon, parent, description, is_visible]] of categories.entries()) {
     const parent_uuid = categoryUuids.get(parent);
-    const row = book.add('product-categories', createdAt, { slug, name, icon, description, is_visible, sort: (index + 1) * 10, ...(parent_uuid === undefined ? {} : { parent_uuid }) });
+    const row = book.add('product-categories', createdAt, {
+      slug,
+      name,
+      icon,
+      description,
+      is_visible,
+      sort: (index + 1) * 10,
+      ...(parent_uuid === undefined ? {} : { parent_uuid }),
+    });
     categoryUuids.set(slug, row.uuid);
   }
   const sold = definitions(tlds).map((definition): [string, SoldProduct] => {
-    const { sku, name, slug, category, type, unit_code, vat_class, ledger_account, summary, link, status = 'active', setup_timing = 'after_payment' } = definition;
+    const {
+      sku,
+      name,
+      slug,
+      category,
+      type,
+      unit_code,
+      vat_class,
+      ledger_account,
+      summary,
+      link,
+      status = 'active',
+      setup_timing = 'after_payment',
+    } = definition;
     const linked = link === undefined ? {} : linkOf(type, link, { packs, tlds, providers, templates });
     const row = book.add('products', status === 'draft' ? instantAt(addMonths(today, -1), 11 * 60) : createdAt, {
-      sku, name, slug, category_uuid: categoryUuids.get(category) ?? '', type, unit_code, vat_class, ledger_account, summary, setup_timing, status, ...linked,
+      sku,
+      name,
+      slug,
+      category_uuid: categoryUuids.get(category) ?? '',
+      type,
+      unit_code,
+      vat_class,
+      ledger_account,
+      summary,
+      setup_timing,
+      status,
+      ...linked,
       ...(definition.config_fields ? { config_fields: definition.config_fields } : {}),
     });
     return [sku, { row, definition }];
@@ -77,7 +126,11 @@ export function makeProducts({ book, opening, today }: World, { packs, tlds, pro
 }
 
 /** The column that says what is set up, by the product's type. */
-function linkOf(type: string, key: string, { packs, tlds, providers, templates }: ProductParts): Readonly<Record<string, string>> {
+function linkOf(
+  type: string,
+  key: string,
+  { packs, tlds, providers, templates }: ProductParts,
+): Readonly<Record<string, string>> {
   const [column, uuid] = {
     hosting: ['hosting_pack_uuid', packs.get(key)?.uuid] as const,
     domain: ['tld_uuid', tlds.get(key)?.row.uuid] as const,

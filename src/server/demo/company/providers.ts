@@ -55,20 +55,38 @@ const providers: readonly ProviderFields[] = [
   ['betaaldienst', 'Betaaldienst (iDEAL en incasso)', 'payment', 'custom', 'active'],
 ];
 
-type RegionFields = readonly [provider: string, externalId: string, name: string, country: string, city: string, latitude: number, longitude: number, zone: string];
+type RegionFields = readonly [
+  provider: string,
+  externalId: string,
+  name: string,
+  country: string,
+  city: string,
+  latitude: number,
+  longitude: number,
+  zone: string,
+];
 
 const regions: readonly RegionFields[] = [
   ['eigen-rack', 'grq1', 'Groningen (rack 14)', 'NL', 'Groningen', 53.219383, 6.566502, 'nl-noord'],
-  ['eigen-rack', 'ams2', 'Amsterdam (uitwijk)', 'NL', 'Amsterdam', 52.303100, 4.938200, 'nl-west'],
-  ['hetzner-cloud', 'fsn1', 'Falkenstein', 'DE', 'Falkenstein', 50.476120, 12.370071, 'eu-central'],
+  ['eigen-rack', 'ams2', 'Amsterdam (uitwijk)', 'NL', 'Amsterdam', 52.3031, 4.9382, 'nl-west'],
+  ['hetzner-cloud', 'fsn1', 'Falkenstein', 'DE', 'Falkenstein', 50.47612, 12.370071, 'eu-central'],
   ['hetzner-cloud', 'nbg1', 'Neurenberg', 'DE', 'Neurenberg', 49.452102, 11.076665, 'eu-central'],
   ['hetzner-cloud', 'hel1', 'Helsinki', 'FI', 'Helsinki', 60.169855, 24.938379, 'eu-central'],
   ['transip-vps', 'ams0', 'Amsterdam', 'NL', 'Amsterdam', 52.370216, 4.895168, 'ams'],
   ['transip-vps', 'rtm0', 'Delft', 'NL', 'Delft', 52.011577, 4.357068, 'rtm'],
-  ['aws', 'eu-west-1', 'Ierland', 'IE', 'Dublin', 53.349805, -6.260310, 'eu-west-1'],
+  ['aws', 'eu-west-1', 'Ierland', 'IE', 'Dublin', 53.349805, -6.26031, 'eu-west-1'],
 ];
 
-type TypeFields = readonly [provider: string, externalId: string, name: string, cores: number, gigabytes: number, disk: number, options: 'arm' | 'dedicated' | 'network' | 'old' | '', costCents: number];
+type TypeFields = readonly [
+  provider: string,
+  externalId: string,
+  name: string,
+  cores: number,
+  gigabytes: number,
+  disk: number,
+  options: 'arm' | 'dedicated' | 'network' | 'old' | '',
+  costCents: number,
+];
 
 const serverTypes: readonly TypeFields[] = [
   ['eigen-rack', 'r-epyc-32', 'EPYC 32 kernen', 32, 256, 3_840, 'dedicated', 28_500],
@@ -87,19 +105,60 @@ const serverTypes: readonly TypeFields[] = [
 export function makeProviders({ book, random, today, opening }: World): Providers {
   const chance = random('providers');
   const createdAt = instantAt(addDays(opening, -18), 10 * 60);
-  const byKey = new Map(providers.map(([key, name, kind, adapter, status], index) => [key, book.add('providers', createdAt, {
-    key, name, kind, adapter, status, test_mode: key === 'aws',
-    ...(adapter === 'manual' ? {} : { credentials: JSON.stringify({ token: chance.text(40) }), last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index), connection: 'not_built' }),
-  }).uuid]));
+  const byKey = new Map(
+    providers.map(([key, name, kind, adapter, status], index) => [
+      key,
+      book.add('providers', createdAt, {
+        key,
+        name,
+        kind,
+        adapter,
+        status,
+        test_mode: key === 'aws',
+        ...(adapter === 'manual'
+          ? {}
+          : {
+              credentials: JSON.stringify({ token: chance.text(40) }),
+              last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index),
+              connection: 'not_built',
+            }),
+      }).uuid,
+    ]),
+  );
   const providerOf = (key: string): string => byKey.get(key) ?? '';
-  const regionRows = regions.map(([provider, external_id, name, country, city, latitude, longitude, network_zone]) => book.add<Region>('regions', createdAt, {
-    name, provider_uuid: providerOf(provider), external_id, country, city, latitude, longitude, network_zone, is_active: provider !== 'aws',
-  }));
-  const types = serverTypes.map(([provider, external_id, name, cores, gigabytes, disk_gb, option, cost_monthly_cents]) => book.add<ServerType>('server-types', createdAt, {
-    name, provider_uuid: providerOf(provider), external_id, cores, memory_mb: gigabytes * 1_024, disk_gb, cost_monthly_cents,
-    storage_type: option === 'network' ? 'network' : 'local', cpu_type: option === 'dedicated' ? 'dedicated' : 'shared', architecture: option === 'arm' ? 'arm' : 'x86',
-    ...(provider === 'eigen-rack' ? {} : { traffic_gb: 20_000 }), ...(option === 'old' ? { deprecated_at: instantAt(addMonths(today, -7), 9 * 60) } : {}),
-    region_uuids: regionRows.filter((region) => region.provider_uuid === providerOf(provider)).map(({ uuid }) => uuid), is_active: option !== 'old' && provider !== 'aws',
-  }));
+  const regionRows = regions.map(([provider, external_id, name, country, city, latitude, longitude, network_zone]) =>
+    book.add<Region>('regions', createdAt, {
+      name,
+      provider_uuid: providerOf(provider),
+      external_id,
+      country,
+      city,
+      latitude,
+      longitude,
+      network_zone,
+      is_active: provider !== 'aws',
+    }),
+  );
+  const types = serverTypes.map(
+    ([provider, external_id, name, cores, gigabytes, disk_gb, option, cost_monthly_cents]) =>
+      book.add<ServerType>('server-types', createdAt, {
+        name,
+        provider_uuid: providerOf(provider),
+        external_id,
+        cores,
+        memory_mb: gigabytes * 1_024,
+        disk_gb,
+        cost_monthly_cents,
+        storage_type: option === 'network' ? 'network' : 'local',
+        cpu_type: option === 'dedicated' ? 'dedicated' : 'shared',
+        architecture: option === 'arm' ? 'arm' : 'x86',
+        ...(provider === 'eigen-rack' ? {} : { traffic_gb: 20_000 }),
+        ...(option === 'old' ? { deprecated_at: instantAt(addMonths(today, -7), 9 * 60) } : {}),
+        region_uuids: regionRows
+          .filter((region) => region.provider_uuid === providerOf(provider))
+          .map(({ uuid }) => uuid),
+        is_active: option !== 'old' && provider !== 'aws',
+      }),
+  );
   return { byKey, regions: regionRows, serverTypes: new Map(types.map((type) => [type.external_id, type])) };
 }

@@ -43,19 +43,49 @@ export interface Sellers {
 export function makeSellers({ book, opening }: World): Sellers {
   const createdAt = instantAt(addDays(opening, -20), 9 * 60);
   const shared = {
-    legal_form: 'bv', street: 'Hoge der A', house_number: '31', postal_code: '9712 AD', city: 'Groningen', country: 'NL', bic: 'TRIONL2U',
-    peppol_scheme: '0106', default_language: 'nl', status: 'active',
+    legal_form: 'bv',
+    street: 'Hoge der A',
+    house_number: '31',
+    postal_code: '9712 AD',
+    city: 'Groningen',
+    country: 'NL',
+    bic: 'TRIONL2U',
+    peppol_scheme: '0106',
+    default_language: 'nl',
+    status: 'active',
   };
   const [hostingKvk, studioKvk] = [makeKvk(71), makeKvk(72)];
   const hosting = book.add('sellers', createdAt, {
-    ...shared, name: 'Dijk & Duin Hosting', legal_name: 'Dijk & Duin Hosting B.V.', kvk_number: hostingKvk, vat_id: makeVatId(71), iban: makeIban('TRIO', 71),
-    email: `facturen@${companyDomain}`, phone: '+31501204080', website: `https://www.${companyDomain}/`, account_holder: 'Dijk & Duin Hosting B.V.',
-    sepa_creditor_id: `NL98ZZZ${hostingKvk}0000`, peppol_id: hostingKvk, default_payment_term_days: 14, is_default: true,
+    ...shared,
+    name: 'Dijk & Duin Hosting',
+    legal_name: 'Dijk & Duin Hosting B.V.',
+    kvk_number: hostingKvk,
+    vat_id: makeVatId(71),
+    iban: makeIban('TRIO', 71),
+    email: `facturen@${companyDomain}`,
+    phone: '+31501204080',
+    website: `https://www.${companyDomain}/`,
+    account_holder: 'Dijk & Duin Hosting B.V.',
+    sepa_creditor_id: `NL98ZZZ${hostingKvk}0000`,
+    peppol_id: hostingKvk,
+    default_payment_term_days: 14,
+    is_default: true,
   });
   const studio = book.add('sellers', createdAt, {
-    ...shared, name: 'Dijk & Duin Studio', legal_name: 'Dijk & Duin Studio B.V.', kvk_number: studioKvk, vat_id: makeVatId(72), iban: makeIban('TRIO', 72),
-    email: `studio@${companyDomain}`, phone: '+31501204090', website: `https://studio.${companyDomain}/`, account_holder: 'Dijk & Duin Studio B.V.',
-    sepa_creditor_id: `NL51ZZZ${studioKvk}0000`, peppol_id: studioKvk, default_payment_term_days: 30, is_default: false,
+    ...shared,
+    name: 'Dijk & Duin Studio',
+    legal_name: 'Dijk & Duin Studio B.V.',
+    kvk_number: studioKvk,
+    vat_id: makeVatId(72),
+    iban: makeIban('TRIO', 72),
+    email: `studio@${companyDomain}`,
+    phone: '+31501204090',
+    website: `https://studio.${companyDomain}/`,
+    account_holder: 'Dijk & Duin Studio B.V.',
+    sepa_creditor_id: `NL51ZZZ${studioKvk}0000`,
+    peppol_id: studioKvk,
+    default_payment_term_days: 30,
+    is_default: false,
   });
   return { hosting, studio };
 }

@@ -16,7 +16,14 @@ const patterns: Readonly<Record<NumberedDocument, Readonly<Record<keyof Sellers,
   client: { hosting: '1{seq:04}', studio: 'S{seq:04}' },
 };
 
-const seriesNames: Readonly<Record<NumberedDocument, string>> = { invoice: 'facturen', credit_note: 'creditnotas', quote: 'offertes', order: 'bestellingen', project: 'projecten', client: 'klanten' };
+const seriesNames: Readonly<Record<NumberedDocument, string>> = {
+  invoice: 'facturen',
+  credit_note: 'creditnotas',
+  quote: 'offertes',
+  order: 'bestellingen',
+  project: 'projecten',
+  client: 'klanten',
+};
 
 interface Place {
   readonly document: NumberedDocument;
@@ -41,15 +48,27 @@ function seriesKey(document: NumberedDocument, seller: keyof Sellers, year: numb
 export function makeSequences({ book, counts, opening, today }: World, sellers: Sellers): void {
   const [firstYear, thisYear] = [datePartsOf(opening).year, datePartsOf(today).year];
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_none, index) => firstYear + index);
-  for (const [document, ofSeller] of Object.entries(patterns) as [NumberedDocument, Readonly<Record<keyof Sellers, string>>][]) {
+  for (const [document, ofSeller] of Object.entries(patterns) as [
+    NumberedDocument,
+    Readonly<Record<keyof Sellers, string>>,
+  ][]) {
     for (const [seller, pattern] of Object.entries(ofSeller) as [keyof Sellers, string][]) {
       for (const year of document === 'client' ? [null] : years) {
         const count = counts.get(seriesKey(document, seller, year)) ?? 0;
         if (count === 0 && year !== null && year < thisYear) continue;
         const newYear = year === null || year === firstYear ? null : calendarDateOf({ year, month: 1, day: 1 });
-        book.add('number-sequences', instantAt(newYear === null ? addDays(opening, -17) : addDays(newYear, -1), 10 * 60), {
-          seller_uuid: sellers[seller].uuid, document, series: seriesNames[document], pattern, next_value: count + 1, ...(year === null ? {} : { year }),
-        });
+        book.add(
+          'number-sequences',
+          instantAt(newYear === null ? addDays(opening, -17) : addDays(newYear, -1), 10 * 60),
+          {
+            seller_uuid: sellers[seller].uuid,
+            document,
+            series: seriesNames[document],
+            pattern,
+            next_value: count + 1,
+            ...(year === null ? {} : { year }),
+          },
+        );
       }
     }
   }

@@ -40,12 +40,21 @@ export function makeTrail(world: World, staff: Staff): void {
   for (const row of newest(world, 'clients')) tellClient(world, row, { random, who: anybody() });
   for (const row of newest(world, 'domains')) tellDomain(world, row, { random, who: anybody() });
   for (const row of newest(world, 'projects')) {
-    write(world, row.created_at, director, { ...about('projects', row, row['name']), verb: 'create', changes: filledIn(row, ['number', 'name', 'client_uuid', 'billing', 'start_on']) });
+    write(world, row.created_at, director, {
+      ...about('projects', row, row['name']),
+      verb: 'create',
+      changes: filledIn(row, ['number', 'name', 'client_uuid', 'billing', 'start_on']),
+    });
   }
-  for (let days = daysOfSignIns; days > 0; days -= 1) comeIn(world, addDays(world.today, -days), { random, people: [director, developer] });
+  for (let days = daysOfSignIns; days > 0; days -= 1)
+    comeIn(world, addDays(world.today, -days), { random, people: [director, developer] });
   const yesterday = addDays(world.today, -1);
   write(world, instantAt(yesterday, 8 * 60 + 11), developer, { verb: 'sign-in', reason: 'E_CREDENTIALS' });
-  write(world, instantAt(yesterday, 15 * 60 + 2), developer, { verb: 'create', resource: 'price-lists', reason: 'E_FORBIDDEN' });
+  write(world, instantAt(yesterday, 15 * 60 + 2), developer, {
+    verb: 'create',
+    resource: 'price-lists',
+    reason: 'E_FORBIDDEN',
+  });
   write(world, instantAt(yesterday, 16 * 60 + 40), director, { verb: 'export', resource: 'invoices' });
 }
 
@@ -55,35 +64,90 @@ interface Telling {
 }
 
 function tellClient(world: World, row: Row, { random, who }: Telling): void {
-  const client = about('clients', row, row['company_name'] ?? `${String(row['first_name'] ?? '')} ${String(row['last_name'] ?? '')}`.trim());
-  const made = filledIn(row, ['number', 'company_name', 'first_name', 'last_name', 'email', 'phone', 'street', 'house_number', 'postal_code', 'city', 'country', 'seller_uuid']);
+  const client = about(
+    'clients',
+    row,
+    row['company_name'] ?? `${String(row['first_name'] ?? '')} ${String(row['last_name'] ?? '')}`.trim(),
+  );
+  const made = filledIn(row, [
+    'number',
+    'company_name',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'street',
+    'house_number',
+    'postal_code',
+    'city',
+    'country',
+    'seller_uuid',
+  ]);
   const missing = random.chance(0.5) ? 'phone' : 'city';
-  write(world, row.created_at, who, { ...client, verb: 'create', changes: made.filter(({ field }) => field !== missing) });
+  write(world, row.created_at, who, {
+    ...client,
+    verb: 'create',
+    changes: made.filter(({ field }) => field !== missing),
+  });
   if (typeof row['account_manager_uuid'] === 'string') {
-    const assigned = filledIn(row, [missing, 'account_manager_uuid', 'payment_term_days']).map((change) => (change.field === 'payment_term_days' ? { ...change, before: 8 } : change));
+    const assigned = filledIn(row, [missing, 'account_manager_uuid', 'payment_term_days']).map((change) =>
+      change.field === 'payment_term_days' ? { ...change, before: 8 } : change,
+    );
     write(world, later(world, row, random.integer(20, 90)), who, { ...client, verb: 'edit', changes: assigned });
   }
-  if (row['status'] !== 'prospect') write(world, later(world, row, random.integer(91, 600)), who, { ...client, verb: 'activate', changes: [{ field: 'status', before: 'prospect', after: 'active' }] });
+  if (row['status'] !== 'prospect')
+    write(world, later(world, row, random.integer(91, 600)), who, {
+      ...client,
+      verb: 'activate',
+      changes: [{ field: 'status', before: 'prospect', after: 'active' }],
+    });
 }
 
 /** Registering is the program's work; what somebody asked for and turned off is theirs. */
 function tellDomain(world: World, row: Row, { random, who }: Telling): void {
   const domain = about('domains', row, row['name']);
-  write(world, row.created_at, who, { ...domain, verb: 'create', changes: filledIn(row, ['name', 'client_uuid', 'tld_uuid']) });
+  write(world, row.created_at, who, {
+    ...domain,
+    verb: 'create',
+    changes: filledIn(row, ['name', 'client_uuid', 'tld_uuid']),
+  });
   if (row['registered_on'] === undefined) return;
-  write(world, later(world, row, 1), null, { ...domain, verb: 'mark-registration-pending', changes: [{ field: 'status', before: 'requested', after: 'pending_registration' }] });
-  const registered = [{ field: 'status', before: 'pending_registration', after: 'active' }, ...filledIn(row, ['registered_on'])];
+  write(world, later(world, row, 1), null, {
+    ...domain,
+    verb: 'mark-registration-pending',
+    changes: [{ field: 'status', before: 'requested', after: 'pending_registration' }],
+  });
+  const registered = [
+    { field: 'status', before: 'pending_registration', after: 'active' },
+    ...filledIn(row, ['registered_on']),
+  ];
   write(world, later(world, row, random.integer(2, 9)), null, { ...domain, verb: 'mark-active', changes: registered });
-  if (row['auto_renew'] === false) write(world, later(world, row, random.integer(200, 9_000)), who, { ...domain, verb: 'edit', changes: [{ field: 'auto_renew', before: true, after: false }] });
+  if (row['auto_renew'] === false)
+    write(world, later(world, row, random.integer(200, 9_000)), who, {
+      ...domain,
+      verb: 'edit',
+      changes: [{ field: 'auto_renew', before: true, after: false }],
+    });
 }
 
-function about(resource: string, row: Row, title: unknown): Pick<Entry, 'resource' | 'record_uuid' | 'record_title' | 'client_uuid'> {
+function about(
+  resource: string,
+  row: Row,
+  title: unknown,
+): Pick<Entry, 'resource' | 'record_uuid' | 'record_title' | 'client_uuid'> {
   const client = resource === 'clients' ? row.uuid : row['client_uuid'];
-  return { resource, record_uuid: row.uuid, record_title: String(title), ...(typeof client === 'string' ? { client_uuid: client } : {}) };
+  return {
+    resource,
+    record_uuid: row.uuid,
+    record_title: String(title),
+    ...(typeof client === 'string' ? { client_uuid: client } : {}),
+  };
 }
 
 function filledIn(row: Row, names: readonly string[]): readonly Change[] {
-  return names.flatMap((field) => (row[field] === undefined || row[field] === null ? [] : [{ field, before: null, after: row[field] }]));
+  return names.flatMap((field) =>
+    row[field] === undefined || row[field] === null ? [] : [{ field, before: null, after: row[field] }],
+  );
 }
 
 function newest({ book }: World, resource: string): readonly Row[] {
@@ -98,11 +162,16 @@ function later({ today }: World, { created_at }: Row, minutes: number): string {
   return moment < end ? moment : end;
 }
 
-function comeIn(world: World, day: World['today'], { random, people }: { readonly random: Random; readonly people: readonly Person[] }): void {
+function comeIn(
+  world: World,
+  day: World['today'],
+  { random, people }: { readonly random: Random; readonly people: readonly Person[] },
+): void {
   if (!isWorkingDay(day)) return;
   for (const person of people) {
     write(world, instantAt(day, random.integer(8 * 60, 9 * 60)), person, { verb: 'sign-in' });
-    if (random.chance(0.6)) write(world, instantAt(day, random.integer(16 * 60 + 45, 18 * 60)), person, { verb: 'sign-out' });
+    if (random.chance(0.6))
+      write(world, instantAt(day, random.integer(16 * 60 + 45, 18 * 60)), person, { verb: 'sign-out' });
   }
 }
 
@@ -111,12 +180,20 @@ function write({ book }: World, at: string, person: Person | null, { changes, ..
   const isManager = person?.user.type === 'management';
   const isKnocking = entry.reason === 'E_CREDENTIALS';
   book.add('audit-entries', at, {
-    at, ...entry, outcome: entry.reason === undefined ? 'done' : 'refused',
+    at,
+    ...entry,
+    outcome: entry.reason === undefined ? 'done' : 'refused',
     actor: person === null ? 'system' : isKnocking ? 'anonymous' : isManager ? 'management' : 'employee',
     ...(entry.reason === undefined ? {} : { times: 1 }),
     ...(changes === undefined || changes.length === 0 ? {} : { changes, fields: changes.map(({ field }) => field) }),
-    ...(person === null ? {} : {
-      user_uuid: person.user.uuid, user_name: fullName(person.user), ip: isManager ? '192.0.2.14' : '192.0.2.27', browser: isManager ? 'Firefox 140, Linux' : 'Chrome 142, Windows', user_agent: isManager ? browsers[0] : browsers[1],
-    }),
+    ...(person === null
+      ? {}
+      : {
+          user_uuid: person.user.uuid,
+          user_name: fullName(person.user),
+          ip: isManager ? '192.0.2.14' : '192.0.2.27',
+          browser: isManager ? 'Firefox 140, Linux' : 'Chrome 142, Windows',
+          user_agent: isManager ? browsers[0] : browsers[1],
+        }),
   });
 }

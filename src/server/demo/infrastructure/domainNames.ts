@@ -10,7 +10,18 @@ export interface ChosenName {
   readonly tld: string;
 }
 
-const furtherTlds = [['nl', 62], ['com', 13], ['eu', 6], ['net', 3], ['nu', 3], ['info', 2], ['online', 3], ['shop', 4], ['org', 2], ['io', 1]] as const;
+const furtherTlds = [
+  ['nl', 62],
+  ['com', 13],
+  ['eu', 6],
+  ['net', 3],
+  ['nu', 3],
+  ['info', 2],
+  ['online', 3],
+  ['shop', 4],
+  ['org', 2],
+  ['io', 1],
+] as const;
 
 /** Names that were not chosen before, without end. */
 export function createNamer(random: Random): (client: Client, index: number) => ChosenName {
@@ -57,10 +68,18 @@ function furtherLabel(random: Random, client: Client, attempt: number): string {
   const city = slugOf(row.city, '');
   const topic = random.pick(trade.topics);
   // With an accent where the owner has one: only registries that take IDN get it.
-  const accented = (row.company_name ?? '').toLowerCase().replace(/ (gmbh|kg|nv|bv|b\.v\.|v\.o\.f\.)$/, '').replaceAll(/[\s&.’']+/g, '');
+  const accented = (row.company_name ?? '')
+    .toLowerCase()
+    .replace(/ (gmbh|kg|nv|bv|b\.v\.|v\.o\.f\.)$/, '')
+    .replaceAll(/[\s&.’']+/g, '');
   const choices: readonly (readonly [string, number])[] = [
-    [ownLabel(client), 34], [slug, 10], [`${topic}${city}`, 22], [`${topic}-${city}`, 12], [`${slug.split('-').at(-1) ?? slug}-${topic}`, 14],
-    [`${topic}${random.integer(2, 99)}`, attempt > 20 ? 40 : 2], ...(/[äöüé]/.test(accented) && row.country === 'DE' ? [[accented, 60] as const] : []),
+    [ownLabel(client), 34],
+    [slug, 10],
+    [`${topic}${city}`, 22],
+    [`${topic}-${city}`, 12],
+    [`${slug.split('-').at(-1) ?? slug}-${topic}`, 14],
+    [`${topic}${random.integer(2, 99)}`, attempt > 20 ? 40 : 2],
+    ...(/[äöüé]/.test(accented) && row.country === 'DE' ? [[accented, 60] as const] : []),
   ];
   return random.weighted(choices);
 }

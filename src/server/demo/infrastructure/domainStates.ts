@@ -6,8 +6,19 @@ import type { Random } from '../random.ts';
 import type { SubscriptionStatus } from '../selling/service.ts';
 
 export type DomainStatus =
-  | 'requested' | 'pending_registration' | 'pending_transfer_in' | 'active' | 'expired' | 'quarantine' | 'cancel_scheduled' | 'pending_transfer_out'
-  | 'transferred_away' | 'pending_delete' | 'deleted' | 'failed' | 'transfer_failed';
+  | 'requested'
+  | 'pending_registration'
+  | 'pending_transfer_in'
+  | 'active'
+  | 'expired'
+  | 'quarantine'
+  | 'cancel_scheduled'
+  | 'pending_transfer_out'
+  | 'transferred_away'
+  | 'pending_delete'
+  | 'deleted'
+  | 'failed'
+  | 'transfer_failed';
 
 export interface DomainLife {
   readonly since: CalendarDate;
@@ -30,18 +41,36 @@ interface Origin {
 }
 
 const states: readonly (readonly [DomainStatus, number])[] = [
-  ['active', 892], ['expired', 13], ['quarantine', 13], ['cancel_scheduled', 22], ['requested', 5], ['pending_registration', 6], ['pending_transfer_in', 7],
-  ['pending_transfer_out', 4], ['transferred_away', 14], ['deleted', 13], ['pending_delete', 4], ['failed', 3], ['transfer_failed', 4],
+  ['active', 892],
+  ['expired', 13],
+  ['quarantine', 13],
+  ['cancel_scheduled', 22],
+  ['requested', 5],
+  ['pending_registration', 6],
+  ['pending_transfer_in', 7],
+  ['pending_transfer_out', 4],
+  ['transferred_away', 14],
+  ['deleted', 13],
+  ['pending_delete', 4],
+  ['failed', 3],
+  ['transfer_failed', 4],
 ];
 
-const coming: readonly DomainStatus[] = ['requested', 'pending_registration', 'pending_transfer_in', 'failed', 'transfer_failed'];
+const coming: readonly DomainStatus[] = [
+  'requested',
+  'pending_registration',
+  'pending_transfer_in',
+  'failed',
+  'transfer_failed',
+];
 const gone: readonly DomainStatus[] = ['transferred_away', 'deleted', 'pending_delete', 'expired', 'quarantine'];
 
 export function lifeOf({ random, today, client, since, isMain }: Origin): DomainLife {
   const isTransfer = random.chance(0.16);
   const isLeft = client.row.status === 'closed';
   const drawn = random.weighted(states);
-  const isPlain = isMain || client.row.status !== 'active' || (gone.includes(drawn) && client.since > addMonths(today, -26));
+  const isPlain =
+    isMain || client.row.status !== 'active' || (gone.includes(drawn) && client.since > addMonths(today, -26));
   const status = isLeft ? random.pick(['transferred_away', 'deleted'] as const) : isPlain ? 'active' : drawn;
   if (coming.includes(status)) return comingLife({ random, today, status });
   const isGone = gone.includes(status);
@@ -51,16 +80,41 @@ export function lifeOf({ random, today, client, since, isMain }: Origin): Domain
   const expires_on = ended ?? anniversaryAfter(start, today);
   const isEnding = status === 'cancel_scheduled';
   return {
-    since: start, status, isTransfer, registered_on: start, expires_on, auto_renew: !isEnding && !isGone && !random.chance(0.03),
+    since: start,
+    status,
+    isTransfer,
+    registered_on: start,
+    expires_on,
+    auto_renew: !isEnding && !isGone && !random.chance(0.03),
     ...(isEnding || isGone ? { cancel_on: expires_on } : {}),
-    service_status: isGone ? 'cancelled' : isEnding ? 'cancel_scheduled' : client.row.status === 'suspended' ? 'suspended' : 'active',
+    service_status: isGone
+      ? 'cancelled'
+      : isEnding
+        ? 'cancel_scheduled'
+        : client.row.status === 'suspended'
+          ? 'suspended'
+          : 'active',
   };
 }
 
-function comingLife({ random, today, status }: { readonly random: Random; readonly today: CalendarDate; readonly status: DomainStatus }): DomainLife {
+function comingLife({
+  random,
+  today,
+  status,
+}: {
+  readonly random: Random;
+  readonly today: CalendarDate;
+  readonly status: DomainStatus;
+}): DomainLife {
   const isTransfer = status === 'pending_transfer_in' || status === 'transfer_failed';
   const hasFailed = status === 'failed' || status === 'transfer_failed';
-  return { since: addDays(today, -random.integer(1, hasFailed ? 6 : 3)), status, isTransfer, auto_renew: true, service_status: hasFailed ? 'failed_setup' : 'pending' };
+  return {
+    since: addDays(today, -random.integer(1, hasFailed ? 6 : 3)),
+    status,
+    isTransfer,
+    auto_renew: true,
+    service_status: hasFailed ? 'failed_setup' : 'pending',
+  };
 }
 
 function daysSinceEnd(random: Random, status: DomainStatus): number {

@@ -12,7 +12,16 @@ export interface ForeignClient extends Address {
   readonly bic: string;
 }
 
-type Row = readonly [company: string, first: string, last: string, street: string, number: string, postcode: string, city: string, phone: string];
+type Row = readonly [
+  company: string,
+  first: string,
+  last: string,
+  street: string,
+  number: string,
+  postcode: string,
+  city: string,
+  phone: string,
+];
 
 const german: readonly Row[] = [
   ['Ostfriesische Teekontor GmbH', 'Hauke', 'Janssen', 'Große Straße', '14', '26721', 'Emden', '+494921100215'],
@@ -32,18 +41,31 @@ const belgian: readonly Row[] = [
 ];
 
 export const foreignClients: readonly ForeignClient[] = [
-  ...german.map((row, index) => ({ ...client(row, 'DE'), vat_id: germanVatId(index), iban: germanIban(index), bic: 'GENODEFFXXX' })),
-  ...belgian.map((row, index) => ({ ...client(row, 'BE'), vat_id: belgianVatId(index), iban: belgianIban(index), bic: 'KREDBEBB' })),
+  ...german.map((row, index) => ({
+    ...client(row, 'DE'),
+    vat_id: germanVatId(index),
+    iban: germanIban(index),
+    bic: 'GENODEFFXXX',
+  })),
+  ...belgian.map((row, index) => ({
+    ...client(row, 'BE'),
+    vat_id: belgianVatId(index),
+    iban: belgianIban(index),
+    bic: 'KREDBEBB',
+  })),
 ];
 
-function client([company_name, first_name, last_name, street, house_number, postal_code, city, phone]: Row, country: string): Omit<ForeignClient, 'vat_id' | 'iban' | 'bic'> {
+function client(
+  [company_name, first_name, last_name, street, house_number, postal_code, city, phone]: Row,
+  country: string,
+): Omit<ForeignClient, 'vat_id' | 'iban' | 'bic'> {
   return { company_name, first_name, last_name, street, house_number, postal_code, city, phone, country };
 }
 
 /** Eight digits and a check digit by ISO 7064 MOD 11,10. */
 export function germanVatId(n: number): string {
   const digits = String(81_200_347 + n * 1_370_411);
-  const product = [...digits].reduce((previous, digit) => ((((Number(digit) + previous) % 10) || 10) * 2) % 11, 10);
+  const product = [...digits].reduce((previous, digit) => (((Number(digit) + previous) % 10 || 10) * 2) % 11, 10);
   return `DE${digits}${(11 - product) % 10}`;
 }
 

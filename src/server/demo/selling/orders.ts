@@ -13,7 +13,8 @@ import type { PriceOf } from './pricing.ts';
 import type { Service } from './service.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export type OrderStatus = 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
+export type OrderStatus =
+  'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
 
 export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
   /** Given once all orders are known, in order of time. */
@@ -62,19 +63,29 @@ const orderedShare = 0.7;
 
 export function makeOrders(world: World, parts: OrderParts): readonly Order[] {
   const random = world.random('orders');
-  const started = parts.subscriptions.filter(({ service, due }) => service.started_on > world.opening && service.started_on < world.today && (service.billing ?? 'advance') === 'advance' && due[0]?.isFirst === true);
+  const started = parts.subscriptions.filter(
+    ({ service, due }) =>
+      service.started_on > world.opening &&
+      service.started_on < world.today &&
+      (service.billing ?? 'advance') === 'advance' &&
+      due[0]?.isFirst === true,
+  );
   const groups = new Map<string, Subscription[]>();
   for (const subscription of started) {
     const key = `${subscription.service.started_on} ${subscription.client.row.number}`;
     groups.set(key, [...(groups.get(key) ?? []), subscription]);
   }
   const couponUsers = new Set<Client>();
-  return [...groups].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, group]) => {
-    const isUnfinished = group.some(({ service }) => service.status === 'pending' || service.status === 'failed_setup');
-    const [first] = group;
-    if (!first || !(isUnfinished || random.chance(orderedShare))) return [];
-    return [placeOrder(world, { ...parts, random, group, client: first.client, couponUsers })];
-  });
+  return [...groups]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .flatMap(([, group]) => {
+      const isUnfinished = group.some(
+        ({ service }) => service.status === 'pending' || service.status === 'failed_setup',
+      );
+      const [first] = group;
+      if (!first || !(isUnfinished || random.chance(orderedShare))) return [];
+      return [placeOrder(world, { ...parts, random, group, client: first.client, couponUsers })];
+    });
 }
 
 interface NewOrder extends OrderParts {
@@ -94,32 +105,69 @@ function placeOrder(world: World, { random, group, client, couponUsers, ...parts
   if (usesCoupon) couponUsers.add(client);
   const before = lines.reduce((sum, { priced }) => sum + priced.line_net_cents, 0);
   const discount_cents = usesCoupon ? Math.round((before * (parts.coupon.value_bp ?? 0)) / 10_000) : 0;
-  const { net_cents, vat_cents, gross_cents } = totalsOf(lines.map(({ priced }) => priced), client.row, discount_cents);
+  const { net_cents, vat_cents, gross_cents } = totalsOf(
+    lines.map(({ priced }) => priced),
+    client.row,
+    discount_cents,
+  );
   const [user] = parts.memberships.usersOf.get(client.row.uuid) ?? [];
   const row = book.add<OrderFields>('orders', at, {
-    number: '', client_uuid: client.row.uuid, seller_uuid: parts.sellers[client.seller].uuid, ...(user ? { placed_by_uuid: user.uuid } : {}),
-    ...(usesCoupon ? { coupon_uuid: parts.coupon.uuid } : {}), currency: 'EUR', discount_cents, net_cents, vat_cents, gross_cents, terms_accepted_at: at, idempotency_key: random.text(24),
+    number: '',
+    client_uuid: client.row.uuid,
+    seller_uuid: parts.sellers[client.seller].uuid,
+    ...(user ? { placed_by_uuid: user.uuid } : {}),
+    ...(usesCoupon ? { coupon_uuid: parts.coupon.uuid } : {}),
+    currency: 'EUR',
+    discount_cents,
+    net_cents,
+    vat_cents,
+    gross_cents,
+    terms_accepted_at: at,
+    idempotency_key: random.text(24),
     status: statusOf(random, group),
   });
-  for (const [index, line] of lines.entries()) writeLine(world, { random, order: row, line, position: index + 1, date });
+  for (const [index, line] of lines.entries())
+    writeLine(world, { random, order: row, line, position: index + 1, date });
   return { row, client, date, lines, discount_cents, coupon: usesCoupon ? parts.coupon : null };
 }
 
 /** The first period, and the setting up where that has a price. */
-function linesOf(subscription: Subscription, { priceLine, priceOf }: Pick<OrderParts, 'priceLine' | 'priceOf'>): readonly OrderedLine[] {
+function linesOf(
+  subscription: Subscription,
+  { priceLine, priceOf }: Pick<OrderParts, 'priceLine' | 'priceOf'>,
+): readonly OrderedLine[] {
   const { service, client, due } = subscription;
   const { sku, quantity, description, action } = service;
   const unit_price_cents = due[0]?.unit_price_cents ?? 0;
-  const line: OrderedLine = { service, subscription, action, priced: priceLine(client, { sku, description, quantity, unit_price_cents }) };
+  const line: OrderedLine = {
+    service,
+    subscription,
+    action,
+    priced: priceLine(client, { sku, description, quantity, unit_price_cents }),
+  };
   const setup = priceOf({ client, sku, action: 'setup', period_unit: 'once', quantity: 1 });
   if (setup === null) return [line];
-  return [line, { service, action: 'setup', priced: priceLine(client, { sku, description: `Inrichting: ${description}`, quantity: 1, unit_price_cents: setup }) }];
+  return [
+    line,
+    {
+      service,
+      action: 'setup',
+      priced: priceLine(client, {
+        sku,
+        description: `Inrichting: ${description}`,
+        quantity: 1,
+        unit_price_cents: setup,
+      }),
+    },
+  ];
 }
 
 function statusOf(random: Random, group: readonly Subscription[]): OrderStatus {
   const states = group.map(({ service }) => service.status);
   if (states.includes('failed_setup')) return 'partially_failed';
-  return states.includes('pending') ? random.pick(['pending', 'awaiting_payment', 'awaiting_payment', 'processing', 'processing'] as const) : 'completed';
+  return states.includes('pending')
+    ? random.pick(['pending', 'awaiting_payment', 'awaiting_payment', 'processing', 'processing'] as const)
+    : 'completed';
 }
 
 interface NewLine {
@@ -135,14 +183,35 @@ function writeLine({ book, today }: World, { random, order, line, position, date
   const { discount_bp: _discount, ...price } = priced;
   const hasFailed = service.status === 'failed_setup';
   const isWaiting = service.status === 'pending';
-  const status = hasFailed ? 'failed' : isWaiting ? (order.status === 'processing' ? 'processing' : 'pending') : 'completed';
+  const status = hasFailed
+    ? 'failed'
+    : isWaiting
+      ? order.status === 'processing'
+        ? 'processing'
+        : 'pending'
+      : 'completed';
   const row = book.add('order-lines', order.created_at, {
-    order_uuid: order.uuid, position, ...price, action, period_unit: action === 'setup' ? 'once' : service.period_unit, period_count: 1, status,
-    ...(service.domain_name === undefined || action === 'setup' ? {} : { domain_name: service.domain_name }), ...(action === 'transfer' ? { auth_code: random.text(14) } : {}),
+    order_uuid: order.uuid,
+    position,
+    ...price,
+    action,
+    period_unit: action === 'setup' ? 'once' : service.period_unit,
+    period_count: 1,
+    status,
+    ...(service.domain_name === undefined || action === 'setup' ? {} : { domain_name: service.domain_name }),
+    ...(action === 'transfer' ? { auth_code: random.text(14) } : {}),
     ...(service.sku.startsWith('HOST-') && action === 'recurring' ? { config: { php_version: '8.4' } } : {}),
     ...(service.thing ? { resource: service.thing.resource, resource_id: service.thing.row.uuid } : {}),
-    ...(status === 'completed' ? { provisioned_at: instantAt(date < addDays(today, -1) ? addDays(date, 1) : date, 23 * 60 + 30) } : {}),
-    ...(hasFailed ? { failure_reason: service.sku.startsWith('DOM-') ? 'De registry weigert de aanvraag: code 2304, status verbiedt de handeling.' : 'De server antwoordt niet op poort 2222.' } : {}),
+    ...(status === 'completed'
+      ? { provisioned_at: instantAt(date < addDays(today, -1) ? addDays(date, 1) : date, 23 * 60 + 30) }
+      : {}),
+    ...(hasFailed
+      ? {
+          failure_reason: service.sku.startsWith('DOM-')
+            ? 'De registry weigert de aanvraag: code 2304, status verbiedt de handeling.'
+            : 'De server antwoordt niet op poort 2222.',
+        }
+      : {}),
   });
   if (subscription) subscription.row.order_line_uuid = row.uuid;
 }
@@ -150,6 +219,10 @@ function writeLine({ book, today }: World, { random, order, line, position, date
 /** Gives every order its number, the oldest first. */
 export function numberOrders(world: World, rows: readonly DemoRow<OrderFields>[], sellers: Sellers): void {
   for (const row of [...rows].sort((left, right) => (left.created_at < right.created_at ? -1 : 1))) {
-    row.number = nextNumber(world, { document: 'order', seller: row.seller_uuid === sellers.studio.uuid ? 'studio' : 'hosting', date: amsterdamDate(new Date(row.created_at)) });
+    row.number = nextNumber(world, {
+      document: 'order',
+      seller: row.seller_uuid === sellers.studio.uuid ? 'studio' : 'hosting',
+      date: amsterdamDate(new Date(row.created_at)),
+    });
   }
 }

@@ -32,20 +32,39 @@ const agreed = ['HOST-ZAKELIJK', 'HOST-PLUS', 'SSL-DV', 'SLA-PLUS'] as const;
 const agreedBp = 8_500;
 
 export function makePricing(world: World, { products, priceLists, sellers, clients }: PricingParts): PriceOf {
-  const special = new Set(clients.filter(({ row, seller, isReseller, trade }) => row.status === 'active' && seller === 'hosting' && !isReseller && trade.isPublicBody).slice(0, 2));
+  const special = new Set(
+    clients
+      .filter(
+        ({ row, seller, isReseller, trade }) =>
+          row.status === 'active' && seller === 'hosting' && !isReseller && trade.isPublicBody,
+      )
+      .slice(0, 2),
+  );
   for (const [index, { row, since }] of [...special].entries()) {
     const createdAt = instantAt(addDays(world.opening, 30 + index), 14 * 60);
     makeClientPriceList(world, {
       createdAt,
-      list: { code: `AFSPRAAK-${row.number}`, name: `Afspraak ${row.company_name ?? row.last_name}`, seller_uuid: sellers.hosting.uuid, client_uuid: row.uuid, parent_uuid: priceLists.current.hosting.uuid, valid_from: since },
+      list: {
+        code: `AFSPRAAK-${row.number}`,
+        name: `Afspraak ${row.company_name ?? row.last_name}`,
+        seller_uuid: sellers.hosting.uuid,
+        client_uuid: row.uuid,
+        parent_uuid: priceLists.current.hosting.uuid,
+        valid_from: since,
+      },
       prices: agreed.flatMap((sku) => {
         const { row: product, definition } = productOf(products, sku);
-        return definition.prices.map((price) => ({ product_uuid: product.uuid, price: { ...price, unit_price_cents: adjusted(price.unit_price_cents, agreedBp) } }));
+        return definition.prices.map((price) => ({
+          product_uuid: product.uuid,
+          price: { ...price, unit_price_cents: adjusted(price.unit_price_cents, agreedBp) },
+        }));
       }),
     });
   }
   return ({ client, sku, action, period_unit, quantity }) => {
-    const price = productOf(products, sku).definition.prices.find((one) => one.action === action && one.period_unit === period_unit);
+    const price = productOf(products, sku).definition.prices.find(
+      (one) => one.action === action && one.period_unit === period_unit,
+    );
     if (!price) return null;
     const unit = unitPrice(price, quantity);
     if (special.has(client) && agreed.some((one) => one === sku)) return adjusted(unit, agreedBp);

@@ -11,7 +11,16 @@ export interface Rhythm {
 
 export function rhythmOf(random: Random, client: Client): Rhythm {
   const isMonthly = client.isReseller || random.chance(0.28);
-  return { unit: isMonthly ? 'month' : 'year', month_day: random.weighted([[1, 72], [5, 8], [10, 6], [15, 8], [20, 6]]) };
+  return {
+    unit: isMonthly ? 'month' : 'year',
+    month_day: random.weighted([
+      [1, 72],
+      [5, 8],
+      [10, 6],
+      [15, 8],
+      [20, 6],
+    ]),
+  };
 }
 
 /** The first such day of a month on or after the date. */

@@ -28,13 +28,49 @@ interface Day {
 type Pursuit = 'project' | 'desk' | 'own';
 
 const pursuits: Readonly<Record<Craft, readonly (readonly [Pursuit, number])[]>> = {
-  director: [['project', 30], ['own', 70]], development: [['project', 78], ['desk', 10], ['own', 12]], systems: [['project', 50], ['desk', 22], ['own', 28]],
-  support: [['project', 20], ['desk', 55], ['own', 25]],
+  director: [
+    ['project', 30],
+    ['own', 70],
+  ],
+  development: [
+    ['project', 78],
+    ['desk', 10],
+    ['own', 12],
+  ],
+  systems: [
+    ['project', 50],
+    ['desk', 22],
+    ['own', 28],
+  ],
+  support: [
+    ['project', 20],
+    ['desk', 55],
+    ['own', 25],
+  ],
 };
 
 const activities: Readonly<Record<Craft, readonly (readonly [Activity, number])[]>> = {
-  director: [['management', 85], ['other', 15]], development: [['development', 82], ['management', 9], ['support', 6], ['travel', 3]],
-  systems: [['support', 76], ['development', 14], ['management', 7], ['travel', 3]], support: [['support', 92], ['other', 5], ['management', 3]],
+  director: [
+    ['management', 85],
+    ['other', 15],
+  ],
+  development: [
+    ['development', 82],
+    ['management', 9],
+    ['support', 6],
+    ['travel', 3],
+  ],
+  systems: [
+    ['support', 76],
+    ['development', 14],
+    ['management', 7],
+    ['travel', 3],
+  ],
+  support: [
+    ['support', 92],
+    ['other', 5],
+    ['management', 3],
+  ],
 };
 
 const lunch = 12 * 60 + 30;
@@ -52,10 +88,20 @@ export function planDay(day: Day): readonly Block[] {
     const untilLunch = minute < lunch ? lunch - minute : Infinity;
     // A long piece of work goes on after lunch; a short one ends before it.
     const spansLunch = wanted > untilLunch && wanted - untilLunch >= 45;
-    const minutes = Math.min(spansLunch ? wanted : Math.min(wanted, untilLunch), end - minute - (spansLunch ? lunchMinutes : 0));
+    const minutes = Math.min(
+      spansLunch ? wanted : Math.min(wanted, untilLunch),
+      end - minute - (spansLunch ? lunchMinutes : 0),
+    );
     const break_minutes = spansLunch ? lunchMinutes : 0;
     if (minutes >= 10) blocks.push({ ...what, start_minute: minute, minutes, break_minutes });
-    minute += Math.max(minutes, 10) + break_minutes + random.weighted([[0, 60], [5, 15], [15, 25]]);
+    minute +=
+      Math.max(minutes, 10) +
+      break_minutes +
+      random.weighted([
+        [0, 60],
+        [5, 15],
+        [15, 25],
+      ]);
     if (minute >= lunch && minute < lunch + lunchMinutes) minute = lunch + lunchMinutes;
   }
   return blocks;
@@ -69,16 +115,21 @@ function choose({ random, colleague, projects, callers }: Day): What {
   const own = projects.filter(({ kind }) => kind.isForAll);
   const pursuit = random.weighted(pursuits[craft]);
   if (pursuit === 'desk' || (pursuit === 'project' && forClients.length === 0)) {
-    if (craft !== 'director' && callers.length > 0) return { project: null, client: random.pick(callers), ...words(random, deskPhrases, craft) };
+    if (craft !== 'director' && callers.length > 0)
+      return { project: null, client: random.pick(callers), ...words(random, deskPhrases, craft) };
   }
-  const project = random.pick(pursuit === 'project' && forClients.length > 0 ? forClients : own.length > 0 ? own : forClients);
+  const project = random.pick(
+    pursuit === 'project' && forClients.length > 0 ? forClients : own.length > 0 ? own : forClients,
+  );
   return { project, client: project.client, ...words(random, project.kind.phrases, craft) };
 }
 
 function words(random: Random, phrases: Phrases, craft: Craft): Pick<Block, 'activity' | 'description'> {
   const drawn = random.weighted(activities[craft]);
   const known = Object.keys(phrases) as Activity[];
-  const activity = phrases[drawn] ? drawn : (known.find((one) => one === 'support' || one === 'management') ?? known[0] ?? 'other');
+  const activity = phrases[drawn]
+    ? drawn
+    : (known.find((one) => one === 'support' || one === 'management') ?? known[0] ?? 'other');
   return { activity, description: random.pick(phrases[activity] ?? ['Werkzaamheden']) };
 }
 

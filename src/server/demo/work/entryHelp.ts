@@ -24,7 +24,11 @@ export function makeEntryHelp(world: World, { staff, clients, projects }: Parts)
   const random = world.random('entry help');
   const suited = clients.filter(({ row }) => row.status === 'active');
   for (const colleague of [staff.developer, staff.director]) {
-    makePresets(world, colleague, projects.filter(({ row, team, kind }) => row.status === 'active' && team.includes(colleague) && !kind.isForAll));
+    makePresets(
+      world,
+      colleague,
+      projects.filter(({ row, team, kind }) => row.status === 'active' && team.includes(colleague) && !kind.isForAll),
+    );
   }
   const { employee } = staff.developer;
   done.forEach(([title, daysAgo, from, minutes], index) => {
@@ -33,21 +37,66 @@ export function makeEntryHelp(world: World, { staff, clients, projects }: Parts)
     const begun = instantAt(date, from);
     const finished_at = instantAt(date, from + (minutes ?? 15));
     const task = makeTask(world, instantAt(addDays(date, -1), 11 * 60), {
-      title, status: 'done', assignee_uuid: employee.uuid, client_uuid: random.pick(suited).row.uuid, due_on: addDays(date, 1), finished_at, ...(minutes === null ? {} : { taken_at: begun }),
+      title,
+      status: 'done',
+      assignee_uuid: employee.uuid,
+      client_uuid: random.pick(suited).row.uuid,
+      due_on: addDays(date, 1),
+      finished_at,
+      ...(minutes === null ? {} : { taken_at: begun }),
     });
-    if (index === done.length - 1) world.book.add('hour-dismissals', finished_at, { employee_uuid: employee.uuid, source_key: `task:${task.uuid}`, title });
+    if (index === done.length - 1)
+      world.book.add('hour-dismissals', finished_at, {
+        employee_uuid: employee.uuid,
+        source_key: `task:${task.uuid}`,
+        title,
+      });
   });
 }
 
 function makePresets(world: World, { employee }: Colleague, projects: readonly Project[]): void {
   const at = instantAt(addDays(world.today, -30), 9 * 60);
   const [first, second] = projects;
-  const on = ({ row }: Project) => ({ employee_uuid: employee.uuid, client_uuid: row.client_uuid, project_uuid: row.uuid });
-  if (first) world.book.add('hour-presets', at, { ...on(first), kind: 'favourite', name: first.row.name, activity: 'development', description: 'Ontwikkeling', billable: true });
-  if (second) world.book.add('hour-presets', at, { ...on(second), kind: 'favourite', name: 'Nakijken', activity: 'development', description: 'Code nakijken', minutes: 30, billable: true });
+  const on = ({ row }: Project) => ({
+    employee_uuid: employee.uuid,
+    client_uuid: row.client_uuid,
+    project_uuid: row.uuid,
+  });
+  if (first)
+    world.book.add('hour-presets', at, {
+      ...on(first),
+      kind: 'favourite',
+      name: first.row.name,
+      activity: 'development',
+      description: 'Ontwikkeling',
+      billable: true,
+    });
+  if (second)
+    world.book.add('hour-presets', at, {
+      ...on(second),
+      kind: 'favourite',
+      name: 'Nakijken',
+      activity: 'development',
+      description: 'Code nakijken',
+      minutes: 30,
+      billable: true,
+    });
   if (!first) return;
-  const rows = [['Weekstart met het team', 15, 'management'], ['Mail en tickets bijwerken', 30, 'support'], ['Testomgeving bijwerken', 20, 'development']] as const;
+  const rows = [
+    ['Weekstart met het team', 15, 'management'],
+    ['Mail en tickets bijwerken', 30, 'support'],
+    ['Testomgeving bijwerken', 20, 'development'],
+  ] as const;
   for (const [description, minutes, activity] of rows) {
-    world.book.add('hour-presets', at, { ...on(first), kind: 'template', name: 'Maandagochtend', weekday: 1, activity, description, minutes, billable: activity !== 'management' });
+    world.book.add('hour-presets', at, {
+      ...on(first),
+      kind: 'template',
+      name: 'Maandagochtend',
+      weekday: 1,
+      activity,
+      description,
+      minutes,
+      billable: activity !== 'management',
+    });
   }
 }

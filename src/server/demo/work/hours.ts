@@ -67,9 +67,17 @@ export function makeHours(world: World, parts: HourParts): readonly HourEntry[] 
       const blocks = planDay({ random, colleague, projects, callers });
       for (const block of blocks) entries.push(makeEntry(world, { ...parts, random, colleague, date, block }));
     }
-    const running = known.filter(({ row, worked_until, kind }) => row.start_on <= today && today <= worked_until && !kind.isForAll);
-    const [block] = isWorkingDay(today) && colleague.employee.status === 'active' && running.length > 0 ? planDay({ random, colleague, projects: running, callers }) : [];
-    if (block) entries.push(makeEntry(world, { ...parts, random, colleague, date: today, block: { ...block, start_minute: null } }));
+    const running = known.filter(
+      ({ row, worked_until, kind }) => row.start_on <= today && today <= worked_until && !kind.isForAll,
+    );
+    const [block] =
+      isWorkingDay(today) && colleague.employee.status === 'active' && running.length > 0
+        ? planDay({ random, colleague, projects: running, callers })
+        : [];
+    if (block)
+      entries.push(
+        makeEntry(world, { ...parts, random, colleague, date: today, block: { ...block, start_minute: null } }),
+      );
   }
   budget(world, parts.projects, entries);
   return entries;
@@ -77,7 +85,10 @@ export function makeHours(world: World, parts: HourParts): readonly HourEntry[] 
 
 /** The clients that call: not all of them, and none that has only just come. */
 function regularCallers(world: World, { all }: Clients): readonly Client[] {
-  return world.random('callers').sample(all.filter(({ row, since }) => row.status === 'active' && since < world.opening), callerCount);
+  return world.random('callers').sample(
+    all.filter(({ row, since }) => row.status === 'active' && since < world.opening),
+    callerCount,
+  );
 }
 
 /** A fixed day off for who works four days, five weeks of holiday or so, and now and then a day in bed. */
@@ -109,17 +120,54 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
   const usual = statusOf(world.today, date, random);
   const status = story === null ? usual : statusIn(story, date);
   const isBillable = project ? project.row.billing === 'hourly' && random.chance(0.95) : random.chance(0.3);
-  const wrote = start_minute === null ? instantAt(date, 0) : instantAt(date, Math.max(start_minute + minutes + block.break_minutes, 17 * 60));
-  const approver = staff.all.find((one) => one.employee.uuid === employee.supervisor_uuid)?.employee ?? staff.developer.employee;
-  const approved_at = instantAt(earliest(workingDayFrom(addDays(mondayOf(date), 7)), addDays(world.today, -1)), 10 * 60 + 30);
+  const wrote =
+    start_minute === null
+      ? instantAt(date, 0)
+      : instantAt(date, Math.max(start_minute + minutes + block.break_minutes, 17 * 60));
+  const approver =
+    staff.all.find((one) => one.employee.uuid === employee.supervisor_uuid)?.employee ?? staff.developer.employee;
+  const approved_at = instantAt(
+    earliest(workingDayFrom(addDays(mondayOf(date), 7)), addDays(world.today, -1)),
+    10 * 60 + 30,
+  );
   const isApproved = status === 'approved';
   const row = world.book.add<HourFields>('hours', wrote, {
-    employee_uuid: employee.uuid, client_uuid: client.row.uuid, ...(project ? { project_uuid: project.row.uuid } : {}), activity, work_date: date,
-    ...(start_minute === null ? {} : { started_at: instantAt(date, start_minute), ended_at: instantAt(date, start_minute + minutes + block.break_minutes) }),
-    break_minutes: start_minute === null ? 0 : block.break_minutes, minutes, billable_minutes: isBillable ? (project ? roundMinutes(minutes, project.row) : minutes) : 0,
-    description: block.description, billable: isBillable, cost_cents: Math.round((minutes * employee.hourly_cost_cents) / 60),
-    ...(isApproved ? { ...rateOf({ employee, client, project, activity, work_date: date }), approved_by_uuid: approver.uuid, approved_at } : {}),
-    ...(status === 'rejected' ? { rejection_reason: story !== null ? rejection : random.pick(['Graag op het juiste project schrijven', 'Omschrijving is te kort voor de factuur', 'Dit lijkt dubbel met gisteren']) } : {}),
+    employee_uuid: employee.uuid,
+    client_uuid: client.row.uuid,
+    ...(project ? { project_uuid: project.row.uuid } : {}),
+    activity,
+    work_date: date,
+    ...(start_minute === null
+      ? {}
+      : {
+          started_at: instantAt(date, start_minute),
+          ended_at: instantAt(date, start_minute + minutes + block.break_minutes),
+        }),
+    break_minutes: start_minute === null ? 0 : block.break_minutes,
+    minutes,
+    billable_minutes: isBillable ? (project ? roundMinutes(minutes, project.row) : minutes) : 0,
+    description: block.description,
+    billable: isBillable,
+    cost_cents: Math.round((minutes * employee.hourly_cost_cents) / 60),
+    ...(isApproved
+      ? {
+          ...rateOf({ employee, client, project, activity, work_date: date }),
+          approved_by_uuid: approver.uuid,
+          approved_at,
+        }
+      : {}),
+    ...(status === 'rejected'
+      ? {
+          rejection_reason:
+            story !== null
+              ? rejection
+              : random.pick([
+                  'Graag op het juiste project schrijven',
+                  'Omschrijving is te kort voor de factuur',
+                  'Dit lijkt dubbel met gisteren',
+                ]),
+        }
+      : {}),
     status: start_minute === null ? 'draft' : status,
   });
   if (isApproved) touch(row, approved_at);
@@ -129,8 +177,18 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
 /** The last days are still with the people themselves, the week before with whoever approves. */
 function statusOf(today: CalendarDate, date: CalendarDate, random: Random): HourStatus {
   const recent = earliest(mondayOf(today), addDays(today, -4));
-  if (date >= recent) return random.weighted([['draft', 46], ['submitted', 49], ['rejected', 5]]);
-  if (date >= addDays(recent, -7)) return random.weighted([['approved', 80], ['submitted', 16], ['rejected', 4]]);
+  if (date >= recent)
+    return random.weighted([
+      ['draft', 46],
+      ['submitted', 49],
+      ['rejected', 5],
+    ]);
+  if (date >= addDays(recent, -7))
+    return random.weighted([
+      ['approved', 80],
+      ['submitted', 16],
+      ['rejected', 4],
+    ]);
   return 'approved';
 }
 
@@ -144,7 +202,13 @@ function budget(world: World, projects: readonly Project[], entries: readonly Ho
     if (kind.billing === 'non_billable' || (kind.isOpenEnded && random.chance(0.5))) continue;
     const minutes = worked.get(project) ?? 0;
     const isRunning = row.status === 'active' && row.start_on > addMonths(world.today, -3);
-    const share = random.weighted([[random.integer(102, 125), 65], [random.integer(82, 97), 20], [random.integer(140, 220), 15]]) * (isRunning ? 1.6 : 1);
-    row.budget_minutes = Math.max(Math.round(kind.budget_hours / 4), Math.round((minutes * share) / 100 / 240) * 4) * 60;
+    const share =
+      random.weighted([
+        [random.integer(102, 125), 65],
+        [random.integer(82, 97), 20],
+        [random.integer(140, 220), 15],
+      ]) * (isRunning ? 1.6 : 1);
+    row.budget_minutes =
+      Math.max(Math.round(kind.budget_hours / 4), Math.round((minutes * share) / 100 / 240) * 4) * 60;
   }
 }

@@ -25,13 +25,45 @@ export function makeTask({ book }: World, createdAt: string, fields: TaskFields)
   return book.add('tasks', createdAt, fields);
 }
 
-type General = readonly [title: string, who: 'developer' | 'systems' | 'support' | null, daysAgo: number, dueIn: number, status: TaskFields['status'], ofClient: boolean, instructions?: string];
+type General = readonly [
+  title: string,
+  who: 'developer' | 'systems' | 'support' | null,
+  daysAgo: number,
+  dueIn: number,
+  status: TaskFields['status'],
+  ofClient: boolean,
+  instructions?: string,
+];
 
 const general: readonly General[] = [
-  ['Certificaat van de webmail vernieuwen', 'systems', 3, 4, 'open', false, 'Aanvraag klaarzetten, controleren op alle drie de **mailservers**, dan pas omzetten.'],
-  ['Klant terugbellen over trage webshop', 'support', 1, 0, 'in_progress', true, 'Belt het liefst na 14.00 uur. Vraag naar de drukste momenten.'],
+  [
+    'Certificaat van de webmail vernieuwen',
+    'systems',
+    3,
+    4,
+    'open',
+    false,
+    'Aanvraag klaarzetten, controleren op alle drie de **mailservers**, dan pas omzetten.',
+  ],
+  [
+    'Klant terugbellen over trage webshop',
+    'support',
+    1,
+    0,
+    'in_progress',
+    true,
+    'Belt het liefst na 14.00 uur. Vraag naar de drukste momenten.',
+  ],
   ['Offerte maken voor extra opslag', null, 2, 3, 'open', true],
-  ['PHP 8.1 uitfaseren: klanten aanschrijven', 'developer', 9, -2, 'open', false, '- lijst met applicaties op PHP 8.1\n- mail met datum en gevolgen\n- herinnering een week van tevoren'],
+  [
+    'PHP 8.1 uitfaseren: klanten aanschrijven',
+    'developer',
+    9,
+    -2,
+    'open',
+    false,
+    '- lijst met applicaties op PHP 8.1\n- mail met datum en gevolgen\n- herinnering een week van tevoren',
+  ],
   ['Testomgeving opruimen na oplevering', 'developer', 6, 1, 'in_progress', true],
   ['Code nakijken voor de koppeling met de boekhouding', 'developer', 1, 2, 'open', true],
   ['Maandelijkse hersteltest van de back-ups', 'systems', 12, -5, 'done', false],
@@ -40,15 +72,27 @@ const general: readonly General[] = [
   ['Oude DNS-zones verwijderen', null, 20, -6, 'cancelled', false],
 ];
 
-export function makeTasks(world: World, { staff, clients }: { readonly staff: Staff; readonly clients: readonly Client[] }): void {
+export function makeTasks(
+  world: World,
+  { staff, clients }: { readonly staff: Staff; readonly clients: readonly Client[] },
+): void {
   const random = world.random('tasks');
   const suited = clients.filter(({ row }) => row.status === 'active');
   for (const [title, who, daysAgo, dueIn, status, ofClient, instructions] of general) {
-    const person = who === 'developer' ? staff.developer : staff.all.find(({ craft, employee }) => craft === who && employee.status === 'active');
+    const person =
+      who === 'developer'
+        ? staff.developer
+        : staff.all.find(({ craft, employee }) => craft === who && employee.status === 'active');
     makeTask(world, instantAt(addDays(world.today, -daysAgo), random.integer(9 * 60, 16 * 60)), {
-      title, status, due_on: addDays(world.today, dueIn),
-      ...(person && who !== null ? { assignee_uuid: person.employee.uuid } : {}), ...(ofClient ? { client_uuid: random.pick(suited).row.uuid } : {}), ...(instructions === undefined ? {} : { instructions }),
-      ...(status === 'done' || status === 'cancelled' ? { finished_at: instantAt(addDays(world.today, -1), random.integer(9 * 60, 16 * 60)) } : {}),
+      title,
+      status,
+      due_on: addDays(world.today, dueIn),
+      ...(person && who !== null ? { assignee_uuid: person.employee.uuid } : {}),
+      ...(ofClient ? { client_uuid: random.pick(suited).row.uuid } : {}),
+      ...(instructions === undefined ? {} : { instructions }),
+      ...(status === 'done' || status === 'cancelled'
+        ? { finished_at: instantAt(addDays(world.today, -1), random.integer(9 * 60, 16 * 60)) }
+        : {}),
     });
   }
 }

@@ -16,12 +16,21 @@ interface TimerFields {
   readonly started_at: string;
 }
 
-export function makeTimers({ book, today }: World, { staff, projects }: { readonly staff: Staff; readonly projects: readonly Project[] }): void {
+export function makeTimers(
+  { book, today }: World,
+  { staff, projects }: { readonly staff: Staff; readonly projects: readonly Project[] },
+): void {
   const colleague = staff.all.find(({ employee, craft }) => craft === 'systems' && employee.status === 'active');
   const project = projects.find(({ row }) => row.status === 'active');
   if (!colleague || !project) return;
   const started_at = instantAt(addDays(today, -1), 16 * 60 + 20);
   book.add<TimerFields>('timers', started_at, {
-    employee_uuid: colleague.employee.uuid, client_uuid: project.row.client_uuid, project_uuid: project.row.uuid, activity: 'support', description: 'Monitoring nalopen', billable: true, started_at,
+    employee_uuid: colleague.employee.uuid,
+    client_uuid: project.row.client_uuid,
+    project_uuid: project.row.uuid,
+    activity: 'support',
+    description: 'Monitoring nalopen',
+    billable: true,
+    started_at,
   });
 }

@@ -9,21 +9,39 @@ import { rejection, remindedOn, storyOf } from './weekStories.ts';
 
 const weeksBack = 10;
 
-export function makeTimesheets(world: World, { staff, hours }: { readonly staff: Staff; readonly hours: readonly HourEntry[] }): void {
+export function makeTimesheets(
+  world: World,
+  { staff, hours }: { readonly staff: Staff; readonly hours: readonly HourEntry[] },
+): void {
   const { book, today, opening } = world;
   const thisWeek = mondayOf(today);
   for (const colleague of staff.all) {
     for (let week = weeksBack; week >= 1; week -= 1) {
       const monday = addDays(thisWeek, -7 * week);
       if (monday < opening) continue;
-      writeWeek(world, staff, { colleague, monday, entries: hours.filter(({ row }) => row.employee_uuid === colleague.employee.uuid && mondayOf(row.work_date) === monday) });
+      writeWeek(world, staff, {
+        colleague,
+        monday,
+        entries: hours.filter(
+          ({ row }) => row.employee_uuid === colleague.employee.uuid && mondayOf(row.work_date) === monday,
+        ),
+      });
     }
   }
   const newYear = calendarDate(`${datePartsOf(today).year}-01-01`);
   for (const { employee } of staff.all.filter(({ employee: one }) => one.status === 'active').slice(0, 4)) {
     const raised = Math.round(employee.hourly_cost_cents * 1.04);
-    book.add('hourly-costs', instantAt(addDays(opening, -5), 9 * 60), { employee_uuid: employee.uuid, cost_cents: employee.hourly_cost_cents, valid_from: addMonths(opening, -6), valid_until: addDays(addMonths(newYear, 12), -1) });
-    book.add('hourly-costs', instantAt(addDays(today, -12), 9 * 60), { employee_uuid: employee.uuid, cost_cents: raised, valid_from: addMonths(newYear, 12) });
+    book.add('hourly-costs', instantAt(addDays(opening, -5), 9 * 60), {
+      employee_uuid: employee.uuid,
+      cost_cents: employee.hourly_cost_cents,
+      valid_from: addMonths(opening, -6),
+      valid_until: addDays(addMonths(newYear, 12), -1),
+    });
+    book.add('hourly-costs', instantAt(addDays(today, -12), 9 * 60), {
+      employee_uuid: employee.uuid,
+      cost_cents: raised,
+      valid_from: addMonths(newYear, 12),
+    });
   }
 }
 
@@ -47,7 +65,16 @@ function writeWeek({ book, today }: World, { director, all }: Staff, { colleague
   const decided = addDays(monday, 7);
   const supervisor = all.find(({ employee }) => employee.uuid === colleague.employee.supervisor_uuid) ?? director;
   book.add('timesheets', submitted_at, {
-    employee_uuid: colleague.employee.uuid, week_start: monday, submitted_at, submitted_by_uuid: colleague.user.uuid,
-    ...(isDecided && decided < today ? { decided_at: instantAt(decided, 10 * 60 + 30), decided_by_uuid: supervisor.user.uuid, ...(story === 'rejected' ? { rejection_reason: rejection } : {}) } : {}),
+    employee_uuid: colleague.employee.uuid,
+    week_start: monday,
+    submitted_at,
+    submitted_by_uuid: colleague.user.uuid,
+    ...(isDecided && decided < today
+      ? {
+          decided_at: instantAt(decided, 10 * 60 + 30),
+          decided_by_uuid: supervisor.user.uuid,
+          ...(story === 'rejected' ? { rejection_reason: rejection } : {}),
+        }
+      : {}),
   });
 }

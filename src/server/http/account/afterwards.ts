@@ -6,7 +6,9 @@ export class Afterwards {
   constructor(private readonly onError: (error: unknown) => void) {}
 
   run(work: () => Promise<unknown>): void {
-    const run: Promise<void> = work().then(() => undefined, this.onError).finally(() => this.running.delete(run));
+    const run: Promise<void> = work()
+      .then(() => undefined, this.onError)
+      .finally(() => this.running.delete(run));
     this.running.add(run);
   }
 

@@ -30,12 +30,18 @@ export function confirmationRoutes(app: FastifyInstance, context: AccountContext
     const { uuid } = sessionOf(request).found.user;
     const passkey = await requestOptions(partyOf(context), await queries.listPasskeys(uuid));
     await queries.deleteChallengesOfUser(uuid, kind);
-    const { secret } = await beginChallenge(queries, { kind, user_uuid: uuid, webauthn: passkey.challenge, now: now() });
+    const { secret } = await beginChallenge(queries, {
+      kind,
+      user_uuid: uuid,
+      webauthn: passkey.challenge,
+      now: now(),
+    });
     return { challenge: secret, passkey };
   });
 }
 
-type Given = { readonly password: string } | { readonly code: string } | { readonly passkey: object; readonly challenge: string };
+type Given =
+  { readonly password: string } | { readonly code: string } | { readonly passkey: object; readonly challenge: string };
 
 function readGiven(request: FastifyRequest): Given {
   const body = objectBody(request.body);
@@ -44,7 +50,9 @@ function readGiven(request: FastifyRequest): Given {
   const reader = new BodyReader(body, byPasskey ? ['passkey', 'challenge'] : byCode ? ['code'] : ['password']);
   const given: Given = byPasskey
     ? { passkey: reader.object('passkey'), challenge: reader.text('challenge', { max: 200 }) }
-    : byCode ? { code: reader.text('code', { max: 100 }) } : { password: reader.text('password', { max: 1_024 }) };
+    : byCode
+      ? { code: reader.text('code', { max: 100 }) }
+      : { password: reader.text('password', { max: 1_024 }) };
   reader.finish();
   return given;
 }
@@ -54,15 +62,26 @@ async function isShown(context: AccountContext, user_uuid: string, given: Given)
   if ('code' in given) return proves(context, { code: given.code, passkey: null }, { user_uuid, webauthn: null });
   if ('passkey' in given) {
     const challenge = await endChallenge(queries, { kind, secret: given.challenge, now: now() });
-    return challenge.user_uuid === user_uuid && proves(context, { code: '', passkey: given.passkey }, { user_uuid, webauthn: challenge.webauthn });
+    return (
+      challenge.user_uuid === user_uuid &&
+      proves(context, { code: '', passkey: given.passkey }, { user_uuid, webauthn: challenge.webauthn })
+    );
   }
-  const opened = await checkPassword(queries, await queries.findAccount(user_uuid), given.password).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'E_CREDENTIALS') return null;
-    throw error;
-  });
+  const opened = await checkPassword(queries, await queries.findAccount(user_uuid), given.password).catch(
+    (error: unknown) => {
+      if (error instanceof Failure && error.code === 'E_CREDENTIALS') return null;
+      throw error;
+    },
+  );
   return opened !== null;
 }
 
 function notYou(): Failure {
-  return new Failure('E_CREDENTIALS', { message: { en: 'This is not right.', nl: 'Dit klopt niet.' }, hint: { en: 'Try again, or use another way to show that it is you.', nl: 'Probeer het opnieuw of bevestig op een andere manier dat jij het bent.' } });
+  return new Failure('E_CREDENTIALS', {
+    message: { en: 'This is not right.', nl: 'Dit klopt niet.' },
+    hint: {
+      en: 'Try again, or use another way to show that it is you.',
+      nl: 'Probeer het opnieuw of bevestig op een andere manier dat jij het bent.',
+    },
+  });
 }

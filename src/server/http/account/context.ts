@@ -4,7 +4,15 @@ import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { Store, StoreCalls } from '../../store/contract.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
-import { factorLimits, linkLimits, mailLimits, signInLimits, throttle, type Throttle, type ThrottleLimits } from '../throttle.ts';
+import {
+  factorLimits,
+  linkLimits,
+  mailLimits,
+  signInLimits,
+  throttle,
+  type Throttle,
+  type ThrottleLimits,
+} from '../throttle.ts';
 import { Afterwards } from './afterwards.ts';
 
 export interface AccountDependencies {
@@ -29,13 +37,22 @@ export interface Inside {
   readonly records: StoreCalls;
 }
 
-export function accountContext({ signInLimits: given, ...dependencies }: AccountDependencies, log: FastifyBaseLogger): AccountContext {
+export function accountContext(
+  { signInLimits: given, ...dependencies }: AccountDependencies,
+  log: FastifyBaseLogger,
+): AccountContext {
   const { store, queries, now } = dependencies;
   const limited = (name: string, limits: ThrottleLimits): Throttle => throttle({ name, limits, queries, now });
   return {
     ...dependencies,
-    throttles: { signIn: limited('sign-in', given ?? signInLimits), factor: limited('factor', factorLimits), mail: limited('mail', mailLimits), link: limited('link', linkLimits) },
+    throttles: {
+      signIn: limited('sign-in', given ?? signInLimits),
+      factor: limited('factor', factorLimits),
+      mail: limited('mail', mailLimits),
+      link: limited('link', linkLimits),
+    },
     afterwards: new Afterwards((error) => log.error({ err: error }, 'what was to happen after an answer failed')),
-    transaction: (work) => inTransaction(store.database, (tx) => work({ queries: systemQueries(tx), records: store.within(tx) })),
+    transaction: (work) =>
+      inTransaction(store.database, (tx) => work({ queries: systemQueries(tx), records: store.within(tx) })),
   };
 }

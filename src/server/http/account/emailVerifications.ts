@@ -56,5 +56,11 @@ async function sendAgain({ queries }: Inside, userUuid: string, now: Date): Prom
   if (pending === null && account.email_verified_at !== null) return;
   const email = pending ?? account.email;
   const token = await issueLink(queries, { kind, user_uuid: userUuid, payload: { email, from: account.email }, now });
-  await queueMail(queries, { kind: pending === null ? kind : 'email-change', to: email, language: account.language, data: { token }, now });
+  await queueMail(queries, {
+    kind: pending === null ? kind : 'email-change',
+    to: email,
+    language: account.language,
+    data: { token },
+    now,
+  });
 }

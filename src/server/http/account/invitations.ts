@@ -24,15 +24,28 @@ export function invitationRoutes(app: FastifyInstance, context: AccountContext):
 
   app.get('/api/invitations/:token', async (request) => {
     await throttles.link.attempt(request, null);
-    const { account: { email, first_name, last_name, language }, link: { payload } } = await opened(tokenOf(request));
-    return { email, first_name, last_name, language, inviter: payload['inviter'] ?? null, client: payload['client'] ?? null };
+    const {
+      account: { email, first_name, last_name, language },
+      link: { payload },
+    } = await opened(tokenOf(request));
+    return {
+      email,
+      first_name,
+      last_name,
+      language,
+      inviter: payload['inviter'] ?? null,
+      client: payload['client'] ?? null,
+    };
   });
 
   app.put('/api/invitations/:token', async (request, reply) => {
     await throttles.link.attempt(request, null);
     const token = tokenOf(request);
     const reader = new BodyReader(objectBody(request.body), ['first_name', 'last_name', 'password']);
-    const name = { first_name: reader.text('first_name', { max: 50 }), last_name: reader.text('last_name', { max: 80 }) };
+    const name = {
+      first_name: reader.text('first_name', { max: 50 }),
+      last_name: reader.text('last_name', { max: 80 }),
+    };
     const password = reader.text('password', { max: 1_024 });
     reader.finish();
     const { account } = await opened(token);

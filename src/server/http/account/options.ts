@@ -15,9 +15,18 @@ export function optionsRoutes(app: FastifyInstance, { accounts, store }: Account
 }
 
 /** The usual seller, as everybody may see it: by its name, and its logo where it has one. */
-async function sellerShown({ database, registry }: Pick<OpenStore, 'database' | 'registry'>): Promise<{ readonly name: string; readonly logo: string | null } | null> {
+async function sellerShown({
+  database,
+  registry,
+}: Pick<OpenStore, 'database' | 'registry'>): Promise<{ readonly name: string; readonly logo: string | null } | null> {
   const sellers = registry().resources['sellers'];
   if (sellers?.fields['logo'] === undefined || sellers.fields['is_default'] === undefined) return null;
-  const row = await database.selectFrom(sellers.table).select(['name', 'logo']).where('status', '=', 'active').orderBy('is_default', 'desc').orderBy('created_at').executeTakeFirst();
+  const row = await database
+    .selectFrom(sellers.table)
+    .select(['name', 'logo'])
+    .where('status', '=', 'active')
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .executeTakeFirst();
   return row ? { name: String(row['name']), logo: await logoOf(database, row, shown) } : null;
 }

@@ -18,7 +18,10 @@ export function outboxRoutes(app: FastifyInstance, { queries, accounts, now }: A
     return { uuid, to: recipient, subject, language, kind, status, attempts, error, created_at, sent_at };
   };
 
-  app.get('/api/outbox', async (request) => ({ delivery: accounts.delivery, mails: (await queries.listMails(limitOf(request))).map(shown) }));
+  app.get('/api/outbox', async (request) => ({
+    delivery: accounts.delivery,
+    mails: (await queries.listMails(limitOf(request))).map(shown),
+  }));
 
   app.get('/api/outbox/:uuid', async (request) => {
     const mail = await queries.findMail(uuidOf(request));
@@ -32,7 +35,10 @@ export function outboxRoutes(app: FastifyInstance, { queries, accounts, now }: A
     const mail = await queries.findMail(uuidOf(request));
     if (mail === null) throw new Failure('E_NOT_FOUND');
     if (!(await queries.retryMail(mail.uuid, now()))) {
-      throw new Failure('E_STATE', { message: { en: 'This mail has gone out already.', nl: 'Deze mail is al verzonden.' }, hint: { en: 'Have a new one sent instead.', nl: 'Laat in plaats daarvan een nieuwe versturen.' } });
+      throw new Failure('E_STATE', {
+        message: { en: 'This mail has gone out already.', nl: 'Deze mail is al verzonden.' },
+        hint: { en: 'Have a new one sent instead.', nl: 'Laat in plaats daarvan een nieuwe versturen.' },
+      });
     }
     return reply.code(204).send();
   });
@@ -45,7 +51,10 @@ function limitOf(request: FastifyRequest): number {
   const count = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
   if (unknown === undefined && count >= 1 && count <= maxLimit) return count;
   throw new Failure('E_QUERY', {
-    message: unknown === undefined ? { en: '“limit” is not right.', nl: '‘limit’ klopt niet.' } : { en: `There is no parameter “${unknown}”.`, nl: `De parameter ‘${unknown}’ bestaat niet.` },
+    message:
+      unknown === undefined
+        ? { en: '“limit” is not right.', nl: '‘limit’ klopt niet.' }
+        : { en: `There is no parameter “${unknown}”.`, nl: `De parameter ‘${unknown}’ bestaat niet.` },
     hint: { en: `Give a number from 1 to ${maxLimit}.`, nl: `Geef een getal van 1 tot ${maxLimit}.` },
   });
 }

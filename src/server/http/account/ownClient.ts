@@ -9,7 +9,19 @@ import type { AccountContext } from './context.ts';
 import { sessionUserAgain } from './profile.ts';
 
 const fields = [
-  'type', 'company_name', 'first_name', 'last_name', 'email', 'phone', 'street', 'house_number', 'postal_code', 'city', 'country', 'kvk_number', 'vat_id',
+  'type',
+  'company_name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'country',
+  'kvk_number',
+  'vat_id',
 ];
 /** An account can be made without an address; a client that gets invoices cannot. */
 const needed = ['type', 'email', 'street', 'house_number', 'postal_code', 'city', 'country'];
@@ -33,13 +45,30 @@ async function makeClient({ transaction, store }: AccountContext, userUuid: stri
     await queries.holdFactors(userUuid);
     if (await queries.hasMembership(userUuid)) throw hasOne();
     const seller_uuid = await queries.defaultSeller();
-    if (seller_uuid === null) throw new Failure('E_STATE', { message: { en: 'There is no seller yet who could deliver to you.', nl: 'Er is nog geen verkoper die aan je kan leveren.' }, hint: { en: 'Ask your administrator to add one.', nl: 'Vraag je beheerder er een toe te voegen.' } });
+    if (seller_uuid === null)
+      throw new Failure('E_STATE', {
+        message: {
+          en: 'There is no seller yet who could deliver to you.',
+          nl: 'Er is nog geen verkoper die aan je kan leveren.',
+        },
+        hint: { en: 'Ask your administrator to add one.', nl: 'Vraag je beheerder er een toe te voegen.' },
+      });
     const registry = store.registry();
     const client = await records.create(systemCaller, resourceNamed(registry, 'clients'), { ...body, seller_uuid });
-    await records.create(systemCaller, resourceNamed(registry, 'client-memberships'), { user_uuid: userUuid, client_uuid: String(client['uuid']), is_primary: true });
+    await records.create(systemCaller, resourceNamed(registry, 'client-memberships'), {
+      user_uuid: userUuid,
+      client_uuid: String(client['uuid']),
+      is_primary: true,
+    });
   });
 }
 
 function hasOne(): Failure {
-  return new Failure('E_STATE', { message: { en: 'You already work for a client.', nl: 'Je werkt al voor een klant.' }, hint: { en: 'Ask for another to be added to your account.', nl: 'Vraag om een andere aan je account toe te voegen.' } });
+  return new Failure('E_STATE', {
+    message: { en: 'You already work for a client.', nl: 'Je werkt al voor een klant.' },
+    hint: {
+      en: 'Ask for another to be added to your account.',
+      nl: 'Vraag om een andere aan je account toe te voegen.',
+    },
+  });
 }

@@ -23,7 +23,14 @@ export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): voi
     const { found } = sessionOf(request);
     await acceptPassword(password, found.user);
     const hash = await hashPassword(password);
-    await transaction(async (inside) => changePassword(inside, { account: await ownAccount(inside, sessionOf(request)), hash, session: found.id, now: now() }));
+    await transaction(async (inside) =>
+      changePassword(inside, {
+        account: await ownAccount(inside, sessionOf(request)),
+        hash,
+        session: found.id,
+        now: now(),
+      }),
+    );
     return reply.code(204).send();
   });
 
@@ -35,7 +42,9 @@ export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): voi
     if (email === user.email) reader.fail('email', 'unique');
     reader.finish();
     await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
-    await transaction(async (inside) => askNewAddress(inside, { account: await ownAccount(inside, sessionOf(request)), email, now: now() }));
+    await transaction(async (inside) =>
+      askNewAddress(inside, { account: await ownAccount(inside, sessionOf(request)), email, now: now() }),
+    );
     return reply.code(202).send({});
   });
 }
@@ -54,7 +63,10 @@ interface PasswordChange {
   readonly now: Date;
 }
 
-async function changePassword({ queries }: Inside, { account: { uuid, email, language }, hash, session, now }: PasswordChange): Promise<void> {
+async function changePassword(
+  { queries }: Inside,
+  { account: { uuid, email, language }, hash, session, now }: PasswordChange,
+): Promise<void> {
   await queries.setPassword(uuid, hash, now);
   await queries.deleteSessionsOfUser(uuid, session);
   await queries.deleteChallengesOfUser(uuid);
@@ -63,9 +75,21 @@ async function changePassword({ queries }: Inside, { account: { uuid, email, lan
 }
 
 /** Whether the new address is somebody else's is not told: its owner alone could open the link. */
-async function askNewAddress({ queries }: Inside, { account: { uuid, email: from, language }, email, now }: { readonly account: Account; readonly email: string; readonly now: Date }): Promise<void> {
+async function askNewAddress(
+  { queries }: Inside,
+  {
+    account: { uuid, email: from, language },
+    email,
+    now,
+  }: { readonly account: Account; readonly email: string; readonly now: Date },
+): Promise<void> {
   await queries.deleteLinksOfUser(uuid, ['email-verification']);
-  const token = await issueLink(queries, { kind: 'email-verification', user_uuid: uuid, payload: { email, from }, now });
+  const token = await issueLink(queries, {
+    kind: 'email-verification',
+    user_uuid: uuid,
+    payload: { email, from },
+    now,
+  });
   const isFree = (await queries.findUserByEmail(email)) === null;
   if (isFree) await queueMail(queries, { kind: 'email-change', to: email, language, data: { token }, now });
   await queueMail(queries, { kind: 'email-change-notice', to: from, language, data: { email }, now });

@@ -13,7 +13,11 @@ export function ownSessionRoutes(app: FastifyInstance, { queries, now }: Account
   app.get('/api/account/sessions', async (request) => {
     const { found } = sessionOf(request);
     const sessions = await queries.listSessions(found.user.uuid, sessionLimits(now()));
-    return sessions.map(({ user_agent, ...session }) => ({ ...session, current: session.uuid === found.id, browser: user_agent === null ? null : browserName(user_agent) }));
+    return sessions.map(({ user_agent, ...session }) => ({
+      ...session,
+      current: session.uuid === found.id,
+      browser: user_agent === null ? null : browserName(user_agent),
+    }));
   });
 
   app.delete('/api/account/sessions/:uuid', async (request, reply) => {

@@ -22,10 +22,25 @@ export function passkeyRoutes(app: FastifyInstance, context: AccountContext): vo
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const { uuid, email, first_name, last_name } = sessionOf(request).found.user;
     const passkeys = await queries.listPasskeys(uuid);
-    if (passkeys.length >= maxPasskeys) throw new Failure('E_STATE', { message: { en: `You have ${maxPasskeys} passkeys already.`, nl: `Je hebt al ${maxPasskeys} passkeys.` }, hint: { en: 'Remove one first.', nl: 'Verwijder er eerst een.' } });
-    const options = await creationOptions(partyOf(context), { uuid, email, name: `${first_name} ${last_name}`.trim(), passkeys });
+    if (passkeys.length >= maxPasskeys)
+      throw new Failure('E_STATE', {
+        message: { en: `You have ${maxPasskeys} passkeys already.`, nl: `Je hebt al ${maxPasskeys} passkeys.` },
+        hint: { en: 'Remove one first.', nl: 'Verwijder er eerst een.' },
+      });
+    const options = await creationOptions(partyOf(context), {
+      uuid,
+      email,
+      name: `${first_name} ${last_name}`.trim(),
+      passkeys,
+    });
     await queries.deleteChallengesOfUser(uuid, kind);
-    await beginChallenge(queries, { kind, secret: options.challenge, user_uuid: uuid, webauthn: options.challenge, now: now() });
+    await beginChallenge(queries, {
+      kind,
+      secret: options.challenge,
+      user_uuid: uuid,
+      webauthn: options.challenge,
+      now: now(),
+    });
     return options;
   });
 
@@ -35,7 +50,10 @@ export function passkeyRoutes(app: FastifyInstance, context: AccountContext): vo
     reader.finish();
     const session = sessionOf(request);
     const challenge = await endChallenge(queries, { kind, secret: challengeIn(response), now: now() });
-    const credential = challenge.user_uuid === session.found.user.uuid ? await checkEnrolment(partyOf(context), response, challenge.webauthn ?? '') : null;
+    const credential =
+      challenge.user_uuid === session.found.user.uuid
+        ? await checkEnrolment(partyOf(context), response, challenge.webauthn ?? '')
+        : null;
     if (credential === null) throw notTaken();
     request.audit = { verb: 'add-factor', account: session.found.user.uuid };
     return reply.code(201).send(await addPasskey(context, session, { ...credential, name }));
@@ -56,7 +74,11 @@ export function passkeyRoutes(app: FastifyInstance, context: AccountContext): vo
 }
 
 /** With recovery codes where the person has none yet. */
-async function addPasskey({ transaction, now }: AccountContext, session: RequestSession, passkey: NewCredential & { readonly name: string }): Promise<object> {
+async function addPasskey(
+  { transaction, now }: AccountContext,
+  session: RequestSession,
+  passkey: NewCredential & { readonly name: string },
+): Promise<object> {
   return transaction(async (inside) => {
     const user_uuid = session.found.user.uuid;
     await inside.queries.holdFactors(user_uuid);
@@ -64,10 +86,16 @@ async function addPasskey({ transaction, now }: AccountContext, session: Request
     if (made === null) throw notTaken();
     await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'passkey', now: now() });
     const hasCodes = (await inside.queries.countRecoveryCodes(user_uuid)) > 0;
-    return { ...shownPasskey(made), ...(hasCodes ? {} : { recovery_codes: await renewRecoveryCodes(inside.queries, user_uuid) }) };
+    return {
+      ...shownPasskey(made),
+      ...(hasCodes ? {} : { recovery_codes: await renewRecoveryCodes(inside.queries, user_uuid) }),
+    };
   });
 }
 
 function notTaken(): Failure {
-  return new Failure('E_STATE', { message: { en: 'This passkey could not be added.', nl: 'Deze passkey kon niet worden toegevoegd.' }, hint: { en: 'Try again, or use another.', nl: 'Probeer het opnieuw of gebruik een andere.' } });
+  return new Failure('E_STATE', {
+    message: { en: 'This passkey could not be added.', nl: 'Deze passkey kon niet worden toegevoegd.' },
+    hint: { en: 'Try again, or use another.', nl: 'Probeer het opnieuw of gebruik een andere.' },
+  });
 }

@@ -53,7 +53,12 @@ async function sendReset({ transaction, now }: AccountContext, userUuid: string 
   await transaction(async ({ queries }) => {
     const account = await queries.findAccount(userUuid);
     if (account === null || account.status === 'blocked') return;
-    const token = await issueLink(queries, { kind, user_uuid: userUuid, payload: { email: account.email }, now: now() });
+    const token = await issueLink(queries, {
+      kind,
+      user_uuid: userUuid,
+      payload: { email: account.email },
+      now: now(),
+    });
     await queueMail(queries, { kind, to: account.email, language: account.language, data: { token }, now: now() });
   });
 }
@@ -76,6 +81,12 @@ async function resetPassword({ transaction, now }: AccountContext, { token, emai
     await queries.deleteSessionsOfUser(user_uuid);
     await queries.deleteChallengesOfUser(user_uuid);
     await queries.deleteLinksOfUser(user_uuid, ['password-reset', 'invitation']);
-    await queueMail(queries, { kind: 'password-changed', to: account.email, language: account.language, data: {}, now: now() });
+    await queueMail(queries, {
+      kind: 'password-changed',
+      to: account.email,
+      language: account.language,
+      data: {},
+      now: now(),
+    });
   });
 }

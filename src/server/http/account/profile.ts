@@ -42,7 +42,12 @@ async function describeAccount({ queries, now }: AccountContext, { found }: Requ
   const { uuid, email, first_name, last_name, language, email_verified_at } = account;
   const totp = await queries.findTotp(uuid);
   return {
-    uuid, email, first_name, last_name, language, email_verified_at,
+    uuid,
+    email,
+    first_name,
+    last_name,
+    language,
+    email_verified_at,
     pending_email: await queries.findPendingEmail(uuid, now()),
     has_password: account.password !== null,
     totp: totp?.confirmed ?? false,
@@ -53,7 +58,10 @@ async function describeAccount({ queries, now }: AccountContext, { found }: Requ
 }
 
 /** As it is after a change. */
-export async function sessionUserAgain({ queries, accounts }: AccountContext, { hash }: RequestSession): Promise<SessionUserAnswer> {
+export async function sessionUserAgain(
+  { queries, accounts }: AccountContext,
+  { hash }: RequestSession,
+): Promise<SessionUserAnswer> {
   const found = await queries.findSession(hash);
   if (found === null) throw new Failure('E_SESSION');
   return sessionUser(found, accounts.requireSecondFactor);

@@ -48,29 +48,51 @@ function readRegistration(body: Body, locale: Locale): Registration & { readonly
     language: reader.choice('language', languages),
   };
   if (!isEmail(registration.email)) reader.fail('email', 'email');
-  for (const field of ['first_name', 'last_name'] as const) if (registration[field] === '') reader.fail(field, 'required');
+  for (const field of ['first_name', 'last_name'] as const)
+    if (registration[field] === '') reader.fail(field, 'required');
   reader.finish();
   return registration;
 }
 
 /** Who registers twice at once makes one account, and gets the other mail for the second. */
-async function carryOut({ transaction, store, now }: AccountContext, registration: Registration, hash: string): Promise<void> {
-  const register = (): Promise<void> => transaction(async ({ queries, records }) => {
-    const known = await queries.findUserByEmail(registration.email);
-    if (known !== null) return known.status === 'blocked' ? undefined : tellOwner({ queries, records }, known.uuid, now());
-    const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), { ...registration, type: 'user' });
-    const user_uuid = String(made['uuid']);
-    await queries.setPassword(user_uuid, hash, now());
-    await queries.activateUser(user_uuid);
-    const { email, language } = registration;
-    const token = await issueLink(queries, { kind: 'email-verification', user_uuid, payload: { email, from: email }, now: now() });
-    await queueMail(queries, { kind: 'registration', to: email, language, data: { token }, now: now() });
-    return undefined;
-  });
+async function carryOut(
+  { transaction, store, now }: AccountContext,
+  registration: Registration,
+  hash: string,
+): Promise<void> {
+  const register = (): Promise<void> =>
+    transaction(async ({ queries, records }) => {
+      const known = await queries.findUserByEmail(registration.email);
+      if (known !== null)
+        return known.status === 'blocked' ? undefined : tellOwner({ queries, records }, known.uuid, now());
+      const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), {
+        ...registration,
+        type: 'user',
+      });
+      const user_uuid = String(made['uuid']);
+      await queries.setPassword(user_uuid, hash, now());
+      await queries.activateUser(user_uuid);
+      const { email, language } = registration;
+      const token = await issueLink(queries, {
+        kind: 'email-verification',
+        user_uuid,
+        payload: { email, from: email },
+        now: now(),
+      });
+      await queueMail(queries, { kind: 'registration', to: email, language, data: { token }, now: now() });
+      return undefined;
+    });
   await register().catch(register);
 }
 
 async function tellOwner({ queries }: Inside, userUuid: string, now: Date): Promise<void> {
   const account = await queries.findAccount(userUuid);
-  if (account !== null) await queueMail(queries, { kind: 'registration-known', to: account.email, language: account.language, data: {}, now });
+  if (account !== null)
+    await queueMail(queries, {
+      kind: 'registration-known',
+      to: account.email,
+      language: account.language,
+      data: {},
+      now,
+    });
 }

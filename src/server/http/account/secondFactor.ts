@@ -21,15 +21,27 @@ export interface AskedFactor {
 }
 
 /** What to answer instead of a session; null for an account without a second factor. */
-export async function askSecondFactor({ queries, accounts, now }: AccountContext, userUuid: string): Promise<AskedFactor | null> {
+export async function askSecondFactor(
+  { queries, accounts, now }: AccountContext,
+  userUuid: string,
+): Promise<AskedFactor | null> {
   const hasTotp = (await queries.findTotp(userUuid))?.confirmed ?? false;
   const passkeys = await queries.listPasskeys(userUuid);
   if (!hasTotp && passkeys.length === 0) return null;
   const party = relyingParty(accounts);
   const passkey = passkeys.length > 0 && party !== null ? await requestOptions(party, passkeys) : null;
   const hasCodes = (await queries.countRecoveryCodes(userUuid)) > 0;
-  const { secret, expires_at } = await beginChallenge(queries, { kind: 'second-factor', user_uuid: userUuid, webauthn: passkey?.challenge ?? null, now: now() });
-  const methods = [...(hasTotp ? ['totp' as const] : []), ...(passkey === null ? [] : ['passkey' as const]), ...(hasCodes ? ['recovery' as const] : [])];
+  const { secret, expires_at } = await beginChallenge(queries, {
+    kind: 'second-factor',
+    user_uuid: userUuid,
+    webauthn: passkey?.challenge ?? null,
+    now: now(),
+  });
+  const methods = [
+    ...(hasTotp ? ['totp' as const] : []),
+    ...(passkey === null ? [] : ['passkey' as const]),
+    ...(hasCodes ? ['recovery' as const] : []),
+  ];
   return { challenge: secret, methods, passkey, expires_at };
 }
 
@@ -51,7 +63,12 @@ export function secondFactorRoutes(app: FastifyInstance, context: AccountContext
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     await throttles.link.attempt(request, null);
     const passkey = await requestOptions(partyOf(context), null);
-    const { secret } = await beginChallenge(queries, { kind: 'passkey-sign-in', user_uuid: null, webauthn: passkey.challenge, now: now() });
+    const { secret } = await beginChallenge(queries, {
+      kind: 'passkey-sign-in',
+      user_uuid: null,
+      webauthn: passkey.challenge,
+      now: now(),
+    });
     return { challenge: secret, passkey };
   });
 
@@ -62,7 +79,10 @@ export function secondFactorRoutes(app: FastifyInstance, context: AccountContext
     const forgive = await throttles.factor.attempt(request, null);
     const { webauthn } = await endChallenge(queries, { kind: 'passkey-sign-in', secret, now: now() });
     const party = relyingParty(accounts);
-    const user_uuid = party === null ? null : await checkPasskey(queries, party, { response, challenge: webauthn ?? '', user_uuid: null, now: now() });
+    const user_uuid =
+      party === null
+        ? null
+        : await checkPasskey(queries, party, { response, challenge: webauthn ?? '', user_uuid: null, now: now() });
     if (user_uuid === null) throw unknownPasskey();
     await forgive();
     return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
@@ -75,7 +95,10 @@ export function partyOf({ accounts }: Pick<AccountContext, 'accounts'>): Relying
   if (party !== null) return party;
   throw new Failure('E_STATE', {
     message: { en: 'Passkeys do not work at this address.', nl: 'Passkeys werken niet op dit adres.' },
-    hint: { en: 'They need a host name and https. The administrator sets it with PUBLIC_URL.', nl: 'Ze hebben een hostnaam en https nodig. De beheerder stelt dat in met PUBLIC_URL.' },
+    hint: {
+      en: 'They need a host name and https. The administrator sets it with PUBLIC_URL.',
+      nl: 'Ze hebben een hostnaam en https nodig. De beheerder stelt dat in met PUBLIC_URL.',
+    },
   });
 }
 
@@ -106,13 +129,23 @@ function readProof(request: FastifyRequest): Proof {
 }
 
 /** Whether code or passkey is this person's; uses it up. */
-export async function proves({ queries, accounts, now }: AccountContext, { code, passkey }: Pick<Proof, 'code' | 'passkey'>, { user_uuid, webauthn }: Pick<Challenge, 'webauthn'> & { readonly user_uuid: string }): Promise<boolean> {
-  if (passkey === null) return (await useTotp(queries, { user_uuid, code, now: now() })) || useRecoveryCode(queries, user_uuid, code);
+export async function proves(
+  { queries, accounts, now }: AccountContext,
+  { code, passkey }: Pick<Proof, 'code' | 'passkey'>,
+  { user_uuid, webauthn }: Pick<Challenge, 'webauthn'> & { readonly user_uuid: string },
+): Promise<boolean> {
+  if (passkey === null)
+    return (await useTotp(queries, { user_uuid, code, now: now() })) || useRecoveryCode(queries, user_uuid, code);
   const party = relyingParty(accounts);
   if (party === null || webauthn === null) return false;
-  return (await checkPasskey(queries, party, { response: passkey, challenge: webauthn, user_uuid, now: now() })) !== null;
+  return (
+    (await checkPasskey(queries, party, { response: passkey, challenge: webauthn, user_uuid, now: now() })) !== null
+  );
 }
 
 function unknownPasskey(): Failure {
-  return new Failure('E_CREDENTIALS', { message: { en: 'This passkey is not known here.', nl: 'Deze passkey is hier niet bekend.' }, hint: { en: 'Sign in with your password.', nl: 'Log in met je wachtwoord.' } });
+  return new Failure('E_CREDENTIALS', {
+    message: { en: 'This passkey is not known here.', nl: 'Deze passkey is hier niet bekend.' },
+    hint: { en: 'Sign in with your password.', nl: 'Log in met je wachtwoord.' },
+  });
 }

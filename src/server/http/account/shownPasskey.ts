@@ -1,6 +1,11 @@
 /** A passkey as its owner sees it: nothing of what it is checked with. */
 import type { Passkey } from '../../store/system.ts';
 
-export function shownPasskey({ uuid, name, created_at, last_used_at }: Passkey): Pick<Passkey, 'uuid' | 'name' | 'created_at' | 'last_used_at'> {
+export function shownPasskey({
+  uuid,
+  name,
+  created_at,
+  last_used_at,
+}: Passkey): Pick<Passkey, 'uuid' | 'name' | 'created_at' | 'last_used_at'> {
   return { uuid, name, created_at, last_used_at };
 }

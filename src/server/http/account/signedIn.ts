@@ -24,10 +24,18 @@ interface SignInContext {
 }
 
 /** With the token, which is said this once. Only after all proofs are given. */
-export async function signInAs({ store, queries, xsrfKey, now, accounts }: SignInContext, { request, reply }: SigningIn, userUuid: string): Promise<SessionUserAnswer> {
+export async function signInAs(
+  { store, queries, xsrfKey, now, accounts }: SignInContext,
+  { request, reply }: SigningIn,
+  userUuid: string,
+): Promise<SessionUserAnswer> {
   const former = sessionSecretOf(request);
   if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
-  const { secret, hash, session } = await startSession(queries, userUuid, { now: now(), ip: request.ip, user_agent: request.headers['user-agent'] ?? null });
+  const { secret, hash, session } = await startSession(queries, userUuid, {
+    now: now(),
+    ip: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+  });
   request.audit = { verb: 'sign-in', signedIn: session };
   setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
   const latest_url = await stillThere(store, callerOfSession(session), session.user.latest_url);

@@ -12,7 +12,9 @@ export async function stillThere(store: Store, caller: Caller, url: string | nul
   const resource = resourceAt(store.registry(), path);
   if (url === null || !resource) return url;
   const [uuid = ''] = path.slice(resource.route.length + 1).split('/');
-  const leads = isUuid(uuid) ? await isSeen(store, caller, { resource, uuid }) : mayDo(resource, caller, 'list') || mayDo(resource, caller, 'create');
+  const leads = isUuid(uuid)
+    ? await isSeen(store, caller, { resource, uuid })
+    : mayDo(resource, caller, 'list') || mayDo(resource, caller, 'create');
   return leads ? url : null;
 }
 
@@ -22,7 +24,11 @@ function resourceAt({ resources }: Registry, path: string): Resource | null {
   return here.toSorted((one, other) => other.route.length - one.route.length)[0] ?? null;
 }
 
-async function isSeen(store: Store, caller: Caller, { resource, uuid }: { readonly resource: Resource; readonly uuid: string }): Promise<boolean> {
+async function isSeen(
+  store: Store,
+  caller: Caller,
+  { resource, uuid }: { readonly resource: Resource; readonly uuid: string },
+): Promise<boolean> {
   try {
     await store.one(caller, resource, uuid, []);
     return true;

@@ -18,8 +18,15 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
   app.post('/api/account/totp', async (request) => {
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const offered = await offerTotp(queries, sessionOf(request).found.user, now());
-    if (offered === null) throw new Failure('E_STATE', { message: { en: 'You have an authenticator app already.', nl: 'Je hebt al een authenticator-app.' }, hint: { en: 'Remove it first to set up another.', nl: 'Verwijder die eerst om een andere in te stellen.' } });
-    return { ...offered, qr: await QRCode.toString(offered.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
+    if (offered === null)
+      throw new Failure('E_STATE', {
+        message: { en: 'You have an authenticator app already.', nl: 'Je hebt al een authenticator-app.' },
+        hint: { en: 'Remove it first to set up another.', nl: 'Verwijder die eerst om een andere in te stellen.' },
+      });
+    return {
+      ...offered,
+      qr: await QRCode.toString(offered.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+    };
   });
 
   app.put('/api/account/totp', async (request) => {
@@ -31,7 +38,8 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
     const forgive = await throttles.factor.attempt(request, accountKey(uuid, email));
     const recovery_codes = await transaction(async (inside) => {
       await inside.queries.holdFactors(uuid);
-      if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true }))) throw new Failure('E_SECOND_FACTOR_CODE');
+      if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
+        throw new Failure('E_SECOND_FACTOR_CODE');
       await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
       return renewRecoveryCodes(inside.queries, uuid);
     });
@@ -50,7 +58,11 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
   app.post('/api/account/recovery-codes', async (request) => {
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const session = sessionOf(request);
-    if (!session.found.second_factor) throw new Failure('E_STATE', { message: { en: 'You have no second factor to recover.', nl: 'Je hebt geen tweede factor om te herstellen.' }, hint: { en: 'Set one up first.', nl: 'Stel er eerst een in.' } });
+    if (!session.found.second_factor)
+      throw new Failure('E_STATE', {
+        message: { en: 'You have no second factor to recover.', nl: 'Je hebt geen tweede factor om te herstellen.' },
+        hint: { en: 'Set one up first.', nl: 'Stel er eerst een in.' },
+      });
     request.audit = { verb: 'renew-recovery-codes', account: session.found.user.uuid };
     return transaction(async (inside) => {
       await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
@@ -71,7 +83,15 @@ async function removeTotp(inside: Inside, session: RequestSession, now: Date): P
 }
 
 /** The person hears of every change to how they sign in: it may have been somebody else. */
-export async function tellOfFactor(inside: Inside, session: RequestSession, { kind, factor, now }: { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: FactorName; readonly now: Date }): Promise<void> {
+export async function tellOfFactor(
+  inside: Inside,
+  session: RequestSession,
+  {
+    kind,
+    factor,
+    now,
+  }: { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: FactorName; readonly now: Date },
+): Promise<void> {
   const { email, language } = await ownAccount(inside, session);
   await queueMail(inside.queries, { kind, to: email, language, data: { factor }, now });
 }

@@ -20,7 +20,8 @@ export interface EntryDependencies {
 export function askingOf({ store }: EntryDependencies, request: FastifyRequest): Asking {
   const [registry, caller] = [store.registry(), callerOf(request)];
   const hours = resourceNamed(registry, 'hours');
-  if (!mayDo(hours, caller, 'create') && !mayDo(hours, caller, 'list')) throw new Failure('E_FORBIDDEN', caller.scopes ? { hint: missingScope } : {});
+  if (!mayDo(hours, caller, 'create') && !mayDo(hours, caller, 'list'))
+    throw new Failure('E_FORBIDDEN', caller.scopes ? { hint: missingScope } : {});
   return { records: store, registry, caller };
 }
 

@@ -22,9 +22,16 @@ export function calendarPreviewRoutes(app: FastifyInstance, dependencies: EntryD
     const isWholeDayBooked = reader.choice('whole_days', ['skip', 'contract']) === 'contract';
     const period = { from: from ?? calendarDate('2000-01-01'), until: until ?? calendarDate('2000-01-01') };
     const days = daysBetween(period.from, period.until) + 1;
-    if (days < 1 || days > mostDays) reader.refuse('until', { en: `Choose 1 to ${mostDays} days`, nl: `Kies 1 tot en met ${mostDays} dagen` });
+    if (days < 1 || days > mostDays)
+      reader.refuse('until', { en: `Choose 1 to ${mostDays} days`, nl: `Kies 1 tot en met ${mostDays} dagen` });
     reader.finish();
     const own = request.session?.found.user.email.toLowerCase();
-    return { rows: await calendarPreview(askingOf(dependencies, request), readEvents(content, period, own === undefined ? [] : [own]), { period, now: dependencies.now(), isWholeDayBooked }) };
+    return {
+      rows: await calendarPreview(
+        askingOf(dependencies, request),
+        readEvents(content, period, own === undefined ? [] : [own]),
+        { period, now: dependencies.now(), isWholeDayBooked },
+      ),
+    };
   });
 }

@@ -20,14 +20,26 @@ export interface HourInvoiceDependencies {
   readonly now: () => Date;
 }
 
-const fields = ['client_uuid', 'from', 'until', 'project_uuids', 'group_by', 'names', 'instalments', 'beyond_agreed'] as const;
+const fields = [
+  'client_uuid',
+  'from',
+  'until',
+  'project_uuids',
+  'group_by',
+  'names',
+  'instalments',
+  'beyond_agreed',
+] as const;
 
 export function hourInvoiceRoutes(app: FastifyInstance, dependencies: HourInvoiceDependencies): void {
   const { store, now } = dependencies;
 
   app.get('/api/hours/invoice', async (request) => {
     const parameters = plainParameters(request.query, ['until']);
-    return hoursToInvoice(store.database, { until: dayOf(parameters, 'until', lastOfLastMonth(now())), client_uuid: callerOf(request).active_client });
+    return hoursToInvoice(store.database, {
+      until: dayOf(parameters, 'until', lastOfLastMonth(now())),
+      client_uuid: callerOf(request).active_client,
+    });
   });
 
   app.post('/api/hours/invoice/preview', async (request) => {
@@ -41,21 +53,35 @@ export function hourInvoiceRoutes(app: FastifyInstance, dependencies: HourInvoic
   app.post('/api/hours/invoice', async (request, reply) => made(dependencies, request, reply));
 }
 
-async function made(dependencies: HourInvoiceDependencies, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function made(
+  dependencies: HourInvoiceDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const body = objectBody(request.body);
   const reader = new BodyReader(body, [...fields, 'seen']);
   const choice = choiceOf(reader, body);
   const seen = reader.text('seen', { max: 100 });
   reader.finish();
-  const make = async (): Promise<Row> => ({ ...(await billing(dependencies, request, (event) => makeHourInvoices(event, choice, seen))) });
+  const make = async (): Promise<Row> => ({
+    ...(await billing(dependencies, request, (event) => makeHourInvoices(event, choice, seen))),
+  });
   const answer = await once(dependencies, request, { make, keep: (row) => row });
   return reply.status(201).send(answer);
 }
 
-function billing(dependencies: HourInvoiceDependencies, request: FastifyRequest, work: (event: BillingEvent) => Promise<HourInvoices>): Promise<HourInvoices> {
+function billing(
+  dependencies: HourInvoiceDependencies,
+  request: FastifyRequest,
+  work: (event: BillingEvent) => Promise<HourInvoices>,
+): Promise<HourInvoices> {
   const { store, now } = dependencies;
   const caller = programOf(callerOf(request));
-  return reachable(() => inTransaction(store.database, (tx) => work({ tx, records: store.within(tx), registry: store.registry(), caller, now: now() })));
+  return reachable(() =>
+    inTransaction(store.database, (tx) =>
+      work({ tx, records: store.within(tx), registry: store.registry(), caller, now: now() }),
+    ),
+  );
 }
 
 function choiceOf(reader: BodyReader, body: Body): HourChoice {
@@ -63,12 +89,22 @@ function choiceOf(reader: BodyReader, body: Body): HourChoice {
   if (client_uuid !== '' && !isUuid(client_uuid)) reader.fail('client_uuid', 'format.uuid');
   const until = dayIn(reader, 'until', reader.text('until', { max: 10 }));
   const from = dayIn(reader, 'from', reader.optionalText('from', { max: 10 }) ?? '');
-  if (from !== '' && until !== '' && from > until) reader.refuse('from', { en: 'Choose a day that is not after the end', nl: 'Kies een dag die niet na het einde ligt' });
+  if (from !== '' && until !== '' && from > until)
+    reader.refuse('from', {
+      en: 'Choose a day that is not after the end',
+      nl: 'Kies een dag die niet na het einde ligt',
+    });
   const all = body['project_uuids'] === undefined || body['project_uuids'] === null;
   const none = Array.isArray(body['project_uuids']) && body['project_uuids'].length === 0;
   return {
-    client_uuid: client_uuid.toLowerCase(), from: from === '' ? null : from, until, project_uuids: all ? null : none ? [] : reader.uuids('project_uuids'),
-    group_by: reader.choice('group_by', hourGroupings), names: reader.choice('names', hourNames), instalments: instalmentsOf(reader, body['instalments']), beyond_agreed: flagOf(reader, body, 'beyond_agreed'),
+    client_uuid: client_uuid.toLowerCase(),
+    from: from === '' ? null : from,
+    until,
+    project_uuids: all ? null : none ? [] : reader.uuids('project_uuids'),
+    group_by: reader.choice('group_by', hourGroupings),
+    names: reader.choice('names', hourNames),
+    instalments: instalmentsOf(reader, body['instalments']),
+    beyond_agreed: flagOf(reader, body, 'beyond_agreed'),
   };
 }
 
@@ -98,11 +134,20 @@ function instalmentsOf(reader: BodyReader, value: unknown): readonly Instalment[
     const { project_uuid, amount_cents, ...others } = typeof one === 'object' && one !== null ? (one as Body) : {};
     const at = `instalments.${index}`;
     for (const field of Object.keys(others)) reader.fail(`${at}.${field}`, 'unknownField', { field });
-    if (!isUuid(project_uuid)) reader.fail(`${at}.project_uuid`, project_uuid === undefined ? 'required' : 'format.uuid');
-    else if (seen.has(project_uuid.toLowerCase())) reader.refuse(`${at}.project_uuid`, { en: 'Give one instalment for each project', nl: 'Geef per project één termijn op' });
+    if (!isUuid(project_uuid))
+      reader.fail(`${at}.project_uuid`, project_uuid === undefined ? 'required' : 'format.uuid');
+    else if (seen.has(project_uuid.toLowerCase()))
+      reader.refuse(`${at}.project_uuid`, {
+        en: 'Give one instalment for each project',
+        nl: 'Geef per project één termijn op',
+      });
     else seen.add(project_uuid.toLowerCase());
-    const isAmount = Number.isSafeInteger(amount_cents) && Number(amount_cents) >= 1 && Number(amount_cents) <= maxCents;
-    if (!isAmount) reader.refuse(`${at}.amount_cents`, { en: 'Give an amount above zero', nl: 'Geef een bedrag boven nul' });
-    return isUuid(project_uuid) && isAmount ? [{ project_uuid: project_uuid.toLowerCase(), amount_cents: Number(amount_cents) }] : [];
+    const isAmount =
+      Number.isSafeInteger(amount_cents) && Number(amount_cents) >= 1 && Number(amount_cents) <= maxCents;
+    if (!isAmount)
+      reader.refuse(`${at}.amount_cents`, { en: 'Give an amount above zero', nl: 'Geef een bedrag boven nul' });
+    return isUuid(project_uuid) && isAmount
+      ? [{ project_uuid: project_uuid.toLowerCase(), amount_cents: Number(amount_cents) }]
+      : [];
   });
 }

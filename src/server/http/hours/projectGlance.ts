@@ -1,7 +1,12 @@
 /** `GET /api/projects/:uuid/glance`: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../domain/calendarDate.ts';
-import { measureValue, type ReportAnswer, type ReportDimension, type ReportMeasure } from '../../../domain/hoursReport.ts';
+import {
+  measureValue,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportMeasure,
+} from '../../../domain/hoursReport.ts';
 import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../../domain/projectMoney.ts';
 import { mayDo } from '../../../registry/access.ts';
 import { projectInvoices, type ProjectInvoices } from '../../modules/billing/hours/projectInvoices.ts';
@@ -30,8 +35,13 @@ export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Depend
     const project_uuid = String(project['uuid']);
     const asked = { records: store, registry: store.registry(), caller, now: now() };
     const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
-    const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> => readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
-    const [work, byDay, invoices] = await Promise.all([report(['employee', 'activity']), report(['day']), projectInvoices(asked, project_uuid)]);
+    const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> =>
+      readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
+    const [work, byDay, invoices] = await Promise.all([
+      report(['employee', 'activity']),
+      report(['day']),
+      projectInvoices(asked, project_uuid),
+    ]);
     return { work, days: daysOf(byDay), invoices: invoices?.invoices ?? null, ...moneyOf(project, work, invoices) };
   });
 }
@@ -46,13 +56,27 @@ async function shownProject(store: OpenStore, request: FastifyRequest): Promise<
   return store.one(caller, projects, uuid, []);
 }
 
-function moneyOf(project: Row, work: ReportAnswer, invoices: ProjectInvoices | null): Pick<ProjectGlanceAnswer, 'fixed' | 'margin'> {
+function moneyOf(
+  project: Row,
+  work: ReportAnswer,
+  invoices: ProjectInvoices | null,
+): Pick<ProjectGlanceAnswer, 'fixed' | 'margin'> {
   if (invoices === null) return { fixed: null, margin: null };
   const { invoiced_cents } = invoices;
   const agreed = project['budget_cents'];
-  const fixed = project['billing'] === 'fixed' && typeof agreed === 'number' ? fixedPrice(agreed, invoiced_cents) : null;
+  const fixed =
+    project['billing'] === 'fixed' && typeof agreed === 'number' ? fixedPrice(agreed, invoiced_cents) : null;
   const isOpen = work.measures.includes('cost');
-  return { fixed, margin: isOpen ? projectMargin(fixed, { invoiced_cents, open_cents: totalOf(work, 'open_value'), cost_cents: totalOf(work, 'cost') }) : null };
+  return {
+    fixed,
+    margin: isOpen
+      ? projectMargin(fixed, {
+          invoiced_cents,
+          open_cents: totalOf(work, 'open_value'),
+          cost_cents: totalOf(work, 'cost'),
+        })
+      : null,
+  };
 }
 
 function totalOf(answer: ReportAnswer, measure: ReportMeasure): number {
@@ -60,5 +84,9 @@ function totalOf(answer: ReportAnswer, measure: ReportMeasure): number {
 }
 
 function daysOf(answer: ReportAnswer): ProjectGlanceAnswer['days'] {
-  return answer.groups.flatMap(({ keys: [day], sums }) => (typeof day === 'string' && isCalendarDate(day) ? [{ day: calendarDate(day), minutes: measureValue('worked', answer.sums, sums) ?? 0 }] : []));
+  return answer.groups.flatMap(({ keys: [day], sums }) =>
+    typeof day === 'string' && isCalendarDate(day)
+      ? [{ day: calendarDate(day), minutes: measureValue('worked', answer.sums, sums) ?? 0 }]
+      : [],
+  );
 }

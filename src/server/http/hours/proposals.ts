@@ -21,7 +21,13 @@ export function proposalRoutes(app: FastifyInstance, dependencies: EntryDependen
     const until = dayOf(parameters, 'until', amsterdamDate(dependencies.now()));
     const from = dayOf(parameters, 'from', addDays(until, 1 - usualDays));
     const days = daysBetween(from, until) + 1;
-    if (days < 1 || days > mostDays) throw new Failure('E_QUERY', { message: { en: `until: Choose 1 to ${mostDays} days from “from”.`, nl: `until: Kies 1 tot en met ${mostDays} dagen vanaf ‘from’.` } });
+    if (days < 1 || days > mostDays)
+      throw new Failure('E_QUERY', {
+        message: {
+          en: `until: Choose 1 to ${mostDays} days from “from”.`,
+          nl: `until: Kies 1 tot en met ${mostDays} dagen vanaf ‘from’.`,
+        },
+      });
     return { proposals: await proposals(askingOf(dependencies, request), { from, until }) };
   });
 }

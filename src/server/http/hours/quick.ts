@@ -14,6 +14,9 @@ export function quickRoutes(app: FastifyInstance, dependencies: EntryDependencie
     const day = reader.optionalText('day', { max: 10 });
     if (day !== null && !isWorkableDate(day)) reader.fail('day', 'format.date');
     reader.finish();
-    return interpret(askingOf(dependencies, request), text, { now: dependencies.now(), day: day !== null && isWorkableDate(day) ? day : null });
+    return interpret(askingOf(dependencies, request), text, {
+      now: dependencies.now(),
+      day: day !== null && isWorkableDate(day) ? day : null,
+    });
   });
 }

@@ -18,13 +18,15 @@ export interface TimerDependencies {
 }
 
 export function timerRoutes(app: FastifyInstance, { store, now }: TimerDependencies): void {
-  const acted = <Body>(read: (body: unknown) => Body, work: (turn: Turn, body: Body) => Promise<readonly BookedPiece[]>) => async (request: FastifyRequest): Promise<TimerAnswer> => {
-    const asking: Asking = { caller: callerOf(request), now: now() };
-    mustWrite(store, asking);
-    const body = read(request.body ?? {});
-    const booked = await timerTurn(store, asking, (turn) => work(turn, body));
-    return timerAnswer(store, { ...asking, now: now() }, booked);
-  };
+  const acted =
+    <Body>(read: (body: unknown) => Body, work: (turn: Turn, body: Body) => Promise<readonly BookedPiece[]>) =>
+    async (request: FastifyRequest): Promise<TimerAnswer> => {
+      const asking: Asking = { caller: callerOf(request), now: now() };
+      mustWrite(store, asking);
+      const body = read(request.body ?? {});
+      const booked = await timerTurn(store, asking, (turn) => work(turn, body));
+      return timerAnswer(store, { ...asking, now: now() }, booked);
+    };
 
   app.get('/api/timer', (request) => {
     refuseParameters(request.query);
@@ -34,7 +36,10 @@ export function timerRoutes(app: FastifyInstance, { store, now }: TimerDependenc
   });
   app.put('/api/timer', acted(readStart, startTimer));
   app.put('/api/timer/details', acted(readDetails, changeTimer));
-  app.post('/api/timer/stop', acted(readStop, (turn, { timer, ...ending }) => stopTimer(turn, timer, ending)));
+  app.post(
+    '/api/timer/stop',
+    acted(readStop, (turn, { timer, ...ending }) => stopTimer(turn, timer, ending)),
+  );
   app.delete('/api/timer', acted(readThrow, throwTimerAway));
 }
 

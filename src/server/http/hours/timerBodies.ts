@@ -66,9 +66,14 @@ function workOf(reader: BodyReader, body: Body): Body {
     const value = body[field];
     if (value !== undefined && value !== null && !isUuid(value)) reader.fail(field, 'format.uuid');
   }
-  if (body['description'] !== undefined && body['description'] !== null) reader.optionalText('description', { max: 500 });
+  if (body['description'] !== undefined && body['description'] !== null)
+    reader.optionalText('description', { max: 500 });
   const started_at = instantIn(reader, body, 'started_at');
-  const sent = Object.fromEntries(workFields.flatMap((field) => (body[field] === undefined || field === 'started_at' ? [] : [[field, body[field] === '' ? null : body[field]]])));
+  const sent = Object.fromEntries(
+    workFields.flatMap((field) =>
+      body[field] === undefined || field === 'started_at' ? [] : [[field, body[field] === '' ? null : body[field]]],
+    ),
+  );
   return { ...sent, ...(started_at === null ? {} : { started_at }) };
 }
 

@@ -34,31 +34,55 @@ export function weekRoutes(app: FastifyInstance, { store, now }: WeekDependencie
     const parameters = plainParameters(request.query, ['from', 'until', 'employee', 'state']);
     const asking = { records: store, registry: store.registry(), caller: callerOf(request), now: now() };
     if (parameters['state'] !== undefined) {
-      if (parameters['state'] !== 'waiting') throw new Failure('E_QUERY', { message: { en: 'state: there is only "waiting".', nl: 'state: alleen "waiting" bestaat.' } });
+      if (parameters['state'] !== 'waiting')
+        throw new Failure('E_QUERY', {
+          message: { en: 'state: there is only "waiting".', nl: 'state: alleen "waiting" bestaat.' },
+        });
       return readWaiting(asking);
     }
     const until = dayOf(parameters, 'until', amsterdamDate(now()));
     const from = dayOf(parameters, 'from', addDays(until, -usualDays));
     const employee = parameters['employee'] ?? null;
-    if (employee !== null && !isUuid(employee)) throw new Failure('E_QUERY', { message: { en: 'employee: give the uuid of an employee.', nl: 'employee: geef de uuid van een medewerker.' } });
-    if (from > until || addDays(from, longestDays) < until) throw new Failure('E_QUERY', { message: { en: 'from: at most half a year before "until".', nl: 'from: hoogstens een half jaar vóór "until".' } });
+    if (employee !== null && !isUuid(employee))
+      throw new Failure('E_QUERY', {
+        message: { en: 'employee: give the uuid of an employee.', nl: 'employee: geef de uuid van een medewerker.' },
+      });
+    if (from > until || addDays(from, longestDays) < until)
+      throw new Failure('E_QUERY', {
+        message: { en: 'from: at most half a year before "until".', nl: 'from: hoogstens een half jaar vóór "until".' },
+      });
     return readWeeks(asking, { from, until, employee });
   });
 
-  app.put('/api/hours/weeks/:employee/:monday/:step', async (request) => actOnWeek(store, { caller: callerOf(request), now: now() }, weekRequest(request)));
+  app.put('/api/hours/weeks/:employee/:monday/:step', async (request) =>
+    actOnWeek(store, { caller: callerOf(request), now: now() }, weekRequest(request)),
+  );
 
   app.post('/api/hours/weeks/approve', async (request) => {
     const caller = callerOf(request);
     const outcomes = await approveWeeks(store, { caller, now: now() }, seenWeeks(request.body));
     await tellRefusals(store, caller, outcomes);
-    return { weeks: outcomes.map(({ problem, ...told }) => ({ ...told, problem: problem && renderFailure(problem, localeOf(request), request.id) })) };
+    return {
+      weeks: outcomes.map(({ problem, ...told }) => ({
+        ...told,
+        problem: problem && renderFailure(problem, localeOf(request), request.id),
+      })),
+    };
   });
 }
 
 /** Each kind of refusal stands on the trail once, as those of single weeks do. */
 async function tellRefusals(store: OpenStore, caller: Caller, outcomes: readonly WeekOutcome[]): Promise<void> {
   const codes = outcomes.flatMap(({ problem }) => problem?.code ?? []);
-  for (const reason of new Set(codes)) await store.record(caller, { verb: 'other', outcome: 'refused', reason, resource: null, record_uuid: null, times: codes.filter((code) => code === reason).length });
+  for (const reason of new Set(codes))
+    await store.record(caller, {
+      verb: 'other',
+      outcome: 'refused',
+      reason,
+      resource: null,
+      record_uuid: null,
+      times: codes.filter((code) => code === reason).length,
+    });
 }
 
 function seenWeeks(sent: unknown): readonly SeenWeek[] {
@@ -70,9 +94,17 @@ function seenWeeks(sent: unknown): readonly SeenWeek[] {
 
 function seenWeek(sent: unknown): SeenWeek {
   const reader = new BodyReader(objectBody(sent), ['employee', 'monday', 'seen']);
-  const [employee, monday, seen] = [reader.text('employee', { max: longestMark }).toLowerCase(), reader.text('monday', { max: longestMark }), reader.text('seen', { max: longestMark })];
+  const [employee, monday, seen] = [
+    reader.text('employee', { max: longestMark }).toLowerCase(),
+    reader.text('monday', { max: longestMark }),
+    reader.text('seen', { max: longestMark }),
+  ];
   if (employee !== '' && !isUuid(employee)) reader.fail('employee', 'format.uuid');
-  if (monday !== '' && !isMonday(monday)) reader.refuse('monday', { en: 'Give the Monday of a week as YYYY-MM-DD', nl: 'Geef de maandag van een week als JJJJ-MM-DD' });
+  if (monday !== '' && !isMonday(monday))
+    reader.refuse('monday', {
+      en: 'Give the Monday of a week as YYYY-MM-DD',
+      nl: 'Geef de maandag van een week als JJJJ-MM-DD',
+    });
   reader.finish();
   return { employee, monday: monday as CalendarDate, seen };
 }
@@ -80,13 +112,18 @@ function seenWeek(sent: unknown): SeenWeek {
 const isMonday = (text: string): text is CalendarDate => isWorkableDate(text) && mondayOf(text) === text;
 
 function weekRequest(request: FastifyRequest): WeekRequest {
-  const { employee = '', monday = '', step: action = '' } = request.params as Partial<Record<'employee' | 'monday' | 'step', string>>;
+  const {
+    employee = '',
+    monday = '',
+    step: action = '',
+  } = request.params as Partial<Record<'employee' | 'monday' | 'step', string>>;
   if (!isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw notThere();
   const body = objectBody(request.body ?? {});
   const reader = new BodyReader(body, ['seen', 'remark', 'reason', 'entries']);
   const seen = reader.text('seen', { max: longestMark });
   const remark = reader.optionalText('remark', { max: 500 });
-  const reason = action === 'reject' ? reader.text('reason', { max: 500 }) : reader.optionalText('reason', { max: 500 });
+  const reason =
+    action === 'reject' ? reader.text('reason', { max: 500 }) : reader.optionalText('reason', { max: 500 });
   const entries = body['entries'] === undefined || body['entries'] === null ? [] : reader.uuids('entries');
   reader.finish();
   return { employee: employee.toLowerCase(), monday, action, seen, remark, reason, entries };

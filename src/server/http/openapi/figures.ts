@@ -23,18 +23,25 @@ export const figureSchema: JsonSchema = {
 
 export const figuresAnswer: JsonSchema = { type: 'array', items: reference('Figure') };
 
-const words = { page: { en: 'Figures of the page', nl: 'Cijfers van de pagina' }, figures: { en: 'The figures that may be seen', nl: 'De cijfers die te zien zijn' } } as const;
+const words = {
+  page: { en: 'Figures of the page', nl: 'Cijfers van de pagina' },
+  figures: { en: 'The figures that may be seen', nl: 'De cijfers die te zien zijn' },
+} as const;
 
 /** One path for each page with figures. */
 export function figurePaths({ registry, principal, locale }: Reader): Paths {
-  const pages = Object.values(registry.pages).filter(({ figures, access }) => figures.length > 0 && access.includes(principal.actor));
+  const pages = Object.values(registry.pages).filter(
+    ({ figures, access }) => figures.length > 0 && access.includes(principal.actor),
+  );
   const operation = ({ name, label }: Page): object => ({
     operationId: `figures_${name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
     tags: ['session'],
     summary: `${words.page[locale]} ${label[locale]}`,
     responses: {
       200: { description: words.figures[locale], content: { 'application/json': { schema: figuresAnswer } } },
-      ...Object.fromEntries(['401', '403', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        ['401', '403', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   });
   return Object.fromEntries(pages.map((page) => [`/api/figures/${page.name}`, { get: operation(page) }]));

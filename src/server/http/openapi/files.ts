@@ -25,14 +25,21 @@ export function filePaths(reader: Reader, resource: Resource, refusals: Refusals
   for (const field of Object.values(resource.fields).filter(({ kind }) => kind === 'file')) {
     const sends = isWritable(field) && mayUpload(reader.registry, resource, reader.principal, field);
     const fetches = mayDo(resource, reader.principal, 'show') && mayRead(resource, reader.principal, field);
-    if (sends) paths[`/api/${resource.name}/files/${field.name}`] = { post: sending(reader, resource, field, refusals) };
-    if (fetches) paths[`/api/${resource.name}/{uuid}/${field.name}`] = { parameters: [{ $ref: '#/components/parameters/uuid' }], get: fetching(reader, resource, field, refusals) };
+    if (sends)
+      paths[`/api/${resource.name}/files/${field.name}`] = { post: sending(reader, resource, field, refusals) };
+    if (fetches)
+      paths[`/api/${resource.name}/{uuid}/${field.name}`] = {
+        parameters: [{ $ref: '#/components/parameters/uuid' }],
+        get: fetching(reader, resource, field, refusals),
+      };
   }
   return paths;
 }
 
 const about = ({ locale }: Reader, resource: Resource, field: Field, verb: 'send' | 'fetch'): Part => ({
-  operationId: `${verb}File_${resource.name}_${field.name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
+  operationId: `${verb}File_${resource.name}_${field.name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) =>
+    letter.toUpperCase(),
+  ),
   tags: [resource.name],
   summary: `${words[verb][locale]}: ${field.label[locale].toLowerCase()}`,
 });
@@ -42,10 +49,21 @@ function sending(reader: Reader, resource: Resource, field: Field, refusals: Ref
   return {
     ...about(reader, resource, field, 'send'),
     description: `${words.limit[reader.locale]} ${sizeWords(maxBytes)}.`,
-    parameters: [{ name: 'name', in: 'query', required: true, description: words.name[reader.locale], schema: { type: 'string', minLength: 1, maxLength: 255 } }],
+    parameters: [
+      {
+        name: 'name',
+        in: 'query',
+        required: true,
+        description: words.name[reader.locale],
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    ],
     requestBody: { required: true, content: Object.fromEntries(mediaTypes.map((type) => [type, binary])) },
     responses: {
-      201: { description: words.value[reader.locale], content: { 'application/json': { schema: kinds.file.valueSchema(field.property) } } },
+      201: {
+        description: words.value[reader.locale],
+        content: { 'application/json': { schema: kinds.file.valueSchema(field.property) } },
+      },
       ...refusals(['400', '404', '413', '415', '419', '422']),
     },
   };
@@ -56,7 +74,11 @@ function fetching(reader: Reader, resource: Resource, field: Field, refusals: Re
   return {
     ...about(reader, resource, field, 'fetch'),
     responses: {
-      200: { description: words.content[reader.locale], headers: { ETag: { $ref: '#/components/headers/ETag' } }, content: Object.fromEntries(mediaTypes.map((type) => [type, binary])) },
+      200: {
+        description: words.content[reader.locale],
+        headers: { ETag: { $ref: '#/components/headers/ETag' } },
+        content: Object.fromEntries(mediaTypes.map((type) => [type, binary])),
+      },
       ...refusals(['404']),
     },
   };

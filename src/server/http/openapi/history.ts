@@ -16,7 +16,12 @@ const change = {
       items: {
         type: 'object',
         required: ['what', 'uuid', 'title', 'changes'],
-        properties: { what: { enum: ['added', 'changed', 'removed'] }, uuid, title: text, changes: { type: 'array', items: { type: 'object' } } },
+        properties: {
+          what: { enum: ['added', 'changed', 'removed'] },
+          uuid,
+          title: text,
+          changes: { type: 'array', items: { type: 'object' } },
+        },
       },
     },
   },
@@ -26,7 +31,13 @@ export const historyEntrySchema: JsonSchema = {
   type: 'object',
   required: ['id', 'uuid', 'at', 'verb', 'actor', 'user_uuid', 'user_name', 'changes'],
   properties: {
-    id: uuid, uuid, at: { type: 'string', format: 'date-time' }, verb: { type: 'string' }, actor: { type: 'string' },
-    user_uuid: { type: ['string', 'null'], format: 'uuid' }, user_name: text, changes: { type: 'array', items: change },
+    id: uuid,
+    uuid,
+    at: { type: 'string', format: 'date-time' },
+    verb: { type: 'string' },
+    actor: { type: 'string' },
+    user_uuid: { type: ['string', 'null'], format: 'uuid' },
+    user_name: text,
+    changes: { type: 'array', items: change },
   },
 };

@@ -17,25 +17,91 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   const one = `/api/${resource.name}/{uuid}`;
   const collection = {
     ...(may('list') ? { get: listOperation(reader, resource) } : {}),
-    ...(may('create') ? { post: writing(reader, resource, 'create', { body: reference(bodyName(resource, 'create')), status: '201', headers: created }) } : {}),
-    ...(may('edit') ? { put: writing(reader, resource, 'updateMany', { body: several(reference(bodyName(resource, 'update'))), answer: uuids }) } : {}),
-    ...(may('delete') ? { delete: writing(reader, resource, 'deleteMany', { body: several(null), answer: uuids }) } : {}),
+    ...(may('create')
+      ? {
+          post: writing(reader, resource, 'create', {
+            body: reference(bodyName(resource, 'create')),
+            status: '201',
+            headers: created,
+          }),
+        }
+      : {}),
+    ...(may('edit')
+      ? {
+          put: writing(reader, resource, 'updateMany', {
+            body: several(reference(bodyName(resource, 'update'))),
+            answer: uuids,
+          }),
+        }
+      : {}),
+    ...(may('delete')
+      ? { delete: writing(reader, resource, 'deleteMany', { body: several(null), answer: uuids }) }
+      : {}),
   };
   const single = {
-    ...(may('show') ? { get: operation(reader, resource, 'show', { parameters: [parameter('embed')], responses: { 200: { description: words.record[reader.locale], headers: version, content: { 'application/json': record } }, ...refusals(['400', '404']) } }) } : {}),
-    ...(may('edit') ? { put: writing(reader, resource, 'update', { body: reference(bodyName(resource, 'update')), parameters: [parameter('ifMatch')], headers: version, more: ['404', '409', '412'] }) } : {}),
-    ...(may('delete') ? { delete: operation(reader, resource, 'delete', { parameters: [parameter('ifMatch')], responses: { 200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }), ...refusals(['404', '409', '412', '419']) } }) } : {}),
+    ...(may('show')
+      ? {
+          get: operation(reader, resource, 'show', {
+            parameters: [parameter('embed')],
+            responses: {
+              200: {
+                description: words.record[reader.locale],
+                headers: version,
+                content: { 'application/json': record },
+              },
+              ...refusals(['400', '404']),
+            },
+          }),
+        }
+      : {}),
+    ...(may('edit')
+      ? {
+          put: writing(reader, resource, 'update', {
+            body: reference(bodyName(resource, 'update')),
+            parameters: [parameter('ifMatch')],
+            headers: version,
+            more: ['404', '409', '412'],
+          }),
+        }
+      : {}),
+    ...(may('delete')
+      ? {
+          delete: operation(reader, resource, 'delete', {
+            parameters: [parameter('ifMatch')],
+            responses: {
+              200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }),
+              ...refusals(['404', '409', '412', '419']),
+            },
+          }),
+        }
+      : {}),
   };
   const actions = Object.values(resource.actions).filter(({ name }) => may(name));
   return {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
-    ...(may('history') ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } } : {}),
-    ...(may('show') && resource.figures.length > 0 ? { [`${one}/figures`]: { parameters: [parameter('uuid')], get: figuresOperation(reader, resource) } } : {}),
+    ...(may('history')
+      ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } }
+      : {}),
+    ...(may('show') && resource.figures.length > 0
+      ? { [`${one}/figures`]: { parameters: [parameter('uuid')], get: figuresOperation(reader, resource) } }
+      : {}),
     ...recordCallPaths(reader, resource),
     ...filePaths(reader, resource, refusals),
-    ...Object.fromEntries(actions.map((action) => [`${one}/${action.name}`, { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) }])),
-    ...Object.fromEntries(actions.filter(({ preview }) => preview).map((action) => [`${one}/${action.name}/preview`, { parameters: [parameter('uuid')], post: previewOperation(reader, resource, action) }])),
+    ...Object.fromEntries(
+      actions.map((action) => [
+        `${one}/${action.name}`,
+        { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      actions
+        .filter(({ preview }) => preview)
+        .map((action) => [
+          `${one}/${action.name}/preview`,
+          { parameters: [parameter('uuid')], post: previewOperation(reader, resource, action) },
+        ]),
+    ),
   };
 }
 
@@ -55,28 +121,45 @@ const words = {
 
 /** What each call does, before the name of what it does it with. */
 const verbs = {
-  list: { en: 'List', nl: 'Lijst van' }, show: { en: 'Read', nl: 'Lees' }, create: { en: 'Create', nl: 'Maak' }, update: { en: 'Change', nl: 'Wijzig' },
-  updateMany: { en: 'Change several', nl: 'Wijzig meer' }, delete: { en: 'Remove', nl: 'Verwijder' }, deleteMany: { en: 'Remove several', nl: 'Verwijder meer' },
-  history: { en: 'History of', nl: 'Geschiedenis van' }, figures: { en: 'Figures about', nl: 'Cijfers over' },
+  list: { en: 'List', nl: 'Lijst van' },
+  show: { en: 'Read', nl: 'Lees' },
+  create: { en: 'Create', nl: 'Maak' },
+  update: { en: 'Change', nl: 'Wijzig' },
+  updateMany: { en: 'Change several', nl: 'Wijzig meer' },
+  delete: { en: 'Remove', nl: 'Verwijder' },
+  deleteMany: { en: 'Remove several', nl: 'Verwijder meer' },
+  history: { en: 'History of', nl: 'Geschiedenis van' },
+  figures: { en: 'Figures about', nl: 'Cijfers over' },
 } as const;
 
 type Verb = keyof typeof verbs;
 
 const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
-const answerOf = (description: string, schema: JsonSchema): Operation => ({ description, content: { 'application/json': { schema } } });
+const answerOf = (description: string, schema: JsonSchema): Operation => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
 function refusals(statuses: readonly string[]): Readonly<Record<string, Operation>> {
-  return Object.fromEntries(['401', '403', ...statuses, '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+  return Object.fromEntries(
+    ['401', '403', ...statuses, '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
 }
 
 function operation({ locale }: Reader, resource: Resource, verb: Verb, rest: Operation): Operation {
   const name = verb === 'list' || verb.endsWith('Many') ? resource.plural[locale] : resource.label[locale];
-  return { operationId: operationId(verb, resource), tags: [resource.name], summary: `${verbs[verb][locale]} ${name.toLowerCase()}`, ...rest };
+  return {
+    operationId: operationId(verb, resource),
+    tags: [resource.name],
+    summary: `${verbs[verb][locale]} ${name.toLowerCase()}`,
+    ...rest,
+  };
 }
 
 function operationId(verb: string, resource: Resource): string {
-  const pascal = (text: string): string => text.replaceAll(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const pascal = (text: string): string =>
+    text.replaceAll(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   return `${verb.slice(0, 1)}${pascal(verb).slice(1)}${pascal(resource.name)}`;
 }
 
@@ -86,8 +169,15 @@ function listOperation(reader: Reader, resource: Resource): Operation {
     responses: {
       200: {
         description: words.rows[reader.locale],
-        headers: { 'Content-Range': { $ref: '#/components/headers/Content-Range' }, 'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' } },
-        content: { 'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } }, 'text/csv': { schema: { type: 'string' } }, [workbookType]: { schema: { type: 'string', format: 'binary' } } },
+        headers: {
+          'Content-Range': { $ref: '#/components/headers/Content-Range' },
+          'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' },
+        },
+        content: {
+          'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } },
+          'text/csv': { schema: { type: 'string' } },
+          [workbookType]: { schema: { type: 'string', format: 'binary' } },
+        },
       },
       ...refusals(['400']),
     },
@@ -108,7 +198,9 @@ function historyOperation(reader: Reader, resource: Resource): Operation {
 }
 
 function figuresOperation(reader: Reader, resource: Resource): Operation {
-  return operation(reader, resource, 'figures', { responses: { 200: answerOf(words.figures[reader.locale], figuresAnswer), ...refusals(['404']) } });
+  return operation(reader, resource, 'figures', {
+    responses: { 200: answerOf(words.figures[reader.locale], figuresAnswer), ...refusals(['404']) },
+  });
 }
 
 interface Writing {
@@ -121,12 +213,20 @@ interface Writing {
   readonly more?: readonly string[];
 }
 
-function writing(reader: Reader, resource: Resource, verb: Verb, { body, answer, status = '200', headers, parameters, more = ['409'] }: Writing): Operation {
+function writing(
+  reader: Reader,
+  resource: Resource,
+  verb: Verb,
+  { body, answer, status = '200', headers, parameters, more = ['409'] }: Writing,
+): Operation {
   return operation(reader, resource, verb, {
     ...(parameters ? { parameters } : verb === 'create' ? { parameters: [parameter('idempotencyKey')] } : {}),
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
     responses: {
-      [status]: { ...answerOf(words.record[reader.locale], answer ?? reference(recordName(resource))), ...(headers ? { headers } : {}) },
+      [status]: {
+        ...answerOf(words.record[reader.locale], answer ?? reference(recordName(resource))),
+        ...(headers ? { headers } : {}),
+      },
       ...refusals(['400', ...more, '413', '415', '419', '422']),
     },
   });
@@ -144,8 +244,13 @@ function previewOperation(reader: Reader, resource: Resource, action: Action): O
     operationId: operationId(`preview-${action.name}`, resource),
     tags: [resource.name],
     summary: `${words.preview[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
-    ...(body ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { 200: answerOf(words.preview[reader.locale], { type: 'object' }), ...refusals(['404', '409', '419', '422']) },
+    ...(body
+      ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      200: answerOf(words.preview[reader.locale], { type: 'object' }),
+      ...refusals(['404', '409', '419', '422']),
+    },
   };
 }
 
@@ -156,7 +261,9 @@ function actionOperation(reader: Reader, resource: Resource, action: Action): Op
     tags: [resource.name],
     summary: `${resource.label[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
     ...(action.when ? { 'x-when': action.when } : {}),
-    ...(body ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }
+      : {}),
     responses: {
       200: { ...answerOf(words.record[reader.locale], reference(recordName(resource))), headers: version },
       ...refusals(['404', '409', '419', '422']),

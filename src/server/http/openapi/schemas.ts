@@ -33,7 +33,9 @@ export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
     required: ['id', ...readable.filter((field) => !field.lines).map((field) => field.name)],
     properties: {
       id: { type: 'string', format: 'uuid', description: sameAsUuid[locale] },
-      ...Object.fromEntries(readable.map((field) => [field.name, { ...told(field, locale), ...answered(reader, field) }])),
+      ...Object.fromEntries(
+        readable.map((field) => [field.name, { ...told(field, locale), ...answered(reader, field) }]),
+      ),
       ...Object.fromEntries(embedded.flatMap((field) => embeddedRecord(field))),
     },
   };
@@ -54,7 +56,9 @@ function answered({ registry }: Reader, field: Field): JsonSchema {
 function embeddedRecord({ kind, relation }: Field): readonly (readonly [string, JsonSchema])[] {
   if (!relation) return [];
   const record = reference(relation.to);
-  return [[relation.name, kind === 'references' ? { type: 'array', items: record } : { anyOf: [record, { type: 'null' }] }]];
+  return [
+    [relation.name, kind === 'references' ? { type: 'array', items: record } : { anyOf: [record, { type: 'null' }] }],
+  ];
 }
 
 /** The label, the help, and what the values of a choice mean. */
@@ -75,23 +79,44 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
   const { $id: _id, properties, required, ...rest } = bodySchema(registry, resource, mode);
   const allowed = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, schema]) => {
     const field = resource.fields[name];
-    return field && mayWrite(resource, principal, field) ? [[name, { ...told(field, locale), ...schema }] as const] : [];
+    return field && mayWrite(resource, principal, field)
+      ? [[name, { ...told(field, locale), ...schema }] as const]
+      : [];
   });
   const names = allowed.map(([name]) => name);
   const wanted = ((required ?? []) as readonly string[]).filter((name) => names.includes(name));
-  const version = mode === 'update' ? { version: { type: 'integer', minimum: 1, description: versionText[locale] } } : {};
-  return { ...rest, ...(wanted.length > 0 ? { required: wanted } : {}), properties: { ...Object.fromEntries(allowed), ...version } };
+  const version =
+    mode === 'update' ? { version: { type: 'integer', minimum: 1, description: versionText[locale] } } : {};
+  return {
+    ...rest,
+    ...(wanted.length > 0 ? { required: wanted } : {}),
+    properties: { ...Object.fromEntries(allowed), ...version },
+  };
 }
 
-const versionText = { en: 'The version that was changed. Another one now: 412.', nl: 'De versie die is gewijzigd. Is het nu een andere: 412.' };
+const versionText = {
+  en: 'The version that was changed. Another one now: 412.',
+  nl: 'De versie die is gewijzigd. Is het nu een andere: 412.',
+};
 
 /** What an action asks for, or null where it asks for nothing. */
-export function actionSchema(reader: Reader, resource: Resource, { fields, require, expect, of, preview, unseen }: Action): JsonSchema | null {
+export function actionSchema(
+  reader: Reader,
+  resource: Resource,
+  { fields, require, expect, of, preview, unseen }: Action,
+): JsonSchema | null {
   if (fields.length === 0 && !preview) return null;
   const properties = fields.flatMap((name) => {
-    const field = (expect.includes(name) ? resource : reader.registry.resources[of ?? ''] ?? resource).fields[name];
-    return field ? [[name, { ...told(field, reader.locale), ...answered(reader, field), readOnly: false }] as const] : [];
+    const field = (expect.includes(name) ? resource : (reader.registry.resources[of ?? ''] ?? resource)).fields[name];
+    return field
+      ? [[name, { ...told(field, reader.locale), ...answered(reader, field), readOnly: false }] as const]
+      : [];
   });
   const required = preview && !unseen ? [...require, 'seen'] : require;
-  return { type: 'object', additionalProperties: false, ...(required.length > 0 ? { required: [...required] } : {}), properties: { ...Object.fromEntries(properties), ...(preview ? { seen: { type: 'string' } } : {}) } };
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length > 0 ? { required: [...required] } : {}),
+    properties: { ...Object.fromEntries(properties), ...(preview ? { seen: { type: 'string' } } : {}) },
+  };
 }

@@ -15,7 +15,8 @@ export async function buyerOf(store: OpenStore, request: FastifyRequest, named: 
   if (!isUuid(client)) throw new Failure('E_NOT_FOUND');
   const uuid = client.toLowerCase();
   if (caller.clients !== null && !caller.clients.includes(uuid)) throw new Failure('E_NOT_FOUND');
-  if (named !== null || caller.clients === null) await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), 'clients'), uuid, []);
+  if (named !== null || caller.clients === null)
+    await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), 'clients'), uuid, []);
   return uuid;
 }
 

@@ -4,7 +4,14 @@ import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 import { mayDo } from '../../../registry/access.ts';
 import { askAboutNames } from '../../modules/selling/availability/askFirst.ts';
 import type { Availability } from '../../modules/selling/availability/port.ts';
-import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../../modules/selling/cart/changes.ts';
+import {
+  acceptPrices,
+  addItems,
+  changeItem,
+  removeItem,
+  setCoupon,
+  type CartChange,
+} from '../../modules/selling/cart/changes.ts';
 import { checkVatId } from '../../modules/selling/cart/checkVatId.ts';
 import { priceCart } from '../../modules/selling/cart/pricedCart.ts';
 import { selling, type Sale } from '../../modules/selling/onBehalf.ts';
@@ -28,13 +35,17 @@ const maxItems = 100;
 
 export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies): void {
   const { store } = dependencies;
-  const changed = (work: (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>) => async (request: FastifyRequest): Promise<CartAnswer> => {
-    const client_uuid = await clientWhoBuys(store, request);
-    const { availability, now } = dependencies;
-    await askAboutNames(store.database, namesIn(request.body), { client_uuid, availability });
-    await selling(store, { caller: callerOf(request), now: now() }, (sale) => work(sale, { client_uuid, availability }, request));
-    return readCart(dependencies, request, client_uuid);
-  };
+  const changed =
+    (work: (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>) =>
+    async (request: FastifyRequest): Promise<CartAnswer> => {
+      const client_uuid = await clientWhoBuys(store, request);
+      const { availability, now } = dependencies;
+      await askAboutNames(store.database, namesIn(request.body), { client_uuid, availability });
+      await selling(store, { caller: callerOf(request), now: now() }, (sale) =>
+        work(sale, { client_uuid, availability }, request),
+      );
+      return readCart(dependencies, request, client_uuid);
+    };
 
   app.get('/api/cart', async (request) => {
     mustMay(store, request, 'show');
@@ -42,28 +53,48 @@ export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies)
     return client_uuid === null ? emptyAnswer : readCart(dependencies, request, client_uuid);
   });
 
-  app.post('/api/cart/items', changed((sale, change, request) => addItems(sale, change, itemsOf(request.body))));
-  app.put('/api/cart/items/:uuid', changed((sale, change, request) => changeItem(sale, change, { uuid: lineOf(request), body: objectBody(request.body) })));
-  app.delete('/api/cart/items/:uuid', changed((sale, change, request) => removeItem(sale, change, lineOf(request))));
-  app.put('/api/cart/prices', changed((sale, change, request) => {
-    const reader = new BodyReader(objectBody(request.body), ['line']);
-    const line = reader.optionalText('line', { max: 36 });
-    if (line !== null && !isUuid(line)) reader.fail('line', 'format.uuid');
-    reader.finish();
-    return acceptPrices(sale, change, line);
-  }));
-  app.put('/api/cart/vat-id', changed((sale, { client_uuid }, request) => {
-    const reader = new BodyReader(objectBody(request.body), ['vat_id']);
-    const vat_id = reader.optionalText('vat_id', { max: 30 });
-    reader.finish();
-    return checkVatId(sale, client_uuid, vat_id);
-  }));
-  app.put('/api/cart/coupon', changed((sale, change, request) => {
-    const reader = new BodyReader(objectBody(request.body), ['code']);
-    const code = reader.optionalText('code', { max: 40 });
-    reader.finish();
-    return setCoupon(sale, change, code);
-  }));
+  app.post(
+    '/api/cart/items',
+    changed((sale, change, request) => addItems(sale, change, itemsOf(request.body))),
+  );
+  app.put(
+    '/api/cart/items/:uuid',
+    changed((sale, change, request) =>
+      changeItem(sale, change, { uuid: lineOf(request), body: objectBody(request.body) }),
+    ),
+  );
+  app.delete(
+    '/api/cart/items/:uuid',
+    changed((sale, change, request) => removeItem(sale, change, lineOf(request))),
+  );
+  app.put(
+    '/api/cart/prices',
+    changed((sale, change, request) => {
+      const reader = new BodyReader(objectBody(request.body), ['line']);
+      const line = reader.optionalText('line', { max: 36 });
+      if (line !== null && !isUuid(line)) reader.fail('line', 'format.uuid');
+      reader.finish();
+      return acceptPrices(sale, change, line);
+    }),
+  );
+  app.put(
+    '/api/cart/vat-id',
+    changed((sale, { client_uuid }, request) => {
+      const reader = new BodyReader(objectBody(request.body), ['vat_id']);
+      const vat_id = reader.optionalText('vat_id', { max: 30 });
+      reader.finish();
+      return checkVatId(sale, client_uuid, vat_id);
+    }),
+  );
+  app.put(
+    '/api/cart/coupon',
+    changed((sale, change, request) => {
+      const reader = new BodyReader(objectBody(request.body), ['code']);
+      const code = reader.optionalText('code', { max: 40 });
+      reader.finish();
+      return setCoupon(sale, change, code);
+    }),
+  );
 }
 
 /** @throws Failure E_STATE where staff has not said for whom. */
@@ -74,8 +105,16 @@ export async function clientWhoBuys(store: OpenStore, request: FastifyRequest): 
   return client;
 }
 
-export async function readCart({ store, now, availability }: CartDependencies, request: FastifyRequest, client_uuid: string): Promise<CartAnswer> {
-  return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), callerOf(request));
+export async function readCart(
+  { store, now, availability }: CartDependencies,
+  request: FastifyRequest,
+  client_uuid: string,
+): Promise<CartAnswer> {
+  return cartAnswer(
+    store.database,
+    await priceCart(store.database, { client_uuid, now: now(), availability }),
+    callerOf(request),
+  );
 }
 
 /** @throws Failure E_FORBIDDEN */
@@ -92,7 +131,13 @@ function itemsOf(body: unknown): readonly Row[] {
 
 function namesIn(body: unknown): readonly unknown[] {
   const items: unknown = typeof body === 'object' && body !== null && 'items' in body ? body.items : null;
-  return Array.isArray(items) ? items.slice(0, maxItems).map((item: unknown) => (typeof item === 'object' && item !== null && 'domain_name' in item ? item.domain_name : null)) : [];
+  return Array.isArray(items)
+    ? items
+        .slice(0, maxItems)
+        .map((item: unknown) =>
+          typeof item === 'object' && item !== null && 'domain_name' in item ? item.domain_name : null,
+        )
+    : [];
 }
 
 function lineOf(request: FastifyRequest): string {

@@ -12,7 +12,8 @@ import type { PriceDependencies } from './prices.ts';
 
 export function catalogueRoutes(app: FastifyInstance, { store, now }: PriceDependencies): void {
   app.get('/api/catalogue', async (request): Promise<Catalogue> => {
-    if (!mayDo(resourceNamed(store.registry(), 'products'), callerOf(request), 'list')) throw new Failure('E_FORBIDDEN');
+    if (!mayDo(resourceNamed(store.registry(), 'products'), callerOf(request), 'list'))
+      throw new Failure('E_FORBIDDEN');
     const client_uuid = await buyerOf(store, request, plainParameters(request.query, ['client'])['client'] ?? null);
     return catalogueFor(store.database, { client_uuid, now: now() });
   });

@@ -48,7 +48,18 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
   const idempotency_key = keyOf(request, caller.user_uuid);
   const make = async (): Promise<Row> => {
     await askAboutCart(store.database, { client_uuid, availability });
-    const uuid = await selling(store, { caller, now: now() }, (sale) => placeOrder(sale, { client_uuid, availability, seen, payment_method, terms_version, order_reference, mandate, idempotency_key }));
+    const uuid = await selling(store, { caller, now: now() }, (sale) =>
+      placeOrder(sale, {
+        client_uuid,
+        availability,
+        seen,
+        payment_method,
+        terms_version,
+        order_reference,
+        mandate,
+        idempotency_key,
+      }),
+    );
     return store.one(caller, resourceNamed(store.registry(), 'orders'), uuid, []);
   };
   return once(dependencies, request, { make, keep: (made) => made, isRepeatable: true });
@@ -64,8 +75,14 @@ function mandateOf(reader: BodyReader): MandateGiven {
   return { iban: account };
 }
 
-const otherTerms = { en: 'The terms are others by now: read and accept those', nl: 'De voorwaarden zijn intussen andere: lees en accepteer die' };
-const noConsent = { en: 'Agree that we collect from this account', nl: 'Ga ermee akkoord dat we van deze rekening afschrijven' };
+const otherTerms = {
+  en: 'The terms are others by now: read and accept those',
+  nl: 'De voorwaarden zijn intussen andere: lees en accepteer die',
+};
+const noConsent = {
+  en: 'Agree that we collect from this account',
+  nl: 'Ga ermee akkoord dat we van deze rekening afschrijven',
+};
 
 /** @throws Failure E_QUERY without one: what cannot be sent twice safely is not sent at all. */
 function keyOf(request: FastifyRequest, user: string | null): string {
@@ -79,7 +96,10 @@ function keyOf(request: FastifyRequest, user: string | null): string {
 const longestKey = 255;
 
 const needsKey = { en: 'A checkout needs an Idempotency-Key.', nl: 'Bij afrekenen hoort een Idempotency-Key.' };
-const howKey = { en: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.', nl: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.' };
+const howKey = {
+  en: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.',
+  nl: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.',
+};
 
 function created(reply: FastifyReply, order: Row): Row {
   void reply.code(201).header('location', `/api/orders/${String(order['uuid'])}`);

@@ -29,16 +29,25 @@ export function countOf(parameters: Parameters, name: string, max: number): numb
   if (text === undefined) return 1;
   const count = /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
-  throw wrong(name, { en: `Use a whole number from 1 to ${max}.`, nl: `Gebruik een heel getal van 1 tot en met ${max}.` });
+  throw wrong(name, {
+    en: `Use a whole number from 1 to ${max}.`,
+    nl: `Gebruik een heel getal van 1 tot en met ${max}.`,
+  });
 }
 
 function unknown(name: string, known: readonly string[]): Label {
   const near = nearest(name, known);
   return near === null
     ? { en: `There is no parameter "${name}" here.`, nl: `De parameter "${name}" bestaat hier niet.` }
-    : { en: `There is no parameter "${name}" here; did you mean "${near}"?`, nl: `De parameter "${name}" bestaat hier niet; bedoel je "${near}"?` };
+    : {
+        en: `There is no parameter "${name}" here; did you mean "${near}"?`,
+        nl: `De parameter "${name}" bestaat hier niet; bedoel je "${near}"?`,
+      };
 }
 
 function wrong(name: string, label: Label): Failure {
-  return new Failure('E_QUERY', { message: { en: `${name}: ${label.en}`, nl: `${name}: ${label.nl}` }, errors: { [name]: { label } } });
+  return new Failure('E_QUERY', {
+    message: { en: `${name}: ${label.en}`, nl: `${name}: ${label.nl}` },
+    errors: { [name]: { label } },
+  });
 }

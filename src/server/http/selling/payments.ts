@@ -23,7 +23,9 @@ export interface PaymentDependencies {
 
 export function paymentRoutes(app: FastifyInstance, dependencies: PaymentDependencies): void {
   const { store, now, payments } = dependencies;
-  app.get('/api/orders/:uuid/payment', async (request): Promise<OrderPayment> => orderPayment(store.database, await shownOrder(store, request)));
+  app.get('/api/orders/:uuid/payment', async (request): Promise<OrderPayment> =>
+    orderPayment(store.database, await shownOrder(store, request)),
+  );
   app.post('/api/orders/:uuid/payment', async (request, reply) => {
     const order_uuid = await shownOrder(store, request);
     if (!mayDo(resourceNamed(store.registry(), 'carts'), callerOf(request), 'edit')) throw new Failure('E_FORBIDDEN');
@@ -42,7 +44,11 @@ function callbackRoutes(app: FastifyInstance, { store, now, payments }: PaymentD
     const { service: key = '' } = request.params as { readonly service?: string };
     const service = payments.services.get(key);
     if (!service) throw new Failure('E_NOT_FOUND');
-    const news = service.read({ headers: request.headers, body: typeof request.body === 'string' ? request.body : '', now: now() });
+    const news = service.read({
+      headers: request.headers,
+      body: typeof request.body === 'string' ? request.body : '',
+      now: now(),
+    });
     await selling(store, { caller: systemCaller, now: now() }, (sale) => settlePayment(sale, service, news));
     void reply.code(204);
   });
@@ -61,7 +67,13 @@ function testRoutes(app: FastifyInstance, { store, now, payments: { test } }: Pa
     const { payment, amount_cents, currency } = await ownTestPayment(store, request);
     const { headers, body } = test.tell({ payment, outcome, amount_cents, currency }, now());
     // As a real one does: its message comes when it comes, whatever the person sees meanwhile.
-    setTimeout(() => void app.inject({ method: 'POST', url: `/api/payment-callbacks/${test.key}`, headers, payload: body }).catch((error: unknown) => request.log.error({ err: error }, 'the test payment could not be told')), underWayMilliseconds).unref();
+    setTimeout(
+      () =>
+        void app
+          .inject({ method: 'POST', url: `/api/payment-callbacks/${test.key}`, headers, payload: body })
+          .catch((error: unknown) => request.log.error({ err: error }, 'the test payment could not be told')),
+      underWayMilliseconds,
+    ).unref();
     void reply.code(202);
     return {};
   });

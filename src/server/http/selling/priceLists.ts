@@ -16,7 +16,9 @@ export function priceListRoutes(app: FastifyInstance, { store }: PriceDependenci
     if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
     const resource = resourceNamed(store.registry(), 'price-lists');
     const caller = callerOf(request);
-    const made = await store.together(caller, (records) => followWith(records, caller, resource, { uuid: uuid.toLowerCase(), ...following }));
+    const made = await store.together(caller, (records) =>
+      followWith(records, caller, resource, { uuid: uuid.toLowerCase(), ...following }),
+    );
     void reply.code(201);
     return withId(made);
   });
@@ -24,7 +26,11 @@ export function priceListRoutes(app: FastifyInstance, { store }: PriceDependenci
 
 const longestList = 5_000;
 
-function readFollowing(body: Body): { readonly valid_from: string; readonly version: number; readonly items: readonly unknown[] } {
+function readFollowing(body: Body): {
+  readonly valid_from: string;
+  readonly version: number;
+  readonly items: readonly unknown[];
+} {
   const reader = new BodyReader(body, ['valid_from', 'version', 'items']);
   const valid_from = reader.text('valid_from', { max: 10 });
   if (valid_from !== '' && !isCalendarDate(valid_from)) reader.fail('valid_from', 'format.date');

@@ -39,6 +39,30 @@ async function shownProduct(store: OpenStore, request: FastifyRequest): Promise<
 }
 
 function offer(price: ResolvedPrice, quantity: number): object {
-  const { action, period_unit, period_count, tier_model, price_list_uuid, price_list_name, valid_from, inherited_from, inherited_name, adjustment_bp } = price;
-  return { action, period_unit, period_count, quantity, ...priceOf(price, quantity), tier_model, price_list_uuid, price_list_name, valid_from, inherited_from, inherited_name, adjustment_bp };
+  const {
+    action,
+    period_unit,
+    period_count,
+    tier_model,
+    price_list_uuid,
+    price_list_name,
+    valid_from,
+    inherited_from,
+    inherited_name,
+    adjustment_bp,
+  } = price;
+  return {
+    action,
+    period_unit,
+    period_count,
+    quantity,
+    ...priceOf(price, quantity),
+    tier_model,
+    price_list_uuid,
+    price_list_name,
+    valid_from,
+    inherited_from,
+    inherited_name,
+    adjustment_bp,
+  };
 }

@@ -11,7 +11,11 @@ import { plainParameters } from './parameters.ts';
 export function subscriptionRoutes(app: FastifyInstance, { store, now }: PriceDependencies): void {
   app.get('/api/planned-prices', async (request) => {
     plainParameters(request.query, []);
-    return plannedOverview(store.database, { registry: store.registry(), now: now(), client_uuid: callerOf(request).active_client });
+    return plannedOverview(store.database, {
+      registry: store.registry(),
+      now: now(),
+      client_uuid: callerOf(request).active_client,
+    });
   });
 
   app.get('/api/due-subscriptions', async (request) => {

@@ -54,7 +54,13 @@ async function removeSecondFactor({ tx, record, now }: Parameters<ActionHandler>
   if (account === null) throw new Failure('E_NOT_FOUND');
   await queries.deleteFactorsOfUser(account.uuid);
   await queries.deleteChallengesOfUser(account.uuid);
-  await queueMail(queries, { kind: 'factor-removed', to: account.email, language: account.language, data: { factor: 'all' }, now });
+  await queueMail(queries, {
+    kind: 'factor-removed',
+    to: account.email,
+    language: account.language,
+    data: { factor: 'all' },
+    now,
+  });
 }
 
 /** An address that somebody else wrote down is not proven to be the person's. */
@@ -65,7 +71,11 @@ function newAddress(before: Row | null, written: string): Row {
 
 async function acceptedHash(password: string, { email, first_name, last_name }: Row): Promise<string> {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const fault = await passwordFault(password, { email: text(email), first_name: text(first_name), last_name: text(last_name) });
+  const fault = await passwordFault(password, {
+    email: text(email),
+    first_name: text(first_name),
+    last_name: text(last_name),
+  });
   if (fault !== null) throw new Failure('E_INVALID', { errors: { password: fault } });
   return hashPassword(password);
 }
@@ -74,10 +84,14 @@ async function acceptedHash(password: string, { email, first_name, last_name }: 
 function refuseOwnKeys(before: Row, values: Row): void {
   const isChanged = (name: string): boolean => typeof values[name] === 'string' && values[name] !== before[name];
   const refused = ['email', 'password'].filter(isChanged);
-  if (refused.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(refused.map((name) => [name, { label: ownKeys }])) });
+  if (refused.length > 0)
+    throw new Failure('E_INVALID', { errors: Object.fromEntries(refused.map((name) => [name, { label: ownKeys }])) });
 }
 
-const ownKeys = { en: 'Change your own in your account settings', nl: 'Wijzig die van jezelf bij je accountinstellingen' };
+const ownKeys = {
+  en: 'Change your own in your account settings',
+  nl: 'Wijzig die van jezelf bij je accountinstellingen',
+};
 
 type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
@@ -95,7 +109,13 @@ async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promi
   await beyondWall(tx, async (all) => {
     const queries = systemQueries(all);
     const account = await queries.findAccount(uuid);
-    if (account !== null) await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
+    if (account !== null)
+      await sendInvitation(queries, {
+        account,
+        inviter: await inviterName(queries, caller.user_uuid),
+        client: null,
+        now,
+      });
   });
 }
 

@@ -25,13 +25,23 @@ export const inviteToClient: ActionHandler = (event) => beyondWall(event.tx, (al
 async function invite(event: ActionEvent): Promise<void> {
   const { tx, caller, record, body, now } = event;
   const queries = systemQueries(tx);
-  const email = String(body['email'] ?? '').trim().toLowerCase();
+  const email = String(body['email'] ?? '')
+    .trim()
+    .toLowerCase();
   if (!isEmail(email)) throw new Failure('E_INVALID', { errors: { email: { key: 'email', params: {} } } });
   const known = await queries.findUserByEmail(email);
-  if (known?.status === 'blocked') throw new Failure('E_STATE', { message: { en: 'The account with this address is blocked.', nl: 'Het account met dit adres is geblokkeerd.' } });
+  if (known?.status === 'blocked')
+    throw new Failure('E_STATE', {
+      message: { en: 'The account with this address is blocked.', nl: 'Het account met dit adres is geblokkeerd.' },
+    });
   const account = await accountOf(queries, known?.uuid ?? (await makeAccount(event, email)));
   await join(event, account.uuid);
-  const invitation = { account, inviter: await inviterName(queries, caller.user_uuid), client: String(record['name'] ?? ''), now };
+  const invitation = {
+    account,
+    inviter: await inviterName(queries, caller.user_uuid),
+    client: String(record['name'] ?? ''),
+    now,
+  };
   const isProven = account.email_verified_at !== null || (await queries.isStaff(account.uuid));
   if (isProven && account.password !== null) return tellOfAccess(queries, invitation);
   // Whoever made this account has not shown that the address is theirs: what they know must not open the client to them.
@@ -49,7 +59,12 @@ async function makeAccount({ records, registry, body }: ActionEvent, email: stri
   const users = registry.resources['users'];
   if (!users) throw new Failure('E_NOT_FOUND');
   const { first_name, last_name, language } = body;
-  const made: Row = await records.create(systemCaller, users, { email, first_name, last_name, ...(language === undefined || language === null ? {} : { language }) });
+  const made: Row = await records.create(systemCaller, users, {
+    email,
+    first_name,
+    last_name,
+    ...(language === undefined || language === null ? {} : { language }),
+  });
   return String(made['uuid']);
 }
 
@@ -57,6 +72,11 @@ async function join({ tx, records, registry, record }: ActionEvent, userUuid: st
   const memberships = registry.resources['client-memberships'];
   if (!memberships) throw new Failure('E_NOT_FOUND');
   const client_uuid = String(record['uuid']);
-  const there = await tx.selectFrom('client_memberships').select('uuid').where('user_uuid', '=', userUuid).where('client_uuid', '=', client_uuid).executeTakeFirst();
+  const there = await tx
+    .selectFrom('client_memberships')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('client_uuid', '=', client_uuid)
+    .executeTakeFirst();
   if (!there) await records.create(systemCaller, memberships, { user_uuid: userUuid, client_uuid });
 }

@@ -1,7 +1,15 @@
 /** In charge of templates and of what is filled in for them: recipes that can be read, values that fit, secrets in the environment alone. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { manifestProblem, type ManifestProblem } from '../../../domain/templateManifest.ts';
-import { isGenerated, isSecret, valueOf, variableProblems, type TemplateVariable, type VariableProblem, type VariableValues } from '../../../domain/templateVariables.ts';
+import {
+  isGenerated,
+  isSecret,
+  valueOf,
+  variableProblems,
+  type TemplateVariable,
+  type VariableProblem,
+  type VariableValues,
+} from '../../../domain/templateVariables.ts';
 import type { Label } from '../../../registry/types.ts';
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
@@ -19,7 +27,10 @@ function checkTemplate({ before, values }: WriteEvent): Row {
   const errors: Record<string, { readonly label: Label }> = {};
   const seen = new Set<string>();
   for (const [index, variable] of variables.entries()) {
-    if (seen.has(variable.key)) errors[`variables.${index}.key`] = { label: { en: 'There is another variable with this key', nl: 'Er is nog een variabele met deze sleutel' } };
+    if (seen.has(variable.key))
+      errors[`variables.${index}.key`] = {
+        label: { en: 'There is another variable with this key', nl: 'Er is nog een variabele met deze sleutel' },
+      };
     seen.add(variable.key);
     const problem = typeof variable.default === 'string' ? variableProblems([variable], {})[variable.key] : undefined;
     if (problem !== undefined) errors[`variables.${index}.default`] = { label: valueLabels[problem] };
@@ -27,7 +38,11 @@ function checkTemplate({ before, values }: WriteEvent): Row {
   const problem = manifestProblem(String(whole['manifest'] ?? ''), [...seen]);
   if (problem !== null) errors['manifest'] = { label: manifestLabel(problem) };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-  const isOther = before !== null && ['manifest', 'variables'].some((name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]));
+  const isOther =
+    before !== null &&
+    ['manifest', 'variables'].some(
+      (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+    );
   return isOther ? { ...values, revision: Number(before['revision'] ?? 1) + 1 } : values;
 }
 
@@ -38,17 +53,28 @@ async function fillIn({ tx, caller, before, values }: WriteEvent): Promise<Row> 
   const isSaid = values['variables'] !== undefined && values['variables'] !== null;
   // The program takes on what runs already; a person who says nothing is told what is missing.
   if (!isSaid && caller.user_uuid === null) return values;
-  const template = await beyondWall(tx, (all) => all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst());
+  const template = await beyondWall(tx, (all) =>
+    all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),
+  );
   const variables = variablesOf(template?.['variables']);
   const given = (isSaid ? values['variables'] : {}) as VariableValues;
   const problems = Object.entries(variableProblems(variables, given));
-  if (problems.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(problems.map(([key, problem]) => [`variables.${key}`, { label: valueLabels[problem] }])) });
+  if (problems.length > 0)
+    throw new Failure('E_INVALID', {
+      errors: Object.fromEntries(
+        problems.map(([key, problem]) => [`variables.${key}`, { label: valueLabels[problem] }]),
+      ),
+    });
   const complete = variables.flatMap((variable): readonly (readonly [TemplateVariable, string])[] => {
     const value = valueOf(variable, given) ?? (isGenerated(variable) ? generated(variable) : null);
     return value === null ? [] : [[variable, String(value)]];
   });
-  const shown = Object.fromEntries(complete.flatMap(([variable, value]) => (isSecret(variable) ? [] : [[variable.key, value]])));
-  const lines = complete.map(([{ key }, value]) => `${key.toUpperCase()}=${/^[\w@.:/+-]*$/.test(value) ? value : JSON.stringify(value)}`);
+  const shown = Object.fromEntries(
+    complete.flatMap(([variable, value]) => (isSecret(variable) ? [] : [[variable.key, value]])),
+  );
+  const lines = complete.map(
+    ([{ key }, value]) => `${key.toUpperCase()}=${/^[\w@.:/+-]*$/.test(value) ? value : JSON.stringify(value)}`,
+  );
   const own = typeof values['env'] === 'string' && values['env'] !== '' ? [values['env']] : [];
   return { ...values, variables: shown, env: [...lines, ...own].join('\n') };
 }
@@ -78,7 +104,13 @@ const valueLabels: Readonly<Record<VariableProblem, Label>> = {
 
 function manifestLabel(problem: ManifestProblem): Label {
   if (problem.type === 'undeclared') {
-    return { en: `Line ${problem.line}: “${problem.key}” is not among the variables`, nl: `Regel ${problem.line}: ‘${problem.key}’ staat niet bij de variabelen` };
+    return {
+      en: `Line ${problem.line}: “${problem.key}” is not among the variables`,
+      nl: `Regel ${problem.line}: ‘${problem.key}’ staat niet bij de variabelen`,
+    };
   }
-  return { en: `Line ${problem.line} is not YAML: ${problem.message}`, nl: `Regel ${problem.line} is geen YAML: ${problem.message}` };
+  return {
+    en: `Line ${problem.line} is not YAML: ${problem.message}`,
+    nl: `Regel ${problem.line} is geen YAML: ${problem.message}`,
+  };
 }

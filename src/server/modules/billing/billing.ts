@@ -22,7 +22,8 @@ export const billing: Module = {
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },
   actions: {
-    'invoices.finalise': async (event) => void await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date'])),
+    'invoices.finalise': async (event) =>
+      void (await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date']))),
     'invoices.finalise.preview': previewFinalise,
     'invoices.credit': creditInvoice,
     'invoices.register-payment': registerPayment,

@@ -33,7 +33,13 @@ export async function bookPayment(event: BillingEvent, booking: Booking): Promis
   if (known !== null) return known;
   const { allocations, left_cents } = await spread(event, booking.invoices, amount_cents);
   const record = await event.records.create(programOf(event.caller), resourceOf(event, 'payments'), {
-    client_uuid, method, amount_cents, received_on, ...(external_id === null ? {} : { external_id }), ...(description === null ? {} : { description }), allocations,
+    client_uuid,
+    method,
+    amount_cents,
+    received_on,
+    ...(external_id === null ? {} : { external_id }),
+    ...(description === null ? {} : { description }),
+    allocations,
   });
   return { payment_uuid: String(record['uuid']), left_cents };
 }
@@ -44,11 +50,20 @@ interface Spread {
 }
 
 /** Each invoice up to what is open on it, in the order given. The invoices are locked. */
-export async function spread({ tx }: Pick<BillingEvent, 'tx'>, invoices: readonly string[], amount_cents: number): Promise<Spread> {
+export async function spread(
+  { tx }: Pick<BillingEvent, 'tx'>,
+  invoices: readonly string[],
+  amount_cents: number,
+): Promise<Spread> {
   let left_cents = amount_cents;
   const allocations: { invoice_uuid: string; amount_cents: number }[] = [];
   for (const uuid of invoices) {
-    const row = await tx.selectFrom('invoices').select(['gross_cents', 'paid_cents']).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+    const row = await tx
+      .selectFrom('invoices')
+      .select(['gross_cents', 'paid_cents'])
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
     const part = Math.min(left_cents, row ? Number(row['gross_cents']) - Number(row['paid_cents']) : 0);
     if (part <= 0) continue;
     allocations.push({ invoice_uuid: uuid, amount_cents: part });
@@ -58,8 +73,20 @@ export async function spread({ tx }: Pick<BillingEvent, 'tx'>, invoices: readonl
 }
 
 async function paymentOf({ tx }: BillingEvent, method: PaidBy, external_id: string): Promise<Booked | null> {
-  const row = await tx.selectFrom('payments').select(['uuid', 'amount_cents']).where('method', '=', method).where('external_id', '=', external_id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('payments')
+    .select(['uuid', 'amount_cents'])
+    .where('method', '=', method)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst();
   if (!row) return null;
-  const parts = await tx.selectFrom('payment_allocations').select('amount_cents').where('payment_uuid', '=', row['uuid']).execute();
-  return { payment_uuid: String(row['uuid']), left_cents: Number(row['amount_cents']) - parts.reduce((sum, part) => sum + Number(part['amount_cents']), 0) };
+  const parts = await tx
+    .selectFrom('payment_allocations')
+    .select('amount_cents')
+    .where('payment_uuid', '=', row['uuid'])
+    .execute();
+  return {
+    payment_uuid: String(row['uuid']),
+    left_cents: Number(row['amount_cents']) - parts.reduce((sum, part) => sum + Number(part['amount_cents']), 0),
+  };
 }

@@ -6,23 +6,34 @@ import { beyondWall } from '../../store/wall/confine.ts';
 /** The fields to fill in; none where everything is there. */
 export async function clientDefaults(tx: Tx, before: Row | null, values: Row): Promise<Row> {
   const invoice = { ...before, ...values };
-  const issued = typeof invoice['issue_date'] === 'string' && isCalendarDate(invoice['issue_date']) ? invoice['issue_date'] : null;
+  const issued =
+    typeof invoice['issue_date'] === 'string' && isCalendarDate(invoice['issue_date']) ? invoice['issue_date'] : null;
   const wantsDueDate = issued !== null && isEmpty(invoice['due_date']);
   const wantsReference = before === null && isEmpty(invoice['buyer_reference']);
   if (!wantsDueDate && !wantsReference) return {};
 
-  const client = await tx.selectFrom('clients').select(['payment_term_days', 'buyer_reference']).where('uuid', '=', invoice['client_uuid']).executeTakeFirst();
+  const client = await tx
+    .selectFrom('clients')
+    .select(['payment_term_days', 'buyer_reference'])
+    .where('uuid', '=', invoice['client_uuid'])
+    .executeTakeFirst();
   if (!client) return {};
   const filled: Record<string, unknown> = {};
   if (wantsReference && !isEmpty(client['buyer_reference'])) filled['buyer_reference'] = client['buyer_reference'];
-  if (wantsDueDate) filled['due_date'] = addDays(issued, Number(client['payment_term_days'] ?? (await sellerTerm(tx, invoice['seller_uuid']))));
+  if (wantsDueDate)
+    filled['due_date'] = addDays(
+      issued,
+      Number(client['payment_term_days'] ?? (await sellerTerm(tx, invoice['seller_uuid']))),
+    );
   return filled;
 }
 
 const usualTermDays = 14;
 
 async function sellerTerm(tx: Tx, seller: unknown): Promise<unknown> {
-  const row = await beyondWall(tx, (all) => all.selectFrom('sellers').select('default_payment_term_days').where('uuid', '=', seller).executeTakeFirst());
+  const row = await beyondWall(tx, (all) =>
+    all.selectFrom('sellers').select('default_payment_term_days').where('uuid', '=', seller).executeTakeFirst(),
+  );
   return row?.['default_payment_term_days'] ?? usualTermDays;
 }
 

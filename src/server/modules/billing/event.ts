@@ -13,7 +13,15 @@ export interface BillingEvent {
 
 /** Writes what the person themselves may not; the audit trail tells it as theirs. */
 export function programOf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
-  return { ...systemCaller, user_uuid, employee_uuid, locale, session_id, ...(name === undefined ? {} : { name }), ...(origin === undefined ? {} : { origin }) };
+  return {
+    ...systemCaller,
+    user_uuid,
+    employee_uuid,
+    locale,
+    session_id,
+    ...(name === undefined ? {} : { name }),
+    ...(origin === undefined ? {} : { origin }),
+  };
 }
 
 /** @throws Error where the registry has no such resource: billing cannot do without. */

@@ -39,24 +39,63 @@ export interface WorkedOut {
  * locked until the transaction ends, and what is taken back gives its number back.
  * @param issue_date null for the day itself. @throws Failure E_STATE that says what is missing or in the way.
  */
-export async function finaliseInvoice(event: BillingEvent, uuid: string, issue_date: string | null = null): Promise<Finalised> {
+export async function finaliseInvoice(
+  event: BillingEvent,
+  uuid: string,
+  issue_date: string | null = null,
+): Promise<Finalised> {
   const { tx, now } = event;
   const { document, priced, number, issued, due, status } = await workOut(event, uuid, issue_date);
   const { kind, original_invoice_uuid, credit_reason } = document;
-  await updateRows(tx, resourceOf(event, 'invoice-lines'), priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents }) => ({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents })), now);
-  await updateRows(tx, resourceOf(event, 'invoices'), [{
-    uuid, kind, original_invoice_uuid, credit_reason, number, issue_date: issued, due_date: due, ...supplyOf(document, priced.lines, issued),
-    payment_reference: textOf(document['payment_reference']) ?? number, tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
-    ...priced.totals, seller_snapshot: sellerParty(priced.seller), buyer_snapshot: buyerParty(priced.client), ...(status === 'paid' ? { paid_at: now.toISOString() } : {}), status,
-  }], now);
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoice-lines'),
+    priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents }) => ({
+      uuid: line,
+      vat_rate_uuid,
+      category,
+      rate_bp,
+      line_net_cents,
+    })),
+    now,
+  );
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoices'),
+    [
+      {
+        uuid,
+        kind,
+        original_invoice_uuid,
+        credit_reason,
+        number,
+        issue_date: issued,
+        due_date: due,
+        ...supplyOf(document, priced.lines, issued),
+        payment_reference: textOf(document['payment_reference']) ?? number,
+        tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
+        ...priced.totals,
+        seller_snapshot: sellerParty(priced.seller),
+        buyer_snapshot: buyerParty(priced.client),
+        ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),
+        status,
+      },
+    ],
+    now,
+  );
   if (kind === 'credit_note' && number !== null) await releaseCredited(event, priced.lines);
-  if (kind === 'credit_note' && number !== null) await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
+  if (kind === 'credit_note' && number !== null)
+    await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
   if (status === 'paid') await releaseOrder(event, document['order_uuid']);
   return { number, status };
 }
 
 /** All but the writing of it; the number is taken. */
-export async function workOut({ tx, now }: Pick<BillingEvent, 'tx' | 'now'>, uuid: string, issue_date: string | null): Promise<WorkedOut> {
+export async function workOut(
+  { tx, now }: Pick<BillingEvent, 'tx' | 'now'>,
+  uuid: string,
+  issue_date: string | null,
+): Promise<WorkedOut> {
   const invoice = await lockDraft(tx, uuid);
   const given = issue_date ?? textOf(invoice['issue_date']);
   const today = amsterdamDate(now);
@@ -65,10 +104,19 @@ export async function workOut({ tx, now }: Pick<BillingEvent, 'tx' | 'now'>, uui
   const document = await asDocument(tx, invoice, priced.totals.gross_cents);
   if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
   const kind = document['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
-  const request = { seller_uuid: String(invoice['seller_uuid']), document: kind, issue_date: given === null ? null : calendarDate(given), today } as const;
+  const request = {
+    seller_uuid: String(invoice['seller_uuid']),
+    document: kind,
+    issue_date: given === null ? null : calendarDate(given),
+    today,
+  } as const;
   // Last of all what others wait for.
-  const { number, issue_date: issued } = document['kind'] === 'proforma' ? { number: null, issue_date: request.issue_date ?? today } : await giveNumber(tx, request);
-  const status = kind === 'credit_note' || number === null ? 'final' : priced.totals.gross_cents === 0 ? 'paid' : 'sent';
+  const { number, issue_date: issued } =
+    document['kind'] === 'proforma'
+      ? { number: null, issue_date: request.issue_date ?? today }
+      : await giveNumber(tx, request);
+  const status =
+    kind === 'credit_note' || number === null ? 'final' : priced.totals.gross_cents === 0 ? 'paid' : 'sent';
   return { document, priced, number, issued, due: await dueDate(tx, document, issued), status };
 }
 
@@ -76,7 +124,10 @@ async function lockDraft(tx: Tx, uuid: string): Promise<Row> {
   const invoice = await tx.selectFrom('invoices').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   if (!invoice) throw new Failure('E_NOT_FOUND');
   if (invoice['status'] === 'draft') return invoice;
-  throw new Failure('E_STATE', { message: { en: 'This was finalised already.', nl: 'Dit is al definitief.' }, hint: { en: 'Credit it where it is not right.', nl: 'Crediteer hem als hij niet klopt.' } });
+  throw new Failure('E_STATE', {
+    message: { en: 'This was finalised already.', nl: 'Dit is al definitief.' },
+    hint: { en: 'Credit it where it is not right.', nl: 'Crediteer hem als hij niet klopt.' },
+  });
 }
 
 interface Priced {
@@ -90,13 +141,27 @@ interface Priced {
 async function pricedLines(tx: Tx, invoice: Row, day: CalendarDate): Promise<Priced> {
   const seller = await rowOf(tx, 'sellers', invoice['seller_uuid']);
   const client = await rowOf(tx, 'clients', invoice['client_uuid']);
-  const drafted = await tx.selectFrom('invoice_lines').selectAll().where('invoice_uuid', '=', invoice['uuid']).orderBy('position').orderBy('uuid').execute();
+  const drafted = await tx
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_uuid', '=', invoice['uuid'])
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute();
   ensureComplete({ seller, client, lines: drafted, isReversed: false });
   const supply = calendarDate(textOf(invoice['supply_date']) ?? textOf(invoice['period_start']) ?? day);
-  const decided = invoice['kind'] === 'credit_note' ? drafted : await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
+  const decided =
+    invoice['kind'] === 'credit_note'
+      ? drafted
+      : await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
   const rates = await ratesOf(tx, decided);
   const lines = priceLines(decided, rates);
-  ensureComplete({ seller, client, lines, isReversed: lines.some(({ category }) => category === 'AE' || category === 'K') });
+  ensureComplete({
+    seller,
+    client,
+    lines,
+    isReversed: lines.some(({ category }) => category === 'AE' || category === 'K'),
+  });
   return { seller, client, lines, totals: invoiceTotals(invoice, lines, rates) };
 }
 
@@ -111,7 +176,9 @@ function supplyOf(invoice: Row, lines: readonly Row[], issued: CalendarDate): Ro
   if (textOf(invoice['supply_date']) !== null || textOf(invoice['period_start']) !== null) return {};
   const starts = lines.flatMap((line) => textOf(line['period_start']) ?? []).sort();
   const ends = lines.flatMap((line) => textOf(line['period_end']) ?? []).sort();
-  return starts[0] !== undefined && ends.length > 0 ? { period_start: starts[0], period_end: ends.at(-1) } : { supply_date: issued };
+  return starts[0] !== undefined && ends.length > 0
+    ? { period_start: starts[0], period_end: ends.at(-1) }
+    : { supply_date: issued };
 }
 
 async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<string> {
@@ -123,8 +190,15 @@ async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<stri
 }
 
 function tooLate(date: string): Failure {
-  const label = { en: 'Choose today or earlier, or leave it empty for today', nl: 'Kies vandaag of eerder, of laat dit leeg voor vandaag' };
-  return new Failure('E_STATE', { message: { en: `The invoice date ${date} is still to come.`, nl: `De factuurdatum ${date} moet nog komen.` }, hint: label, errors: { issue_date: { label } } });
+  const label = {
+    en: 'Choose today or earlier, or leave it empty for today',
+    nl: 'Kies vandaag of eerder, of laat dit leeg voor vandaag',
+  };
+  return new Failure('E_STATE', {
+    message: { en: `The invoice date ${date} is still to come.`, nl: `De factuurdatum ${date} moet nog komen.` },
+    hint: label,
+    errors: { issue_date: { label } },
+  });
 }
 
 function textOf(value: unknown): string | null {

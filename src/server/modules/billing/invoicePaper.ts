@@ -21,7 +21,8 @@ export async function invoiceFile(reading: Reading, uuid: string): Promise<Invoi
 }
 
 async function partsOf({ records, registry }: Reading, uuid: string): Promise<PaperParts> {
-  const one = (name: string, key: unknown): Promise<Row> => records.one(systemCaller, resourceOf({ registry }, name), String(key), []);
+  const one = (name: string, key: unknown): Promise<Row> =>
+    records.one(systemCaller, resourceOf({ registry }, name), String(key), []);
   const invoice = await one('invoices', uuid);
   const original = invoice['original_invoice_uuid'];
   const seller = await one('sellers', invoice['seller_uuid']);
@@ -32,7 +33,8 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
     seller: partyOf(invoice['seller_snapshot']) ?? sellerParty(seller),
     buyer: partyOf(invoice['buyer_snapshot']) ?? buyerParty(await one('clients', invoice['client_uuid'])),
     logo: await records.reads(systemCaller, (executor) => logoOf(executor, seller, printable)),
-    original_number: original === null || original === undefined ? null : String((await one('invoices', original))['number'] ?? ''),
+    original_number:
+      original === null || original === undefined ? null : String((await one('invoices', original))['number'] ?? ''),
   };
 }
 

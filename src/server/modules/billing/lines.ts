@@ -4,7 +4,8 @@ import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 
-export type VatRateRow = Row & Readonly<Record<'uuid' | 'category' | 'rate_bp' | 'exemption_text_en' | 'exemption_text_nl', unknown>>;
+export type VatRateRow = Row &
+  Readonly<Record<'uuid' | 'category' | 'rate_bp' | 'exemption_text_en' | 'exemption_text_nl', unknown>>;
 export type PricedRow = Row & NetLine;
 
 /** @throws Failure E_INVALID that names every line that cannot be priced. */
@@ -24,7 +25,10 @@ export function priceLines(lines: readonly Row[], rates: ReadonlyMap<string, Vat
   return priced;
 }
 
-const tooFine = { en: 'Use at most four decimals, and amounts that can be invoiced', nl: 'Gebruik hooguit vier decimalen en bedragen die te factureren zijn' };
+const tooFine = {
+  en: 'Use at most four decimals, and amounts that can be invoiced',
+  nl: 'Gebruik hooguit vier decimalen en bedragen die te factureren zijn',
+};
 
 function netOf(line: Row): number | null {
   try {
@@ -43,6 +47,7 @@ function netOf(line: Row): number | null {
 
 function snapshotOf(rate: VatRateRow): { readonly category: VatCategory; readonly rate_bp: number } {
   const category = vatCategories.find((one) => one === rate.category);
-  if (category === undefined) throw new Error(`The VAT rate ${String(rate.uuid)} has the unknown category ${String(rate.category)}.`);
+  if (category === undefined)
+    throw new Error(`The VAT rate ${String(rate.uuid)} has the unknown category ${String(rate.category)}.`);
   return { category, rate_bp: Number(rate.rate_bp) };
 }

@@ -32,17 +32,34 @@ export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenN
   const on = request.issue_date ?? request.today;
   const sequence = (await lockSequence(tx, { ...request, on })) ?? (await makeSequence(tx, request, on));
   const last = await lastNumbered(tx, request, sequence);
-  if (last !== null && request.issue_date !== null && request.issue_date < last.issue_date) throw tooEarly(request.issue_date, last);
+  if (last !== null && request.issue_date !== null && request.issue_date < last.issue_date)
+    throw tooEarly(request.issue_date, last);
   const issue_date = last !== null && last.issue_date > on ? last.issue_date : on;
   const number = formatNumber(sequence.pattern, { seq: sequence.next_value, issue_date, series: sequence.series });
-  await tx.updateTable('number_sequences').set({ next_value: sequence.next_value + 1 }).where('uuid', '=', sequence.uuid).execute();
+  await tx
+    .updateTable('number_sequences')
+    .set({ next_value: sequence.next_value + 1 })
+    .where('uuid', '=', sequence.uuid)
+    .execute();
   return { number, issue_date };
 }
 
 /** The one before, of the same year where the series begins again each year. */
-async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest, { year }: Sequence): Promise<GivenNumber | null> {
-  const numbered = tx.selectFrom('invoices').select(['number', 'issue_date']).where('seller_uuid', '=', seller_uuid).where('kind', '=', document).where('number', 'is not', null);
-  const within = year === null ? numbered : numbered.where('issue_date', '>=', firstDayOf(year)).where('issue_date', '<', firstDayOf(year + 1));
+async function lastNumbered(
+  tx: Tx,
+  { seller_uuid, document }: NumberRequest,
+  { year }: Sequence,
+): Promise<GivenNumber | null> {
+  const numbered = tx
+    .selectFrom('invoices')
+    .select(['number', 'issue_date'])
+    .where('seller_uuid', '=', seller_uuid)
+    .where('kind', '=', document)
+    .where('number', 'is not', null);
+  const within =
+    year === null
+      ? numbered
+      : numbered.where('issue_date', '>=', firstDayOf(year)).where('issue_date', '<', firstDayOf(year + 1));
   const row = await within.orderBy('issue_date', 'desc').limit(1).executeTakeFirst();
   return row ? { number: String(row['number']), issue_date: calendarDate(String(row['issue_date'])) } : null;
 }
@@ -51,14 +68,30 @@ const firstDayOf = (year: number): CalendarDate => calendarDateOf({ year, month:
 
 /** A new year goes on as the year before did. */
 async function makeSequence(tx: Tx, { seller_uuid, document }: NumberRequest, on: CalendarDate): Promise<Sequence> {
-  const row = await tx.selectFrom('number_sequences').select(['uuid', 'series', 'pattern', 'next_value', 'year'])
-    .where('seller_uuid', '=', seller_uuid).where('document', '=', document).orderBy('year', 'desc').limit(1).executeTakeFirst();
+  const row = await tx
+    .selectFrom('number_sequences')
+    .select(['uuid', 'series', 'pattern', 'next_value', 'year'])
+    .where('seller_uuid', '=', seller_uuid)
+    .where('document', '=', document)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const earlier = row ? sequenceOf(row) : null;
   const pattern = earlier?.pattern ?? defaultPatterns[document];
   // A pattern without the year would give last year's numbers again.
   const next_value = earlier === null || /\{YY(YY)?\}/.test(pattern) ? 1 : earlier.next_value;
-  const made: Sequence = { uuid: uuidv7(), series: earlier?.series ?? 'main', pattern, next_value, year: datePartsOf(on).year };
-  await tx.insertInto('number_sequences').values({ ...made, seller_uuid, document }).onConflict((conflict) => conflict.doNothing()).execute();
+  const made: Sequence = {
+    uuid: uuidv7(),
+    series: earlier?.series ?? 'main',
+    pattern,
+    next_value,
+    year: datePartsOf(on).year,
+  };
+  await tx
+    .insertInto('number_sequences')
+    .values({ ...made, seller_uuid, document })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await lockSequence(tx, { seller_uuid, document, on })) ?? made;
 }
 
@@ -68,7 +101,10 @@ function tooEarly(date: CalendarDate, last: GivenNumber): Failure {
     nl: `Het nummer ervoor, ${last.number}, is van ${last.issue_date}. Kies die dag of later, of laat dit leeg`,
   };
   return new Failure('E_STATE', {
-    message: { en: `The invoice date ${date} comes before that of the number before it.`, nl: `De factuurdatum ${date} ligt vóór die van het vorige nummer.` },
+    message: {
+      en: `The invoice date ${date} comes before that of the number before it.`,
+      nl: `De factuurdatum ${date} ligt vóór die van het vorige nummer.`,
+    },
     hint: label,
     errors: { issue_date: { label } },
   });

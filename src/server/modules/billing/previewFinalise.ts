@@ -10,7 +10,13 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
   const { tx, record, body } = event;
   const uuid = String(record['uuid']);
   const typed = body['issue_date'];
-  const { document, priced: { totals }, number, issued, due } = await undone(tx, () => workOut(event, uuid, typeof typed === 'string' && typed !== '' ? typed : null));
+  const {
+    document,
+    priced: { totals },
+    number,
+    issued,
+    due,
+  } = await undone(tx, () => workOut(event, uuid, typeof typed === 'string' && typed !== '' ? typed : null));
   const { net_cents, vat_cents, gross_cents } = totals;
   const isCredit = document['kind'] === 'credit_note';
   const facts: readonly PreviewFact[] = [
@@ -22,8 +28,15 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
     { label: { en: 'Total incl. VAT', nl: 'Totaal incl. btw' }, kind: 'money', value: gross_cents },
   ];
   const preview: ActionPreview = {
-    seen: createHash('sha256').update(JSON.stringify([record['kind'], document['kind'], totals])).digest('base64url').slice(0, 22),
-    questions: [], lines: [], total_cents: null, currency: String(record['currency'] ?? 'EUR'), facts,
+    seen: createHash('sha256')
+      .update(JSON.stringify([record['kind'], document['kind'], totals]))
+      .digest('base64url')
+      .slice(0, 22),
+    questions: [],
+    lines: [],
+    total_cents: null,
+    currency: String(record['currency'] ?? 'EUR'),
+    facts,
     note: document['kind'] !== record['kind'] ? becomesCredit : number === null ? null : asItStands,
   };
   return { ...preview };

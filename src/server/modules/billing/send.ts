@@ -15,19 +15,41 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
   const { tx, record, now } = event;
   const { uuid, number, kind, language, currency, gross_cents, due_date, buyer_snapshot, seller_snapshot } = record;
   const [to, seller] = [textIn(buyer_snapshot, 'email'), textIn(seller_snapshot, 'name')];
-  if (to === '') throw new Failure('E_STATE', { message: { en: 'The buyer on this invoice has no e-mail address.', nl: 'De afnemer op deze factuur heeft geen e-mailadres.' }, hint: { en: 'Download the PDF and send it by post.', nl: 'Download de pdf en verstuur hem per post.' } });
+  if (to === '')
+    throw new Failure('E_STATE', {
+      message: {
+        en: 'The buyer on this invoice has no e-mail address.',
+        nl: 'De afnemer op deze factuur heeft geen e-mailadres.',
+      },
+      hint: { en: 'Download the PDF and send it by post.', nl: 'Download de pdf en verstuur hem per post.' },
+    });
   const money = (locale: string): string => formatMoney(Math.abs(Number(gross_cents)), String(currency), locale);
-  const day = (locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${String(due_date)}T00:00:00Z`));
+  const day = (locale: string): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${String(due_date)}T00:00:00Z`),
+    );
   const isInvoice = kind === 'invoice';
   await queueMail(systemQueries(tx), {
-    kind: 'invoice', to, language: language === 'en' ? 'en' : 'nl', now,
-    data: { invoice_uuid: String(uuid), seller, number: String(number), kind: isInvoice ? 'invoice' : 'credit_note', gross: { en: money('en'), nl: money('nl') }, due: isInvoice && typeof due_date === 'string' ? { en: day('en-GB'), nl: day('nl-NL') } : null },
+    kind: 'invoice',
+    to,
+    language: language === 'en' ? 'en' : 'nl',
+    now,
+    data: {
+      invoice_uuid: String(uuid),
+      seller,
+      number: String(number),
+      kind: isInvoice ? 'invoice' : 'credit_note',
+      gross: { en: money('en'), nl: money('nl') },
+      due: isInvoice && typeof due_date === 'string' ? { en: day('en-GB'), nl: day('nl-NL') } : null,
+    },
   });
   await updateRows(tx, resourceOf(event, 'invoices'), [{ uuid, sent_at: now.toISOString() }], now);
 }
 
 /** The PDF of a mail that tells of an invoice, made when it goes. */
-export function enclosedInvoice(store: Pick<Store, 'registry' | 'one' | 'reads'>): (mail: MailRow) => Promise<readonly Enclosure[]> {
+export function enclosedInvoice(
+  store: Pick<Store, 'registry' | 'one' | 'reads'>,
+): (mail: MailRow) => Promise<readonly Enclosure[]> {
   return async ({ kind, data }) => {
     const uuid = data?.['invoice_uuid'];
     if (kind !== 'invoice' || typeof uuid !== 'string') return [];
@@ -37,6 +59,7 @@ export function enclosedInvoice(store: Pick<Store, 'registry' | 'one' | 'reads'>
 }
 
 function textIn(party: unknown, name: string): string {
-  const value = typeof party === 'object' && party !== null ? (party as Readonly<Record<string, unknown>>)[name] : undefined;
+  const value =
+    typeof party === 'object' && party !== null ? (party as Readonly<Record<string, unknown>>)[name] : undefined;
   return typeof value === 'string' ? value : '';
 }

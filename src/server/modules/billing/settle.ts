@@ -9,20 +9,41 @@ const paidStates = ['sent', 'partially_paid', 'paid'];
 /** @param without an allocation that is about to go. What becomes paid lets the order that waited for it go on. */
 export async function settleInvoice(event: BillingEvent, uuid: string, without: string | null = null): Promise<void> {
   const { tx, now } = event;
-  const invoice = await tx.selectFrom('invoices').select(['uuid', 'status', 'gross_cents', 'paid_cents', 'paid_at', 'order_uuid']).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['uuid', 'status', 'gross_cents', 'paid_cents', 'paid_at', 'order_uuid'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
   if (!invoice) return;
   const paid_cents = await receivedCents(tx, uuid, without);
   const status = stateOf(invoice, paid_cents);
   if (paid_cents === invoice['paid_cents'] && status === invoice['status']) return;
   const isPaid = status === 'paid';
-  const paid_at = isPaid ? (invoice['status'] === 'paid' ? invoice['paid_at'] : now.toISOString()) : status === 'credited' ? invoice['paid_at'] : null;
-  await updateRows(tx, resourceOf(event, 'invoices'), [{ uuid, paid_cents, status, paid_at: paid_at instanceof Date ? paid_at.toISOString() : paid_at }], now);
+  const paid_at = isPaid
+    ? invoice['status'] === 'paid'
+      ? invoice['paid_at']
+      : now.toISOString()
+    : status === 'credited'
+      ? invoice['paid_at']
+      : null;
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoices'),
+    [{ uuid, paid_cents, status, paid_at: paid_at instanceof Date ? paid_at.toISOString() : paid_at }],
+    now,
+  );
   if (isPaid && invoice['status'] !== 'paid') await releaseOrder(event, invoice['order_uuid']);
 }
 
 async function receivedCents(tx: Tx, invoice_uuid: string, without: string | null): Promise<number> {
-  const rows = await tx.selectFrom('payment_allocations').innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
-    .select(['payment_allocations.uuid as uuid', 'payment_allocations.amount_cents as amount_cents']).where('payment_allocations.invoice_uuid', '=', invoice_uuid).where('payments.status', '=', 'succeeded').execute();
+  const rows = await tx
+    .selectFrom('payment_allocations')
+    .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+    .select(['payment_allocations.uuid as uuid', 'payment_allocations.amount_cents as amount_cents'])
+    .where('payment_allocations.invoice_uuid', '=', invoice_uuid)
+    .where('payments.status', '=', 'succeeded')
+    .execute();
   return rows.filter((row) => row['uuid'] !== without).reduce((sum, row) => sum + Number(row['amount_cents']), 0);
 }
 
@@ -38,5 +59,6 @@ export async function releaseOrder(event: BillingEvent, order_uuid: unknown): Pr
   if (typeof order_uuid !== 'string') return;
   const { tx, records, caller } = event;
   const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (order?.['status'] === 'awaiting_payment') await records.act(programOf(caller), resourceOf(event, 'orders'), order_uuid, 'paid', {});
+  if (order?.['status'] === 'awaiting_payment')
+    await records.act(programOf(caller), resourceOf(event, 'orders'), order_uuid, 'paid', {});
 }

@@ -6,11 +6,20 @@ import { watchBudget } from './watchBudget.ts';
 export const budgets: Module = {
   name: 'budgets',
   hooks: {
-    hours: { afterWrite: ({ tx, before, values, now }) => watchEach({ tx, now }, [before?.['project_uuid'], values['project_uuid'] ?? before?.['project_uuid']]) },
-    projects: { afterWrite: ({ tx, uuid, values, now }) => (values['budget_minutes'] === undefined && values['budget_cents'] === undefined ? Promise.resolve() : watchBudget({ tx, now }, { project_uuid: uuid, isBudgetNew: true })) },
+    hours: {
+      afterWrite: ({ tx, before, values, now }) =>
+        watchEach({ tx, now }, [before?.['project_uuid'], values['project_uuid'] ?? before?.['project_uuid']]),
+    },
+    projects: {
+      afterWrite: ({ tx, uuid, values, now }) =>
+        values['budget_minutes'] === undefined && values['budget_cents'] === undefined
+          ? Promise.resolve()
+          : watchBudget({ tx, now }, { project_uuid: uuid, isBudgetNew: true }),
+    },
   },
 };
 
 async function watchEach(event: Pick<WriteEvent, 'tx' | 'now'>, projects: readonly unknown[]): Promise<void> {
-  for (const uuid of new Set(projects)) if (typeof uuid === 'string') await watchBudget(event, { project_uuid: uuid, isBudgetNew: false });
+  for (const uuid of new Set(projects))
+    if (typeof uuid === 'string') await watchBudget(event, { project_uuid: uuid, isBudgetNew: false });
 }

@@ -11,7 +11,10 @@ export function checkCredentials(provider: Row, credentials: unknown): void {
 }
 
 function wordsOf(fault: CredentialFault): { readonly en: string; readonly nl: string } {
-  if (fault.fault === 'not an object') return { en: 'Write JSON, such as {"token": "…"}', nl: 'Schrijf JSON, zoals {"token": "…"}' };
+  if (fault.fault === 'not an object')
+    return { en: 'Write JSON, such as {"token": "…"}', nl: 'Schrijf JSON, zoals {"token": "…"}' };
   const keys = fault.keys.join(', ');
-  return fault.fault === 'missing' ? { en: `Still missing: ${keys}`, nl: `Ontbreekt nog: ${keys}` } : { en: `This connection has no ${keys}`, nl: `Deze koppeling kent geen ${keys}` };
+  return fault.fault === 'missing'
+    ? { en: `Still missing: ${keys}`, nl: `Ontbreekt nog: ${keys}` }
+    : { en: `This connection has no ${keys}`, nl: `Deze koppeling kent geen ${keys}` };
 }

@@ -29,7 +29,10 @@ export async function enterCode(event: ActionEvent): Promise<void> {
   const typed = String(body['transfer_code']).trim();
   await beyondWall(tx, async (all) => {
     const queries = systemQueries(all);
-    await keep({ ...event, tx: all }, { transfer_code: await seal(queries, typed, ownerOf(record)), transfer_code_state: 'ready' });
+    await keep(
+      { ...event, tx: all },
+      { transfer_code: await seal(queries, typed, ownerOf(record)), transfer_code_state: 'ready' },
+    );
     await tellRegistrant(all, { kind: 'transfer-code-ready', record, now });
   });
   await transferCodeTask.finish(event);
@@ -39,7 +42,11 @@ export async function enterCode(event: ActionEvent): Promise<void> {
 export async function showCode(event: ActionEvent): Promise<Row> {
   const { tx, record, now } = event;
   return beyondWall(tx, async (all) => {
-    const row = await all.selectFrom('domains').select('transfer_code').where('uuid', '=', record['uuid']).executeTakeFirst();
+    const row = await all
+      .selectFrom('domains')
+      .select('transfer_code')
+      .where('uuid', '=', record['uuid'])
+      .executeTakeFirst();
     const sealed = row?.['transfer_code'];
     if (typeof sealed !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
     const text = await unseal(systemQueries(all), sealed, ownerOf(record));
@@ -51,14 +58,32 @@ export async function showCode(event: ActionEvent): Promise<Row> {
 
 /** For the hook of domains: what is locked, or no longer with us, has no code waiting. */
 export function withoutCode({ before, values }: Pick<WriteEvent, 'before'> & { readonly values: Row }): Row {
-  const isClosed = values['locked'] === true || ['transferred_away', 'pending_delete', 'deleted'].includes(String(values['status']));
-  return before !== null && isClosed && before['transfer_code_state'] !== null && before['transfer_code_state'] !== undefined ? { ...values, ...none } : values;
+  const isClosed =
+    values['locked'] === true || ['transferred_away', 'pending_delete', 'deleted'].includes(String(values['status']));
+  return before !== null &&
+    isClosed &&
+    before['transfer_code_state'] !== null &&
+    before['transfer_code_state'] !== undefined
+    ? { ...values, ...none }
+    : values;
 }
 
 /** For the hook of tasks: one that ended without a code lets the client ask again. */
 export async function followCodeTask({ tx, before, values }: WriteEvent): Promise<void> {
-  if (before === null || before['subject_resource'] !== 'domains' || !['done', 'failed', 'cancelled'].includes(String(values['status']))) return;
-  await beyondWall(tx, (all) => all.updateTable('domains').set(none).where('uuid', '=', before['subject_uuid']).where('transfer_code_state', '=', 'asked').execute());
+  if (
+    before === null ||
+    before['subject_resource'] !== 'domains' ||
+    !['done', 'failed', 'cancelled'].includes(String(values['status']))
+  )
+    return;
+  await beyondWall(tx, (all) =>
+    all
+      .updateTable('domains')
+      .set(none)
+      .where('uuid', '=', before['subject_uuid'])
+      .where('transfer_code_state', '=', 'asked')
+      .execute(),
+  );
 }
 
 /** A code opens with the domain that it was sealed for, and no other. */
@@ -67,7 +92,11 @@ function ownerOf(record: Row): string {
 }
 
 async function keep({ tx, record, now }: Pick<ActionEvent, 'tx' | 'record' | 'now'>, values: Row): Promise<void> {
-  await tx.updateTable('domains').set({ ...values, updated_at: now, version: Number(record['version']) + 1 }).where('uuid', '=', record['uuid']).execute();
+  await tx
+    .updateTable('domains')
+    .set({ ...values, updated_at: now, version: Number(record['version']) + 1 })
+    .where('uuid', '=', record['uuid'])
+    .execute();
 }
 
 interface Notice {
@@ -78,12 +107,25 @@ interface Notice {
 
 /** Whoever holds the domain, else its client. */
 async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
-  const client = await tx.selectFrom('clients').select(['email', 'language']).where('uuid', '=', record['client_uuid']).executeTakeFirst();
-  const registrant = typeof record['registrant_contact_uuid'] === 'string'
-    ? await tx.selectFrom('domain_contacts').select('email').where('uuid', '=', record['registrant_contact_uuid']).executeTakeFirst() : undefined;
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'language'])
+    .where('uuid', '=', record['client_uuid'])
+    .executeTakeFirst();
+  const registrant =
+    typeof record['registrant_contact_uuid'] === 'string'
+      ? await tx
+          .selectFrom('domain_contacts')
+          .select('email')
+          .where('uuid', '=', record['registrant_contact_uuid'])
+          .executeTakeFirst()
+      : undefined;
   const to = registrant?.['email'] ?? client?.['email'];
   if (typeof to !== 'string') return;
-  const data: DomainMail = { domain: String(record['name_unicode'] ?? record['name']), domain_uuid: String(record['uuid']) };
+  const data: DomainMail = {
+    domain: String(record['name_unicode'] ?? record['name']),
+    domain_uuid: String(record['uuid']),
+  };
   await queueMail(systemQueries(tx), { kind, to, language: client?.['language'] === 'en' ? 'en' : 'nl', data, now });
 }
 
@@ -94,4 +136,3 @@ const note = {
 };
 const goneAlready = { en: 'This code has been shown already.', nl: 'Deze code is al getoond.' };
 const askAgain = { en: 'Ask for a new transfer code.', nl: 'Vraag een nieuwe verhuiscode aan.' };
-

@@ -19,21 +19,43 @@ async function settle({ tx, before, values, registry }: WriteEvent): Promise<Row
 
 /** The pack as it is now, as far as the agreement has a place for it. What has no limit is left out. */
 async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Row | null> {
-  const row = await beyondWall(tx, (all) => all.selectFrom('hosting_packs').selectAll().where('uuid', '=', pack).executeTakeFirst());
+  const row = await beyondWall(tx, (all) =>
+    all.selectFrom('hosting_packs').selectAll().where('uuid', '=', pack).executeTakeFirst(),
+  );
   if (!row) return null;
-  return Object.fromEntries(parts.flatMap((part) => (row[part] === null || row[part] === undefined ? [] : [[part, row[part]]])));
+  return Object.fromEntries(
+    parts.flatMap((part) => (row[part] === null || row[part] === undefined ? [] : [[part, row[part]]])),
+  );
 }
 
 /** Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none, or not for this client. */
 async function ensureRoom(tx: Tx, account: Row): Promise<void> {
   await beyondWall(tx, async (all) => {
-    const server = await all.selectFrom('servers').select(['uuid', 'name', 'client_uuid', 'max_accounts']).where('uuid', '=', account['server_uuid']).forUpdate().executeTakeFirst();
+    const server = await all
+      .selectFrom('servers')
+      .select(['uuid', 'name', 'client_uuid', 'max_accounts'])
+      .where('uuid', '=', account['server_uuid'])
+      .forUpdate()
+      .executeTakeFirst();
     if (!server) return;
-    if (server['client_uuid'] !== null && server['client_uuid'] !== account['client_uuid']) throw refusal({ en: `${String(server['name'])} is another client's server. Choose another one`, nl: `${String(server['name'])} is een server van een andere klant. Kies een andere` });
+    if (server['client_uuid'] !== null && server['client_uuid'] !== account['client_uuid'])
+      throw refusal({
+        en: `${String(server['name'])} is another client's server. Choose another one`,
+        nl: `${String(server['name'])} is een server van een andere klant. Kies een andere`,
+      });
     if (server['max_accounts'] === null) return;
     const most = Number(server['max_accounts']);
-    const { taken } = await all.selectFrom('hosting').select(({ fn }) => fn.countAll().as('taken')).where('server_uuid', '=', server['uuid']).where('status', '!=', 'terminated').executeTakeFirstOrThrow();
-    if (Number(taken) >= most) throw refusal({ en: `${String(server['name'])} is full: it takes ${most} accounts. Choose another server`, nl: `${String(server['name'])} is vol: er passen ${most} accounts op. Kies een andere server` });
+    const { taken } = await all
+      .selectFrom('hosting')
+      .select(({ fn }) => fn.countAll().as('taken'))
+      .where('server_uuid', '=', server['uuid'])
+      .where('status', '!=', 'terminated')
+      .executeTakeFirstOrThrow();
+    if (Number(taken) >= most)
+      throw refusal({
+        en: `${String(server['name'])} is full: it takes ${most} accounts. Choose another server`,
+        nl: `${String(server['name'])} is vol: er passen ${most} accounts op. Kies een andere server`,
+      });
   });
 }
 

@@ -3,7 +3,9 @@ import { roundingModes, roundMinutes } from '../../../domain/rounding.ts';
 import type { Row } from '../../store/contract.ts';
 
 /** A project's columns that hours depend on. */
-export type ProjectRule = Readonly<Record<'uuid' | 'client_uuid' | 'billing' | 'hourly_rate_cents' | 'rounding_minutes' | 'rounding_mode', unknown>>;
+export type ProjectRule = Readonly<
+  Record<'uuid' | 'client_uuid' | 'billing' | 'hourly_rate_cents' | 'rounding_minutes' | 'rounding_mode', unknown>
+>;
 
 export function billableMinutes(entry: Row, project: ProjectRule | undefined): number {
   const minutes = Number(entry['minutes'] ?? 0);

@@ -10,9 +10,14 @@ type Written = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 const costed = ['employee_uuid', 'work_date', 'minutes'] as const;
 
 /** Of an entry that is written and not approved; nothing where nothing that it depends on changes. */
-export async function costSoFar(tx: Tx, { before, known }: { readonly before: Row | null; readonly known: Row }): Promise<Row> {
-  if (before !== null && before['cost_cents'] !== null && costed.every((name) => before[name] === known[name])) return {};
-  if (typeof known['corrects_uuid'] === 'string') return { cost_cents: (await correctionPrice(tx, known))['cost_cents'] ?? null };
+export async function costSoFar(
+  tx: Tx,
+  { before, known }: { readonly before: Row | null; readonly known: Row },
+): Promise<Row> {
+  if (before !== null && before['cost_cents'] !== null && costed.every((name) => before[name] === known[name]))
+    return {};
+  if (typeof known['corrects_uuid'] === 'string')
+    return { cost_cents: (await correctionPrice(tx, known))['cost_cents'] ?? null };
   return { cost_cents: await costOn(tx, known) };
 }
 
@@ -26,18 +31,26 @@ export async function recostEmployee({ tx, resource, uuid, before, values }: Wri
 }
 
 /** Before what an hour costs from a day is taken out. */
-export const recostWithout = ({ tx, record }: RemoveEvent): Promise<void> => recost(tx, String(record['employee_uuid']), String(record['uuid']));
+export const recostWithout = ({ tx, record }: RemoveEvent): Promise<void> =>
+  recost(tx, String(record['employee_uuid']), String(record['uuid']));
 
 /** @param but a period of costs that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {
   await beyondWall(tx, async (all) => {
     const known = await costsOf(all, employee);
     const costs = { ...known, listed: known.listed.filter(({ uuid }) => uuid !== but) };
-    const rows = await all.selectFrom('hours').select(['uuid', 'work_date', 'minutes', 'cost_cents']).where('employee_uuid', '=', employee).where('corrects_uuid', 'is', null)
-      .where('status', 'not in', [...frozenStatuses]).forUpdate().execute();
+    const rows = await all
+      .selectFrom('hours')
+      .select(['uuid', 'work_date', 'minutes', 'cost_cents'])
+      .where('employee_uuid', '=', employee)
+      .where('corrects_uuid', 'is', null)
+      .where('status', 'not in', [...frozenStatuses])
+      .forUpdate()
+      .execute();
     for (const row of rows) {
       const cost_cents = costAt(costs, row);
-      if (cost_cents !== row['cost_cents']) await all.updateTable('hours').set({ cost_cents }).where('uuid', '=', row['uuid']).execute();
+      if (cost_cents !== row['cost_cents'])
+        await all.updateTable('hours').set({ cost_cents }).where('uuid', '=', row['uuid']).execute();
     }
   });
 }

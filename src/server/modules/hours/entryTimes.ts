@@ -16,10 +16,22 @@ export function checkTimes(entry: Row, sent: Row): void {
   const [started, ended] = [instant(entry['started_at']), instant(entry['ended_at'])];
   if (started === null || ended === null || ended <= started) return;
   const day = amsterdamDate(new Date(started));
-  if (day !== entry['work_date']) throw refusal('work_date', { en: `The times are of ${day}. Choose that day, or other times`, nl: `De tijden zijn van ${day}. Kies die dag of andere tijden` });
+  if (day !== entry['work_date'])
+    throw refusal('work_date', {
+      en: `The times are of ${day}. Choose that day, or other times`,
+      nl: `De tijden zijn van ${day}. Kies die dag of andere tijden`,
+    });
   const span = minutesBetween(new Date(started), new Date(ended));
-  if (span > longestMinutes) throw refusal('ended_at', { en: 'This is more than 24 hours. Write an entry for each day', nl: 'Dit is meer dan 24 uur. Schrijf voor elke dag een regel' });
-  if (Number(entry['minutes']) > span) throw refusal('minutes', { en: `Between the times lies ${formatWorkTime(span)}. Enter that or less, or other times`, nl: `Tussen de tijden ligt ${formatWorkTime(span)}. Vul dat of minder in, of andere tijden` });
+  if (span > longestMinutes)
+    throw refusal('ended_at', {
+      en: 'This is more than 24 hours. Write an entry for each day',
+      nl: 'Dit is meer dan 24 uur. Schrijf voor elke dag een regel',
+    });
+  if (Number(entry['minutes']) > span)
+    throw refusal('minutes', {
+      en: `Between the times lies ${formatWorkTime(span)}. Enter that or less, or other times`,
+      nl: `Tussen de tijden ligt ${formatWorkTime(span)}. Vul dat of minder in, of andere tijden`,
+    });
 }
 
 function refusal(field: string, label: Label): Failure {

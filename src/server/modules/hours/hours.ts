@@ -14,7 +14,11 @@ import { workedMinutes } from './worked.ts';
 
 export const hours: Module = {
   name: 'hours',
-  hooks: { hours: { beforeWrite: completeEntry }, employees: { afterWrite: recostEmployee }, 'hourly-costs': { afterWrite: recostEmployee, beforeRemove: recostWithout } },
+  hooks: {
+    hours: { beforeWrite: completeEntry },
+    employees: { afterWrite: recostEmployee },
+    'hourly-costs': { afterWrite: recostEmployee, beforeRemove: recostWithout },
+  },
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
 };
@@ -31,7 +35,13 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent): Promis
   if (minutes !== null) filled['minutes'] = minutes;
   checkTimes({ ...known, ...filled }, owned);
   const isOut = before !== null && isFrozen(before);
-  if (!isOut) Object.assign(filled, typeof known['corrects_uuid'] === 'string' ? await completedCorrection(tx, { ...known, ...filled }, project) : { billable_minutes: billableMinutes({ ...known, ...filled }, project) });
+  if (!isOut)
+    Object.assign(
+      filled,
+      typeof known['corrects_uuid'] === 'string'
+        ? await completedCorrection(tx, { ...known, ...filled }, project)
+        : { billable_minutes: billableMinutes({ ...known, ...filled }, project) },
+    );
   const isApproval = filled['status'] === 'approved' && before?.['status'] === 'submitted';
   if (isApproval) Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
   else if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
@@ -43,11 +53,24 @@ function ownEntry(values: Row, before: Row | null, employee: string | null): Row
   const named = values['employee_uuid'];
   if (before === null && isEmpty(named)) return { ...values, employee_uuid: employee };
   if (named === undefined || named === employee || named === before?.['employee_uuid']) return values;
-  throw new Failure('E_INVALID', { errors: { employee_uuid: { label: { en: 'You can only write your own hours', nl: 'Je kunt alleen je eigen uren schrijven' } } } });
+  throw new Failure('E_INVALID', {
+    errors: {
+      employee_uuid: {
+        label: { en: 'You can only write your own hours', nl: 'Je kunt alleen je eigen uren schrijven' },
+      },
+    },
+  });
 }
 
 const otherClient = new Failure('E_INVALID', {
-  errors: { project_uuid: { label: { en: 'This project is another client’s. Choose one of this client', nl: 'Dit project is van een andere klant. Kies er een van deze klant' } } },
+  errors: {
+    project_uuid: {
+      label: {
+        en: 'This project is another client’s. Choose one of this client',
+        nl: 'Dit project is van een andere klant. Kies er een van deze klant',
+      },
+    },
+  },
 });
 
 function isEmpty(value: unknown): boolean {

@@ -2,10 +2,21 @@
 import type { Tx } from '../../store/contract.ts';
 import type { ProjectRule } from './billable.ts';
 
-export const ruleColumns = ['uuid', 'client_uuid', 'billing', 'hourly_rate_cents', 'rounding_minutes', 'rounding_mode'] as const;
+export const ruleColumns = [
+  'uuid',
+  'client_uuid',
+  'billing',
+  'hourly_rate_cents',
+  'rounding_minutes',
+  'rounding_mode',
+] as const;
 
 /** Undefined for what names no project. */
 export async function projectRule(tx: Tx, uuid: unknown): Promise<ProjectRule | undefined> {
   if (typeof uuid !== 'string') return undefined;
-  return tx.selectFrom('projects').select([...ruleColumns]).where('uuid', '=', uuid).executeTakeFirst();
+  return tx
+    .selectFrom('projects')
+    .select([...ruleColumns])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
 }

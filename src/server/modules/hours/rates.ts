@@ -4,7 +4,12 @@ import type { Row, Tx } from '../../store/contract.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { ProjectRule } from './billable.ts';
 
-const columns = { project: 'project_uuid', client: 'client_uuid', employee: 'employee_uuid', activity: 'activity' } as const;
+const columns = {
+  project: 'project_uuid',
+  client: 'client_uuid',
+  employee: 'employee_uuid',
+  activity: 'activity',
+} as const;
 
 export interface Rate {
   /** Per hour. */
@@ -22,18 +27,35 @@ export interface Rates {
   readonly card: unknown;
 }
 
-export const rateColumns = ['scope', 'rate_cents', 'project_uuid', 'client_uuid', 'employee_uuid', 'activity', 'valid_from', 'valid_until'] as const;
+export const rateColumns = [
+  'scope',
+  'rate_cents',
+  'project_uuid',
+  'client_uuid',
+  'employee_uuid',
+  'activity',
+  'valid_from',
+  'valid_until',
+] as const;
 
 /** On the entry's work date; null where nobody has said what an hour costs. */
 export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefined): Promise<Rate | null> {
   const workDate = String(entry['work_date']);
-  const [listed, employee] = await beyondWall(tx, (all) => Promise.all([
-    all.selectFrom('hourly_rates').select([...rateColumns])
-      .where('valid_from', '<=', workDate)
-      .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', workDate)]))
-      .execute(),
-    all.selectFrom('employees').select('default_rate_cents').where('uuid', '=', String(entry['employee_uuid'])).executeTakeFirst(),
-  ]));
+  const [listed, employee] = await beyondWall(tx, (all) =>
+    Promise.all([
+      all
+        .selectFrom('hourly_rates')
+        .select([...rateColumns])
+        .where('valid_from', '<=', workDate)
+        .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', workDate)]))
+        .execute(),
+      all
+        .selectFrom('employees')
+        .select('default_rate_cents')
+        .where('uuid', '=', String(entry['employee_uuid']))
+        .executeTakeFirst(),
+    ]),
+  );
   return rateAt({ listed, card: employee?.['default_rate_cents'] }, entry, project);
 }
 
@@ -41,7 +63,12 @@ export function rateAt({ listed, card }: Rates, entry: Row, project: ProjectRule
   const day = String(entry['work_date']);
   const own: Readonly<Partial<Record<RateScope, unknown>>> = { project: project?.hourly_rate_cents, employee: card };
   for (const scope of rateScopes) {
-    const agreed = listed.find((one) => one['scope'] === scope && holdsOn(one, day) && (scope === 'default' || one[columns[scope]] === entry[columns[scope]]));
+    const agreed = listed.find(
+      (one) =>
+        one['scope'] === scope &&
+        holdsOn(one, day) &&
+        (scope === 'default' || one[columns[scope]] === entry[columns[scope]]),
+    );
     if (agreed) return { rate_cents: Number(agreed['rate_cents']), scope, since: String(agreed['valid_from']) };
     const written = own[scope];
     if (written !== null && written !== undefined) return { rate_cents: Number(written), scope, since: null };
@@ -50,7 +77,8 @@ export function rateAt({ listed, card }: Rates, entry: Row, project: ProjectRule
 }
 
 /** With a first day, and perhaps a last. */
-const holdsOn = (period: Row, day: string): boolean => String(period['valid_from']) <= day && (period['valid_until'] === null || String(period['valid_until']) >= day);
+const holdsOn = (period: Row, day: string): boolean =>
+  String(period['valid_from']) <= day && (period['valid_until'] === null || String(period['valid_until']) >= day);
 
 /** What an hour of an employee costs: from a day, else as the card says. */
 interface Costs {
@@ -61,7 +89,11 @@ interface Costs {
 export function costsOf(tx: Tx, employee: string): Promise<Costs> {
   return beyondWall(tx, async (all) => {
     const [listed, card] = await Promise.all([
-      all.selectFrom('hourly_costs').select(['uuid', 'cost_cents', 'valid_from', 'valid_until']).where('employee_uuid', '=', employee).execute(),
+      all
+        .selectFrom('hourly_costs')
+        .select(['uuid', 'cost_cents', 'valid_from', 'valid_until'])
+        .where('employee_uuid', '=', employee)
+        .execute(),
       all.selectFrom('employees').select('hourly_cost_cents').where('uuid', '=', employee).executeTakeFirst(),
     ]);
     return { listed, card: card?.['hourly_cost_cents'] };
@@ -73,11 +105,15 @@ export function costAt({ listed, card }: Costs, entry: Row): number | null {
   const day = String(entry['work_date']);
   const own = listed.find((one) => holdsOn(one, day));
   const perHour = own?.['cost_cents'] ?? card;
-  return perHour === null || perHour === undefined ? null : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
+  return perHour === null || perHour === undefined
+    ? null
+    : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
 }
 
 /** Null too where the entry does not say yet whose it is, or how long: that is refused at those fields. */
 export async function costOn(tx: Tx, entry: Row): Promise<number | null> {
   const { employee_uuid, minutes } = entry;
-  return typeof employee_uuid === 'string' && typeof minutes === 'number' ? costAt(await costsOf(tx, employee_uuid), entry) : null;
+  return typeof employee_uuid === 'string' && typeof minutes === 'number'
+    ? costAt(await costsOf(tx, employee_uuid), entry)
+    : null;
 }

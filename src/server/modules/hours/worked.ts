@@ -15,7 +15,14 @@ export function workedMinutes(entry: Row, sent: Row): number | null {
   const minutes = Math.round((ended - started) / 60_000) - Number(entry['break_minutes'] ?? 0);
   if (minutes >= 1) return minutes;
   throw new Failure('E_INVALID', {
-    errors: { break_minutes: { label: { en: 'The break is longer than the time between start and end', nl: 'De pauze is langer dan de tijd tussen begin en einde' } } },
+    errors: {
+      break_minutes: {
+        label: {
+          en: 'The break is longer than the time between start and end',
+          nl: 'De pauze is langer dan de tijd tussen begin en einde',
+        },
+      },
+    },
   });
 }
 

@@ -29,6 +29,10 @@ function numberAtCreation(numbered: NumberedDocument, sellerOf: (tx: Tx, values:
 }
 
 async function sellerOfClient(tx: Tx, values: Row): Promise<unknown> {
-  const client = await tx.selectFrom('clients').select('seller_uuid').where('uuid', '=', values['client_uuid']).executeTakeFirst();
+  const client = await tx
+    .selectFrom('clients')
+    .select('seller_uuid')
+    .where('uuid', '=', values['client_uuid'])
+    .executeTakeFirst();
   return client?.['seller_uuid'];
 }

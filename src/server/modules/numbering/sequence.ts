@@ -26,13 +26,19 @@ export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string
   const issue_date = amsterdamDate(request.now);
   const sequence = (await lockSequence(tx, { ...request, on: issue_date })) ?? (await makeSequence(tx, request));
   for (let start = sequence.next_value, tries = 0; tries < maxBatches; start += batch, tries += 1) {
-    const numbers = Array.from({ length: batch }, (_, index) => formatNumber(sequence.pattern, { seq: start + index, issue_date }));
+    const numbers = Array.from({ length: batch }, (_, index) =>
+      formatNumber(sequence.pattern, { seq: start + index, issue_date }),
+    );
     const rows = await tx.selectFrom(request.table).select('number').where('number', 'in', numbers).execute();
     const taken = new Set(rows.map((row) => row['number']));
     const index = numbers.findIndex((number) => !taken.has(number));
     const number = numbers[index];
     if (number === undefined) continue;
-    await tx.updateTable('number_sequences').set({ next_value: start + index + 1 }).where('uuid', '=', sequence.uuid).execute();
+    await tx
+      .updateTable('number_sequences')
+      .set({ next_value: start + index + 1 })
+      .where('uuid', '=', sequence.uuid)
+      .execute();
     return number;
   }
   throw new Error(`The series of ${request.table} has no free number in the next ${batch * maxBatches}.`);
@@ -50,7 +56,16 @@ async function makeSequence(tx: Tx, request: NumberRequest): Promise<Sequence> {
   if (there) return there;
   const others = await tx.selectFrom('number_sequences').select('uuid').where('document', '=', document).execute();
   const prefix = others.length === 0 ? '' : `${others.length + 1}-`;
-  const made = { uuid: uuidv7(), series: 'main', pattern: `${prefix}${defaultPatterns[document]}`, next_value: 1, year: null };
-  await tx.insertInto('number_sequences').values({ ...made, seller_uuid, document }).execute();
+  const made = {
+    uuid: uuidv7(),
+    series: 'main',
+    pattern: `${prefix}${defaultPatterns[document]}`,
+    next_value: 1,
+    year: null,
+  };
+  await tx
+    .insertInto('number_sequences')
+    .values({ ...made, seller_uuid, document })
+    .execute();
   return made;
 }

@@ -1,6 +1,11 @@
 /** In charge of what gives people rights: API tokens, roles, security groups and memberships. Nobody raises themselves, or others above themselves. */
 import type { Module } from '../module.ts';
-import { refuseRaisingByGroup, refuseRaisingByMembership, refuseRaisingByRole, refuseRaisingByUser } from './raising.ts';
+import {
+  refuseRaisingByGroup,
+  refuseRaisingByMembership,
+  refuseRaisingByRole,
+  refuseRaisingByUser,
+} from './raising.ts';
 import { prepareToken } from './tokens.ts';
 
 export const permissions: Module = {

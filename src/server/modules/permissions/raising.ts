@@ -43,7 +43,10 @@ export async function refuseRaisingByMembership({ tx, caller, registry, before, 
 export function refuseRaisingByUser({ caller, before, values }: Raising): Row {
   const isOwn = before !== null && before['uuid'] === caller.user_uuid && (caller.scopes ?? null) === null;
   const isManager = before?.['type'] === 'management' || values['type'] === 'management';
-  const takesOver = before !== null && (typeof values['password'] === 'string' || (typeof values['email'] === 'string' && values['email'] !== before['email']));
+  const takesOver =
+    before !== null &&
+    (typeof values['password'] === 'string' ||
+      (typeof values['email'] === 'string' && values['email'] !== before['email']));
   if (!mayAll(caller) && (isManager || takesOver) && !(isOwn && values['type'] === undefined)) throw beyond();
   return values;
 }
@@ -52,13 +55,19 @@ function mayAll({ actor, scopes = null }: Caller): boolean {
   return actor === 'management' && scopes === null;
 }
 
-function refuseBeyond({ caller, registry }: { readonly caller: Caller; readonly registry: Registry }, grants: readonly Grant[]): void {
+function refuseBeyond(
+  { caller, registry }: { readonly caller: Caller; readonly registry: Registry },
+  grants: readonly Grant[],
+): void {
   if (!grants.every((grant) => has(registry, caller, grant))) throw beyond();
 }
 
 function beyond(): Failure {
   return new Failure('E_FORBIDDEN', {
-    message: { en: 'This would give rights that you do not have yourself.', nl: 'Hiermee zou je rechten geven die je zelf niet hebt.' },
+    message: {
+      en: 'This would give rights that you do not have yourself.',
+      nl: 'Hiermee zou je rechten geven die je zelf niet hebt.',
+    },
     hint: { en: 'Ask management to do it.', nl: 'Vraag management om dit te doen.' },
   });
 }
@@ -67,11 +76,16 @@ function has(registry: Registry, caller: Caller, { resource: name, verbs, fields
   const resource = registry.resources[name];
   if (!resource) return true;
   const wanted = verbs.includes('*') ? verbsOf(resource) : verbs;
-  const opens = (names: readonly string[], test: typeof mayRead): boolean => names.every((one) => {
-    const field = resource.fields[one];
-    return field === undefined || test(resource, caller, field);
-  });
-  return wanted.every((verb) => mayDo(resource, caller, verb)) && opens(fields?.read ?? [], mayRead) && opens(fields?.write ?? [], mayWrite);
+  const opens = (names: readonly string[], test: typeof mayRead): boolean =>
+    names.every((one) => {
+      const field = resource.fields[one];
+      return field === undefined || test(resource, caller, field);
+    });
+  return (
+    wanted.every((verb) => mayDo(resource, caller, verb)) &&
+    opens(fields?.read ?? [], mayRead) &&
+    opens(fields?.write ?? [], mayWrite)
+  );
 }
 
 function grantsIn(role: Row | null): readonly Grant[] {
@@ -86,6 +100,8 @@ function uuidsIn(group: Row | null): readonly string[] {
 
 async function grantsOf(tx: Tx, roles: readonly string[]): Promise<readonly Grant[]> {
   if (roles.length === 0) return [];
-  const rows = await beyondWall(tx, (all) => all.selectFrom('roles').select('grants').where('uuid', 'in', roles).execute());
+  const rows = await beyondWall(tx, (all) =>
+    all.selectFrom('roles').select('grants').where('uuid', 'in', roles).execute(),
+  );
   return rows.flatMap(grantsIn);
 }

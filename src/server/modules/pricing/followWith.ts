@@ -14,12 +14,19 @@ export interface Following {
 }
 
 /** The calls are those of one transaction. Answers the list that follows. @throws Failure E_STALE where the list that ends has changed since. */
-export async function followWith(records: StoreCalls, caller: Caller, resource: Resource, { uuid, valid_from, version, items }: Following): Promise<Row> {
+export async function followWith(
+  records: StoreCalls,
+  caller: Caller,
+  resource: Resource,
+  { uuid, valid_from, version, items }: Following,
+): Promise<Row> {
   const before = await records.one(caller, resource, uuid, []);
   if (before['version'] !== version) throw new Failure('E_STALE');
   const { uuid: made } = await records.act(caller, resource, uuid, 'follow', { valid_from });
   const after = await records.one(caller, resource, String(made), []);
-  return records.update(caller, resource, String(made), { items: items.map((item) => inFollowing(item, { before, after })) });
+  return records.update(caller, resource, String(made), {
+    items: items.map((item) => inFollowing(item, { before, after })),
+  });
 }
 
 /** The same price in the list that follows; a key that is not of the list that ends is left as it is, and refused. */
@@ -31,7 +38,8 @@ function inFollowing(item: unknown, { before, after }: { readonly before: Row; r
 }
 
 /** Once in a list. */
-const identity = ({ product_uuid, action, period_unit, period_count }: Row): string => [product_uuid, action, period_unit, period_count].join(' ');
+const identity = ({ product_uuid, action, period_unit, period_count }: Row): string =>
+  [product_uuid, action, period_unit, period_count].join(' ');
 
 function rowsOf({ items }: Row): readonly Row[] {
   return Array.isArray(items) ? (items as readonly Row[]) : [];

@@ -10,8 +10,25 @@ export const pricing: Module = {
 };
 
 /** What a following list takes over, beside its prices. */
-const kept = ['seller_uuid', 'client_uuid', 'segment', 'currency', 'valid_until', 'parent_uuid', 'adjustment_bp'] as const;
-const keptOfItem = ['product_uuid', 'action', 'period_unit', 'period_count', 'tier_model', 'tiers', 'price_base_quantity', 'cost_cents'] as const;
+const kept = [
+  'seller_uuid',
+  'client_uuid',
+  'segment',
+  'currency',
+  'valid_until',
+  'parent_uuid',
+  'adjustment_bp',
+] as const;
+const keptOfItem = [
+  'product_uuid',
+  'action',
+  'period_unit',
+  'period_count',
+  'tier_model',
+  'tiers',
+  'price_base_quantity',
+  'cost_cents',
+] as const;
 
 /** Answers the list that follows. Prices of before stay as they were, in the list that ends. */
 async function follow({ caller, resource, record, body, records }: Parameters<ActionHandler>[0]): Promise<Row> {
@@ -21,7 +38,11 @@ async function follow({ caller, resource, record, body, records }: Parameters<Ac
   checkDay(before, from);
   await records.update(caller, resource, uuid, { valid_until: addDays(from, -1) });
   const made = await records.create(caller, resource, {
-    ...present(before, kept), valid_from: from, code: withDay(String(before['code']), '-', from, codeLength), name: withDay(String(before['name']), ' ', from, nameLength), items: itemsOf(before),
+    ...present(before, kept),
+    valid_from: from,
+    code: withDay(String(before['code']), '-', from, codeLength),
+    name: withDay(String(before['name']), ' ', from, nameLength),
+    items: itemsOf(before),
   });
   return records.act(caller, resource, String(made['uuid']), 'activate', {});
 }
@@ -31,8 +52,16 @@ const nameLength = 120;
 
 /** @throws Failure E_INVALID for a day on which this list is not in force. */
 function checkDay({ valid_from, valid_until }: Row, from: string): void {
-  if (from <= String(valid_from)) throw refusal({ en: `Choose a day after ${String(valid_from)}, when this list begins`, nl: `Kies een dag na ${String(valid_from)}, als deze lijst ingaat` });
-  if (typeof valid_until === 'string' && from > valid_until) throw refusal({ en: `This list ends on ${valid_until}. Choose that day or one before`, nl: `Deze lijst loopt tot en met ${valid_until}. Kies die dag of een eerdere` });
+  if (from <= String(valid_from))
+    throw refusal({
+      en: `Choose a day after ${String(valid_from)}, when this list begins`,
+      nl: `Kies een dag na ${String(valid_from)}, als deze lijst ingaat`,
+    });
+  if (typeof valid_until === 'string' && from > valid_until)
+    throw refusal({
+      en: `This list ends on ${valid_until}. Choose that day or one before`,
+      nl: `Deze lijst loopt tot en met ${valid_until}. Kies die dag of een eerdere`,
+    });
 }
 
 function refusal(label: { readonly en: string; readonly nl: string }): Failure {
@@ -50,5 +79,7 @@ function itemsOf({ items }: Row): readonly Row[] {
 }
 
 function present(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
+  );
 }

@@ -72,10 +72,12 @@ export interface Channel {
 export type Outcome =
   | { readonly state: 'succeeded'; readonly exit_code?: number; readonly git_commit?: string }
   | {
-    readonly state: 'failed'; readonly reason: string; readonly exit_code?: number;
-    /** It may well work in a while, and nothing was done: a service is tried again by itself then, with growing pauses. */
-    readonly isTransient?: boolean;
-  };
+      readonly state: 'failed';
+      readonly reason: string;
+      readonly exit_code?: number;
+      /** It may well work in a while, and nothing was done: a service is tried again by itself then, with growing pauses. */
+      readonly isTransient?: boolean;
+    };
 
 export interface ConnectionAnswer {
   readonly works: boolean;
@@ -94,7 +96,12 @@ export interface Adapter {
   readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
   readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
   /** By resource and operation. Asked again with the same key only after a failure that it called transient, or when somebody says "try again". */
-  readonly services?: Readonly<Record<string, Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>>>;
+  readonly services?: Readonly<
+    Record<
+      string,
+      Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>
+    >
+  >;
   /** Within ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
   /** Follows what was under way when the program stopped; null where the other side does not know of it. */

@@ -10,17 +10,26 @@ const patienceMilliseconds = 15_000;
 export async function carryOutTest({ database, adapters, now }: Working, job: JobRow): Promise<void> {
   const provider = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!provider || provider['connection'] !== 'testing') return;
-  const adapter = Object.hasOwn(adapters, String(provider['adapter'])) ? adapters[String(provider['adapter'])] : undefined;
+  const adapter = Object.hasOwn(adapters, String(provider['adapter']))
+    ? adapters[String(provider['adapter'])]
+    : undefined;
   const answer = adapter?.testConnection ? await within(adapter.testConnection(providerAccount(provider))) : null;
   const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!fresh) return;
-  await keepConnection(database, fresh, { connection: answer === null ? 'not_built' : connectionOf(answer), said: answer?.said ?? null, now: now() });
+  await keepConnection(database, fresh, {
+    connection: answer === null ? 'not_built' : connectionOf(answer),
+    said: answer?.said ?? null,
+    now: now(),
+  });
 }
 
 async function within(asked: Promise<ConnectionAnswer>): Promise<ConnectionAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ConnectionAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ works: false, said: 'It did not answer within 15 seconds. Check the address and the firewall.' }), patienceMilliseconds);
+    timer = setTimeout(
+      () => resolve({ works: false, said: 'It did not answer within 15 seconds. Check the address and the firewall.' }),
+      patienceMilliseconds,
+    );
   });
   try {
     return await Promise.race([asked, late]);

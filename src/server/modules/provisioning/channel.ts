@@ -22,7 +22,10 @@ export interface OpenChannel extends Channel {
   close(): Promise<void>;
 }
 
-export function openChannel({ store, database, now, stopping, onError }: Working, { kind, uuid, limitSeconds }: Watched): OpenChannel {
+export function openChannel(
+  { store, database, now, stopping, onError }: Working,
+  { kind, uuid, limitSeconds }: Watched,
+): OpenChannel {
   const resource = resourceNamed(store.registry(), kind.resource);
   const stop = new AbortController();
   let reason: ReturnType<OpenChannel['stoppedBy']> = null;
@@ -35,14 +38,22 @@ export function openChannel({ store, database, now, stopping, onError }: Working
   const flush = (): Promise<void> => {
     const text = waiting.replaceAll('\0', '').slice(-outputLength);
     waiting = '';
-    if (text !== '') writing = writing.then(() => appendText(database, resource, { uuid, field: 'output', text, maxLength: outputLength, now: now() })).catch(onError);
+    if (text !== '')
+      writing = writing
+        .then(() =>
+          appendText(database, resource, { uuid, field: 'output', text, maxLength: outputLength, now: now() }),
+        )
+        .catch(onError);
     return writing;
   };
   const look = async (): Promise<void> => {
     const row = await database.selectFrom(kind.table).select('status').where('uuid', '=', uuid).executeTakeFirst();
     if (!row || endStates.includes(String(row['status']))) abort('cancelled');
   };
-  const timers = [setInterval(() => void flush(), flushMilliseconds), setInterval(() => void look().catch(onError), watchMilliseconds)];
+  const timers = [
+    setInterval(() => void flush(), flushMilliseconds),
+    setInterval(() => void look().catch(onError), watchMilliseconds),
+  ];
   const limit = setTimeout(() => abort('timeout'), Math.min(limitSeconds * 1_000, 2 ** 31 - 1));
   const onStop = (): void => abort('restart');
   stopping.addEventListener('abort', onStop);

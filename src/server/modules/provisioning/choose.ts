@@ -10,7 +10,11 @@ export function chosenAdapter(adapters: Adapters, provider: Row | null, operatio
 }
 
 /** The same for what is done with a service. */
-export function chosenForService(adapters: Adapters, provider: Row | null, { resource, operation }: { readonly resource: string; readonly operation: ServiceOperation }): Adapter | null {
+export function chosenForService(
+  adapters: Adapters,
+  provider: Row | null,
+  { resource, operation }: { readonly resource: string; readonly operation: ServiceOperation },
+): Adapter | null {
   const adapter = inUse(adapters, provider);
   return adapter?.services?.[resource]?.[operation] ? adapter : null;
 }
@@ -23,5 +27,8 @@ function inUse(adapters: Adapters, provider: Row | null): Adapter | null {
 /** A row of a table by its key; null where there is none. */
 export async function rowOf(tx: Tx, table: string, uuid: unknown): Promise<Row | null> {
   if (typeof uuid !== 'string') return null;
-  return beyondWall(tx, async (all) => (await all.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null);
+  return beyondWall(
+    tx,
+    async (all) => (await all.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null,
+  );
 }

@@ -9,7 +9,9 @@ export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built'
 /** Where there is nobody to ask the answer is there at once; else it comes when the adapter has it. */
 export function testConnection(adapters: Adapters): ActionHandler {
   return async ({ tx, resource, record, now }) => {
-    const adapter = Object.hasOwn(adapters, String(record['adapter'])) ? adapters[String(record['adapter'])] : undefined;
+    const adapter = Object.hasOwn(adapters, String(record['adapter']))
+      ? adapters[String(record['adapter'])]
+      : undefined;
     const found: Connection = adapter?.testConnection ? 'testing' : adapter ? 'by_hand' : 'not_built';
     await keepConnection(tx, record, { connection: found, said: null, now });
     if (found !== 'testing') return;
@@ -25,9 +27,25 @@ interface Kept {
 }
 
 /** A provider that answers again is in use again; one that does not is not called until it does. */
-export async function keepConnection(tx: Pick<Tx, 'updateTable'>, provider: Row, { connection, said, now }: Kept): Promise<void> {
-  const moved = connection === 'works' && provider['status'] === 'error' ? { status: 'active' } : connection === 'fails' && provider['status'] === 'active' ? { status: 'error' } : {};
-  const values = { connection, connection_said: said?.slice(0, 2_000) ?? null, last_checked_at: now, updated_at: now, version: Number(provider['version']) + 1, ...moved };
+export async function keepConnection(
+  tx: Pick<Tx, 'updateTable'>,
+  provider: Row,
+  { connection, said, now }: Kept,
+): Promise<void> {
+  const moved =
+    connection === 'works' && provider['status'] === 'error'
+      ? { status: 'active' }
+      : connection === 'fails' && provider['status'] === 'active'
+        ? { status: 'error' }
+        : {};
+  const values = {
+    connection,
+    connection_said: said?.slice(0, 2_000) ?? null,
+    last_checked_at: now,
+    updated_at: now,
+    version: Number(provider['version']) + 1,
+    ...moved,
+  };
   await tx.updateTable('providers').set(values).where('uuid', '=', provider['uuid']).execute();
 }
 

@@ -15,11 +15,19 @@ export const deployments: WorkKind = {
   resource: 'deployments',
   table: 'deployments',
   taskKind: 'deployment',
-  perform: (adapter, { record, order }, channel) => (operationOf(record) === 'deployApplication' ? adapter.deployApplication?.(order as ApplicationOrder, channel) : adapter.deployFile?.(order as FileOrder, channel)),
+  perform: (adapter, { record, order }, channel) =>
+    operationOf(record) === 'deployApplication'
+      ? adapter.deployApplication?.(order as ApplicationOrder, channel)
+      : adapter.deployFile?.(order as FileOrder, channel),
   async describe(tx, record, locale) {
     const server = await rowOf(tx, 'servers', record['server_uuid']);
-    const [application, file] = [await rowOf(tx, 'applications', record['application_uuid']), await rowOf(tx, 'config_files', record['config_file_uuid'])];
-    return application ? applicationTask({ deployment: record, application, server, locale }) : fileTask({ deployment: record, file: file ?? {}, server, locale });
+    const [application, file] = [
+      await rowOf(tx, 'applications', record['application_uuid']),
+      await rowOf(tx, 'config_files', record['config_file_uuid']),
+    ];
+    return application
+      ? applicationTask({ deployment: record, application, server, locale })
+      : fileTask({ deployment: record, file: file ?? {}, server, locale });
   },
   order: orderOf,
   onState,
@@ -31,12 +39,27 @@ function operationOf(record: Row): 'deployApplication' | 'deployFile' {
 
 async function orderOf(tx: Tx, record: Row): Promise<ApplicationOrder | FileOrder> {
   const server = await rowOf(tx, 'servers', record['server_uuid']);
-  const common: Order = { key: String(record['uuid']), provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])), server: server ?? {} };
+  const common: Order = {
+    key: String(record['uuid']),
+    provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])),
+    server: server ?? {},
+  };
   const application = await rowOf(tx, 'applications', record['application_uuid']);
-  if (application) return { ...common, application, git_branch: textOr(record['git_branch']), git_commit: textOr(record['git_commit']) } satisfies ApplicationOrder;
+  if (application)
+    return {
+      ...common,
+      application,
+      git_branch: textOr(record['git_branch']),
+      git_commit: textOr(record['git_commit']),
+    } satisfies ApplicationOrder;
   const file = await rowOf(tx, 'config_files', record['config_file_uuid']);
   return {
-    ...common, content: String(record['file_content'] ?? ''), path: String(file?.['path']), owner: String(file?.['owner']), group: String(file?.['group']), mode: String(file?.['mode']),
+    ...common,
+    content: String(record['file_content'] ?? ''),
+    path: String(file?.['path']),
+    owner: String(file?.['owner']),
+    group: String(file?.['group']),
+    mode: String(file?.['mode']),
     reload_service: textOr(file?.['reload_service']),
   } satisfies FileOrder;
 }
@@ -52,7 +75,11 @@ export async function prepareDeployment(adapters: Adapters, { tx, caller, before
   if (subject === null) throw new Failure('E_NOT_FOUND');
   const server = await rowOf(tx, 'servers', subject['server_uuid']);
   const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server?.['provider_uuid']), operationOf(values));
-  const status = (await isHeldUp(tx, { ...values, ...subject })) ? 'preparing' : adapter === null ? 'waiting' : 'queued';
+  const status = (await isHeldUp(tx, { ...values, ...subject }))
+    ? 'preparing'
+    : adapter === null
+      ? 'waiting'
+      : 'queued';
   return { ...values, ...subject, adapter: adapter?.name ?? null, status, started_by_name: caller.name ?? null };
 }
 
@@ -60,12 +87,17 @@ async function ofApplication(tx: Tx, application: Row, values: Row): Promise<Row
   if (application['status'] !== 'active') {
     throw new Failure('E_STATE', {
       message: { en: 'Only an active application is deployed.', nl: 'Alleen een actieve applicatie wordt uitgerold.' },
-      hint: { en: 'Wait until what is under way has ended, or start the application.', nl: 'Wacht tot wat loopt klaar is, of start de applicatie.' },
+      hint: {
+        en: 'Wait until what is under way has ended, or start the application.',
+        nl: 'Wacht tot wat loopt klaar is, of start de applicatie.',
+      },
     });
   }
   await ensureNothingRuns(tx, 'application_uuid', application);
   return {
-    name: application['name'], client_uuid: application['client_uuid'], server_uuid: application['server_uuid'],
+    name: application['name'],
+    client_uuid: application['client_uuid'],
+    server_uuid: application['server_uuid'],
     git_branch: values['git_branch'] ?? (application['git_provider'] ? application['git_branch'] : null),
   };
 }
@@ -74,13 +106,21 @@ async function ofFile(tx: Tx, file: Row): Promise<Row> {
   await ensureNothingRuns(tx, 'config_file_uuid', file);
   const application = await rowOf(tx, 'applications', file['application_uuid']);
   return {
-    name: file['path'], client_uuid: application?.['client_uuid'] ?? file['client_uuid'] ?? null, server_uuid: file['server_uuid'] ?? application?.['server_uuid'] ?? null,
-    file_content: file['content'] ?? '', file_revision: file['revision'],
+    name: file['path'],
+    client_uuid: application?.['client_uuid'] ?? file['client_uuid'] ?? null,
+    server_uuid: file['server_uuid'] ?? application?.['server_uuid'] ?? null,
+    file_content: file['content'] ?? '',
+    file_revision: file['revision'],
   };
 }
 
 async function ensureNothingRuns(tx: Tx, field: string, subject: Row): Promise<void> {
-  const running = await tx.selectFrom('deployments').select('uuid').where(field, '=', subject['uuid']).where('status', 'in', ['preparing', 'queued', 'waiting', 'running']).executeTakeFirst();
+  const running = await tx
+    .selectFrom('deployments')
+    .select('uuid')
+    .where(field, '=', subject['uuid'])
+    .where('status', 'in', ['preparing', 'queued', 'waiting', 'running'])
+    .executeTakeFirst();
   if (!running) return;
   throw new Failure('E_STATE', {
     message: { en: 'It is being deployed already.', nl: 'Dit wordt al uitgerold.' },
@@ -98,7 +138,11 @@ async function onState(place: Place, record: Row): Promise<void> {
   if (!file || !['succeeded', 'failed'].includes(String(record['status']))) return undefined;
   const content = String(record['file_content'] ?? '');
   const isCurrent = file['content'] === record['file_content'] || (file['content'] === null && content === '');
-  const there = { deployed_content: content, deployed_checksum: checksumOf(content), status: isCurrent ? 'deployed' : 'draft' };
+  const there = {
+    deployed_content: content,
+    deployed_checksum: checksumOf(content),
+    status: isCurrent ? 'deployed' : 'draft',
+  };
   await change(place, 'config_files', file, record['status'] === 'succeeded' ? there : { status: 'failed' });
   return undefined;
 }
@@ -107,14 +151,25 @@ async function applicationState(place: Place, record: Row): Promise<void> {
   const application = await rowOf(place.tx, 'applications', record['application_uuid']);
   if (!application) return;
   const hasEnded = ['succeeded', 'failed', 'cancelled'].includes(String(record['status']));
-  if (!hasEnded && application['status'] === 'active') await change(place, 'applications', application, { status: 'deploying' });
+  if (!hasEnded && application['status'] === 'active')
+    await change(place, 'applications', application, { status: 'deploying' });
   if (hasEnded && application['status'] === 'deploying') {
-    await place.records.act(systemCaller, resourceNamed(place.registry, 'applications'), String(application['uuid']), 'mark-active', {});
+    await place.records.act(
+      systemCaller,
+      resourceNamed(place.registry, 'applications'),
+      String(application['uuid']),
+      'mark-active',
+      {},
+    );
   }
 }
 
 async function change({ tx, now }: Place, table: string, row: Row, values: Row): Promise<void> {
-  await tx.updateTable(table).set({ ...values, version: Number(row['version']) + 1, updated_at: now }).where('uuid', '=', row['uuid']).execute();
+  await tx
+    .updateTable(table)
+    .set({ ...values, version: Number(row['version']) + 1, updated_at: now })
+    .where('uuid', '=', row['uuid'])
+    .execute();
 }
 
 export function checksumOf(text: string): string {
@@ -124,13 +179,19 @@ export function checksumOf(text: string): string {
 /** The button on what is deployed: makes the deployment, and says where to follow it. */
 export function deployAction(field: 'application_uuid' | 'config_file_uuid'): ActionHandler {
   return async ({ caller, registry, record, records }) => {
-    const made = await records.create(wholly(caller), resourceNamed(registry, deployments.resource), { [field]: record['uuid'] });
+    const made = await records.create(wholly(caller), resourceNamed(registry, deployments.resource), {
+      [field]: record['uuid'],
+    });
     return { uuid: record['uuid'], next: { resource: deployments.resource, uuid: made['uuid'] } };
   };
 }
 
 export const retryDeployment: ActionHandler = async ({ caller, resource, record, records }) => {
   const { application_uuid, config_file_uuid, git_branch, git_commit } = record;
-  const made = await records.create(wholly(caller), resource, application_uuid ? { application_uuid, git_branch, git_commit } : { config_file_uuid });
+  const made = await records.create(
+    wholly(caller),
+    resource,
+    application_uuid ? { application_uuid, git_branch, git_commit } : { config_file_uuid },
+  );
   return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
 };

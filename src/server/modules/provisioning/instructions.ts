@@ -15,13 +15,27 @@ interface ScriptTask {
 const scriptWords = {
   en: {
     title: (script: string, server: string) => `Run “${script}” on ${server}`,
-    steps: ['Sign in to the server:', 'Run the script below as', 'Paste what it says under “Add output” on the run, and say there whether it succeeded.'],
-    parameters: 'Parameters, as environment variables:', secret: 'secret: ask whoever started it', limit: 'Stop it when it takes longer than', seconds: 'seconds',
+    steps: [
+      'Sign in to the server:',
+      'Run the script below as',
+      'Paste what it says under “Add output” on the run, and say there whether it succeeded.',
+    ],
+    parameters: 'Parameters, as environment variables:',
+    secret: 'secret: ask whoever started it',
+    limit: 'Stop it when it takes longer than',
+    seconds: 'seconds',
   },
   nl: {
     title: (script: string, server: string) => `‘${script}’ draaien op ${server}`,
-    steps: ['Log in op de server:', 'Draai onderstaand script als', 'Plak wat het meldt met ‘Uitvoer toevoegen’ bij de run, en geef daar aan of het is gelukt.'],
-    parameters: 'Parameters, als omgevingsvariabelen:', secret: 'geheim: vraag het aan wie de run startte', limit: 'Stop het als het langer duurt dan', seconds: 'seconden',
+    steps: [
+      'Log in op de server:',
+      'Draai onderstaand script als',
+      'Plak wat het meldt met ‘Uitvoer toevoegen’ bij de run, en geef daar aan of het is gelukt.',
+    ],
+    parameters: 'Parameters, als omgevingsvariabelen:',
+    secret: 'geheim: vraag het aan wie de run startte',
+    limit: 'Stop het als het langer duurt dan',
+    seconds: 'seconden',
   },
 } as const;
 
@@ -30,7 +44,13 @@ export function scriptTask({ run, script, server, locale }: ScriptTask): TaskTex
   const [signIn, runAs, paste] = words.steps;
   const given = (run['parameters'] ?? {}) as Row;
   const declared = (script?.['parameters'] ?? []) as readonly Parameter[];
-  const lines = declared.flatMap(({ key, type }) => (type === 'secret' ? [`- \`${key}\`: ${words.secret}`] : given[key] === undefined ? [] : [`- \`${key}=${String(given[key])}\``]));
+  const lines = declared.flatMap(({ key, type }) =>
+    type === 'secret'
+      ? [`- \`${key}\`: ${words.secret}`]
+      : given[key] === undefined
+        ? []
+        : [`- \`${key}=${String(given[key])}\``],
+  );
   return {
     title: words.title(String(script?.['name'] ?? ''), String(server?.['name'] ?? '')).slice(0, 200),
     instructions: [
@@ -38,7 +58,8 @@ export function scriptTask({ run, script, server, locale }: ScriptTask): TaskTex
       `2. ${runAs} \`${String(run['run_as_user'])}\` (${String(run['interpreter'])}). ${words.limit} ${String(run['timeout_s'])} ${words.seconds}.`,
       `3. ${paste}`,
       ...(lines.length > 0 ? ['', words.parameters, '', ...lines] : []),
-      '', fenced(String(run['script_content'] ?? '').slice(0, 40_000)),
+      '',
+      fenced(String(run['script_content'] ?? '').slice(0, 40_000)),
     ].join('\n'),
   };
 }

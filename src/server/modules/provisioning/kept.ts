@@ -9,7 +9,11 @@ export function keepFile({ before, values }: WriteEvent): Row {
   const content = String(values['content'] ?? '');
   const isOther = before !== null && before['content'] !== values['content'];
   const checksum = checksumOf(content);
-  return { ...values, checksum, ...(isOther ? { status: checksum === before['deployed_checksum'] ? 'deployed' : 'draft' } : {}) };
+  return {
+    ...values,
+    checksum,
+    ...(isOther ? { status: checksum === before['deployed_checksum'] ? 'deployed' : 'draft' } : {}),
+  };
 }
 
 export function keepScript(event: WriteEvent): Row {
@@ -17,5 +21,9 @@ export function keepScript(event: WriteEvent): Row {
   const values = planStart(event);
   if (typeof values['content'] !== 'string') return values;
   const isOther = before !== null && before['content'] !== values['content'];
-  return { ...values, content_sha256: checksumOf(values['content']), ...(isOther ? { revision: Number(before['revision']) + 1 } : {}) };
+  return {
+    ...values,
+    content_sha256: checksumOf(values['content']),
+    ...(isOther ? { revision: Number(before['revision']) + 1 } : {}),
+  };
 }

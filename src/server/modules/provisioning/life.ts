@@ -18,20 +18,25 @@ export function lifeOf(kind: WorkKind): Required<Pick<Hooks, 'beforeWrite' | 'af
     },
     async afterWrite(event) {
       if (event.before === null) await handOver(kind, event);
-      else if (event.values['status'] !== undefined && event.values['status'] !== event.before['status']) await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
+      else if (event.values['status'] !== undefined && event.values['status'] !== event.before['status'])
+        await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
     },
   };
 }
 
 /** "Try again" on what failed, or what had to come first is done. */
 function isAskedAgain({ before, values }: Written): boolean {
-  return ['failed', 'preparing'].includes(String(before?.['status'])) && ['queued', 'waiting'].includes(String(values['status']));
+  return (
+    ['failed', 'preparing'].includes(String(before?.['status'])) &&
+    ['queued', 'waiting'].includes(String(values['status']))
+  );
 }
 
 async function handOver(kind: WorkKind, event: Written): Promise<void> {
   const { tx, uuid, now, before, values } = event;
   const record = { ...before, ...values, uuid };
-  if (values['status'] === 'queued') await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
+  if (values['status'] === 'queued')
+    await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
   else if (values['status'] === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }
@@ -47,11 +52,24 @@ async function reopenTask({ tx, registry, records }: Written, record: Row): Prom
 async function makeTask(kind: WorkKind, { tx, uuid, registry, records }: Written, record: Row): Promise<void> {
   const [text, dutch] = [await kind.describe(tx, record, 'en'), await kind.describe(tx, record, 'nl')];
   const server = await rowOf(tx, 'servers', record['server_uuid']);
-  const links = { client_uuid: record['client_uuid'] ?? server?.['client_uuid'] ?? null, provider_uuid: record['provider_uuid'] ?? server?.['provider_uuid'] ?? null };
+  const links = {
+    client_uuid: record['client_uuid'] ?? server?.['client_uuid'] ?? null,
+    provider_uuid: record['provider_uuid'] ?? server?.['provider_uuid'] ?? null,
+  };
   const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
   const taskUuid = String(task['uuid']);
   await beyondWall(tx, async (all) => {
-    await all.updateTable('tasks').set({ kind: kind.taskKind, subject_resource: kind.resource, subject_uuid: uuid, title_nl: dutch.title, instructions_nl: dutch.instructions }).where('uuid', '=', taskUuid).execute();
+    await all
+      .updateTable('tasks')
+      .set({
+        kind: kind.taskKind,
+        subject_resource: kind.resource,
+        subject_uuid: uuid,
+        title_nl: dutch.title,
+        instructions_nl: dutch.instructions,
+      })
+      .where('uuid', '=', taskUuid)
+      .execute();
     await all.updateTable(kind.table).set({ task_uuid: taskUuid }).where('uuid', '=', uuid).execute();
   });
 }
@@ -70,11 +88,16 @@ async function follow(kind: WorkKind, event: Written): Promise<void> {
   const next = taskActions[String(values['status'])];
   const task = await rowOf(tx, 'tasks', before?.['task_uuid']);
   if (next && task && ['open', 'in_progress'].includes(String(task['status'])) && task['status'] !== next.state) {
-    const body = next.action === 'begin' ? { assignee_uuid: task['assignee_uuid'] ?? caller.employee_uuid }
-      : next.action === 'fail' ? { outcome: String(record['failure_reason'] ?? '—') } : {};
+    const body =
+      next.action === 'begin'
+        ? { assignee_uuid: task['assignee_uuid'] ?? caller.employee_uuid }
+        : next.action === 'fail'
+          ? { outcome: String(record['failure_reason'] ?? '—') }
+          : {};
     await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), next.action, body);
   }
-  if (task?.['status'] === 'failed' && values['status'] === 'succeeded') await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), 'by-hand', {});
+  if (task?.['status'] === 'failed' && values['status'] === 'succeeded')
+    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), 'by-hand', {});
   await kind.onState?.(event, record);
 }
 
@@ -87,11 +110,16 @@ const workActions: Readonly<Record<string, { readonly action: string; readonly f
 };
 
 /** For the hook of tasks. */
-export async function followTask(kinds: readonly WorkKind[], { tx, registry, records }: Place, task: Row): Promise<void> {
+export async function followTask(
+  kinds: readonly WorkKind[],
+  { tx, registry, records }: Place,
+  task: Row,
+): Promise<void> {
   const kind = kinds.find(({ resource }) => resource === task['subject_resource']);
   const next = workActions[String(task['status'])];
   const work = kind ? await rowOf(tx, kind.table, task['subject_uuid']) : null;
-  if (!kind || !next || !work || work['task_uuid'] !== task['uuid'] || !next.from.includes(String(work['status']))) return;
+  if (!kind || !next || !work || work['task_uuid'] !== task['uuid'] || !next.from.includes(String(work['status'])))
+    return;
   const body = next.action === 'end-badly' ? { failure_reason: String(task['outcome'] ?? '—').slice(0, 2_000) } : {};
   await records.act(systemCaller, resourceNamed(registry, kind.resource), String(work['uuid']), next.action, body);
 }

@@ -18,7 +18,9 @@ export interface GivenParameters {
 /** Text, number or truth as it goes into the environment. */
 export function environmentOf({ shown, secret }: GivenParameters): Readonly<Record<string, string>> {
   const all = Object.entries({ ...shown, ...secret });
-  return Object.fromEntries(all.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]));
+  return Object.fromEntries(
+    all.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 }
 
 /** @throws Failure E_INVALID at `parameters.<key>` for what is missing, of another type, or not declared. */
@@ -27,12 +29,15 @@ export function acceptParameters(declared: readonly Parameter[], given: unknown)
   const known = new Set(declared.map(({ key }) => key));
   const errors: Record<string, RuleMessage> = {};
   const [shown, secret]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
-  for (const key of Object.keys(values)) if (!known.has(key)) errors[`parameters.${key}`] = { key: 'unknownField', params: { field: key } };
+  for (const key of Object.keys(values))
+    if (!known.has(key)) errors[`parameters.${key}`] = { key: 'unknownField', params: { field: key } };
   for (const parameter of declared) {
     const value = values[parameter.key] ?? defaultOf(parameter);
     const isMissing = value === null || value === '';
-    if (isMissing && parameter.required === true) errors[`parameters.${parameter.key}`] = { key: 'required', params: {} };
-    else if (!isMissing && !fits(parameter, value)) errors[`parameters.${parameter.key}`] = { label: wrongType[parameter.type] };
+    if (isMissing && parameter.required === true)
+      errors[`parameters.${parameter.key}`] = { key: 'required', params: {} };
+    else if (!isMissing && !fits(parameter, value))
+      errors[`parameters.${parameter.key}`] = { label: wrongType[parameter.type] };
     else if (!isMissing) (parameter.type === 'secret' ? secret : shown)[parameter.key] = value;
   }
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });

@@ -4,5 +4,9 @@ import type { ProviderAccount } from './adapter.ts';
 
 export function providerAccount(provider: Row | null): ProviderAccount {
   const credentials = provider?.['credentials'];
-  return { key: String(provider?.['key'] ?? ''), credentials: typeof credentials === 'string' ? credentials : null, test_mode: provider?.['test_mode'] === true };
+  return {
+    key: String(provider?.['key'] ?? ''),
+    credentials: typeof credentials === 'string' ? credentials : null,
+    test_mode: provider?.['test_mode'] === true,
+  };
 }

@@ -25,7 +25,11 @@ export function provisioning(adapters: Adapters): Module {
       deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
       'service-changes': hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
       'order-lines': { afterWrite: setUpOrdered },
-      ...Object.fromEntries(Object.keys(services).filter((name) => name !== 'order-lines').map((name): [string, Hooks] => [name, { afterWrite: followChange }])),
+      ...Object.fromEntries(
+        Object.keys(services)
+          .filter((name) => name !== 'order-lines')
+          .map((name): [string, Hooks] => [name, { afterWrite: followChange }]),
+      ),
       servers: {
         async afterWrite(event) {
           await followChange(event);
@@ -38,7 +42,8 @@ export function provisioning(adapters: Adapters): Module {
         beforeWrite: keepTranslations,
         async afterWrite({ before, values, ...event }) {
           const status = values['status'];
-          if (before !== null && status !== undefined && status !== before['status']) await followTask(workKinds, event, { ...before, ...values });
+          if (before !== null && status !== undefined && status !== before['status'])
+            await followTask(workKinds, event, { ...before, ...values });
         },
       },
     },
@@ -60,11 +65,15 @@ export function provisioning(adapters: Adapters): Module {
 
 /** What somebody writes themselves is in one language. */
 function keepTranslations({ before, values }: WriteEvent): Row {
-  const written = before === null ? [] : ['title', 'instructions'].filter((name) => name in values && values[name] !== before[name]);
+  const written =
+    before === null ? [] : ['title', 'instructions'].filter((name) => name in values && values[name] !== before[name]);
   return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
 }
 
 function hooksOf(kind: WorkKind, prepare: (event: WriteEvent) => Promise<Row>): Hooks {
   const life = lifeOf(kind);
-  return { beforeWrite: async (event) => life.beforeWrite({ ...event, values: await prepare(event) }), afterWrite: life.afterWrite };
+  return {
+    beforeWrite: async (event) => life.beforeWrite({ ...event, values: await prepare(event) }),
+    afterWrite: life.afterWrite,
+  };
 }

@@ -16,7 +16,13 @@ export const scriptRuns: WorkKind = {
   table: 'script_runs',
   taskKind: 'script',
   perform: (adapter, { order }, channel) => adapter.runScript?.(order as ScriptOrder, channel),
-  describe: async (tx, record, locale) => scriptTask({ run: record, script: await rowOf(tx, 'server_scripts', record['server_script_uuid']), server: await rowOf(tx, 'servers', record['server_uuid']), locale }),
+  describe: async (tx, record, locale) =>
+    scriptTask({
+      run: record,
+      script: await rowOf(tx, 'server_scripts', record['server_script_uuid']),
+      server: await rowOf(tx, 'servers', record['server_uuid']),
+      locale,
+    }),
   order: scriptOrder,
   onState: deploymentFollows,
 };
@@ -25,8 +31,13 @@ async function scriptOrder(tx: Tx, run: Row): Promise<ScriptOrder> {
   const server = await rowOf(tx, 'servers', run['server_uuid']);
   const parameters = environmentOf({ shown: asRow(run['parameters']), secret: asRow(run['secret_parameters']) });
   return {
-    key: String(run['uuid']), provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])), server: server ?? {}, parameters,
-    interpreter: String(run['interpreter']), run_as_user: String(run['run_as_user']), content: String(run['script_content']),
+    key: String(run['uuid']),
+    provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])),
+    server: server ?? {},
+    parameters,
+    interpreter: String(run['interpreter']),
+    run_as_user: String(run['run_as_user']),
+    content: String(run['script_content']),
   };
 }
 
@@ -37,35 +48,59 @@ function asRow(value: unknown): Row {
 /** At creation: what runs is what the script is now; later changes of the script do not change it. */
 export async function prepareRun(adapters: Adapters, { tx, caller, before, values }: WriteEvent): Promise<Row> {
   // Nobody needs the secrets any more once it has ended.
-  if (before !== null) return endStates.includes(String(values['status'])) ? { ...values, secret_parameters: null } : values;
+  if (before !== null)
+    return endStates.includes(String(values['status'])) ? { ...values, secret_parameters: null } : values;
   const script = await rowOf(tx, 'server_scripts', values['server_script_uuid']);
   const server = await rowOf(tx, 'servers', values['server_uuid']);
   if (!script || !server) throw new Failure('E_NOT_FOUND');
-  if (!isInService(server)) throw invalid('server_uuid', { en: 'This server is not in service. Choose another', nl: 'Deze server is niet in bedrijf. Kies een andere' });
+  if (!isInService(server))
+    throw invalid('server_uuid', {
+      en: 'This server is not in service. Choose another',
+      nl: 'Deze server is niet in bedrijf. Kies een andere',
+    });
   if (script['is_destructive'] === true) ensureMeant({ caller, values, server });
-  const { shown, secret } = acceptParameters((script['parameters'] ?? []) as readonly Parameter[], values['parameters']);
+  const { shown, secret } = acceptParameters(
+    (script['parameters'] ?? []) as readonly Parameter[],
+    values['parameters'],
+  );
   const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server['provider_uuid']), 'runScript');
   return {
     ...values,
     confirmed_name: null,
     parameters: Object.keys(shown).length > 0 ? shown : null,
     secret_parameters: Object.keys(secret).length > 0 && adapter !== null ? secret : null,
-    script_revision: script['revision'], script_content: script['content'], interpreter: script['interpreter'], run_as_user: script['run_as_user'],
-    timeout_s: script['timeout_s'], is_destructive: script['is_destructive'],
-    adapter: adapter?.name ?? null, status: adapter === null ? 'waiting' : 'queued', started_by_name: caller.name ?? null,
+    script_revision: script['revision'],
+    script_content: script['content'],
+    interpreter: script['interpreter'],
+    run_as_user: script['run_as_user'],
+    timeout_s: script['timeout_s'],
+    is_destructive: script['is_destructive'],
+    adapter: adapter?.name ?? null,
+    status: adapter === null ? 'waiting' : 'queued',
+    started_by_name: caller.name ?? null,
   };
 }
 
-function ensureMeant({ caller, values, server }: Pick<WriteEvent, 'caller' | 'values'> & { readonly server: Row }): void {
+function ensureMeant({
+  caller,
+  values,
+  server,
+}: Pick<WriteEvent, 'caller' | 'values'> & { readonly server: Row }): void {
   if (caller.actor !== 'management') {
     throw new Failure('E_FORBIDDEN', {
-      message: { en: 'This script can destroy data: only management runs it.', nl: 'Dit script kan gegevens wissen: alleen het management draait het.' },
+      message: {
+        en: 'This script can destroy data: only management runs it.',
+        nl: 'Dit script kan gegevens wissen: alleen het management draait het.',
+      },
       hint: { en: 'Ask a manager to run it.', nl: 'Vraag een manager om het te draaien.' },
     });
   }
   const name = String(server['name']);
   if (values['confirmed_name'] !== name) {
-    throw invalid('confirmed_name', { en: `Type the name of the server: ${name}`, nl: `Typ de naam van de server: ${name}` });
+    throw invalid('confirmed_name', {
+      en: `Type the name of the server: ${name}`,
+      nl: `Typ de naam van de server: ${name}`,
+    });
   }
 }
 
@@ -75,7 +110,10 @@ export const retryRun: ActionHandler = async ({ tx, caller, resource, record, re
   const hasSecrets = ((script?.['parameters'] ?? []) as readonly Parameter[]).some(({ type }) => type === 'secret');
   if (hasSecrets || script?.['is_destructive'] === true) {
     throw new Failure('E_STATE', {
-      message: { en: 'This script asks for something that is not kept.', nl: 'Dit script vraagt om iets dat niet wordt bewaard.' },
+      message: {
+        en: 'This script asks for something that is not kept.',
+        nl: 'Dit script vraagt om iets dat niet wordt bewaard.',
+      },
       hint: { en: 'Start it from the page of the script.', nl: 'Start het vanaf de pagina van het script.' },
     });
   }
@@ -83,4 +121,3 @@ export const retryRun: ActionHandler = async ({ tx, caller, resource, record, re
   const made = await records.create(wholly(caller), resource, { server_script_uuid, server_uuid, parameters });
   return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
 };
-

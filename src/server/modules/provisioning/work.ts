@@ -27,7 +27,11 @@ export interface WorkKind {
   readonly table: string;
   readonly taskKind: 'script' | 'deployment' | 'provisioning';
   /** Asks the adapter to do it; undefined where that cannot any more. The order is the kind's own. */
-  readonly perform: (adapter: Adapter, { record, order }: { readonly record: Row; readonly order: Order }, channel: Channel) => Promise<Outcome> | undefined;
+  readonly perform: (
+    adapter: Adapter,
+    { record, order }: { readonly record: Row; readonly order: Order },
+    channel: Channel,
+  ) => Promise<Outcome> | undefined;
   /** How often an adapter may try; once where it is not said. */
   readonly mostAttempts?: number;
   /** For staff, in the language that they read. */

@@ -29,7 +29,10 @@ export interface Worker {
 }
 
 /** By what asks for it; everything else is work of a kind. @returns when it is due again; nothing: it is done. */
-const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise<Date | null | void>>> = { providers: carryOutTest, 'order-lines': carryOutLine };
+const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise<Date | null | void>>> = {
+  providers: carryOutTest,
+  'order-lines': carryOutLine,
+};
 
 const atOnce = 5;
 export const usualLeaseMilliseconds = 30_000;
@@ -59,7 +62,12 @@ export function createWorker(options: WorkerOptions): Worker {
       const limit = atOnce - busy.size;
       if (limit <= 0 || stopping.signal.aborted) return;
       for (const job of await queries.claimJobs({ now: now(), again: again(), limit })) {
-        busy.set(job.uuid, one(job).catch(onError).finally(() => busy.delete(job.uuid)));
+        busy.set(
+          job.uuid,
+          one(job)
+            .catch(onError)
+            .finally(() => busy.delete(job.uuid)),
+        );
       }
     },
     async idle() {

@@ -6,7 +6,15 @@ import { reachable, inTransaction } from '../../store/transaction.ts';
 
 /** Whose client it is must have been judged before. */
 export function onBehalf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
-  return { ...systemCaller, user_uuid, employee_uuid, locale, session_id, ...(name === undefined ? {} : { name }), ...(origin === undefined ? {} : { origin }) };
+  return {
+    ...systemCaller,
+    user_uuid,
+    employee_uuid,
+    locale,
+    session_id,
+    ...(name === undefined ? {} : { name }),
+    ...(origin === undefined ? {} : { origin }),
+  };
 }
 
 /** One transaction of selling. */
@@ -20,8 +28,16 @@ export interface Sale {
 }
 
 /** The work may run again where another transaction was in the way. */
-export function selling<T>(store: OpenStore, { caller, now }: { readonly caller: Caller; readonly now: Date }, work: (sale: Sale) => Promise<T>): Promise<T> {
-  return reachable(() => inTransaction(store.database, (tx) => work({ tx, records: store.within(tx), registry: store.registry(), caller: onBehalf(caller), now })));
+export function selling<T>(
+  store: OpenStore,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  work: (sale: Sale) => Promise<T>,
+): Promise<T> {
+  return reachable(() =>
+    inTransaction(store.database, (tx) =>
+      work({ tx, records: store.within(tx), registry: store.registry(), caller: onBehalf(caller), now }),
+    ),
+  );
 }
 
 /** @throws Error where the registry has no such resource: selling cannot do without. */

@@ -10,8 +10,17 @@ import { subscriptionActions } from './subscriptions/subscriptions.ts';
 
 export const selling: Module = {
   name: 'selling',
-  hooks: { carts: { beforeWrite: reopenCart }, 'order-lines': { afterWrite: followLine }, orders: { afterWrite: cancelLines } },
-  actions: { 'orders.paid': isPaid, 'domains.renew.preview': previewRenew, 'domains.restore.preview': previewRestore, ...subscriptionActions },
+  hooks: {
+    carts: { beforeWrite: reopenCart },
+    'order-lines': { afterWrite: followLine },
+    orders: { afterWrite: cancelLines },
+  },
+  actions: {
+    'orders.paid': isPaid,
+    'domains.renew.preview': previewRenew,
+    'domains.restore.preview': previewRestore,
+    ...subscriptionActions,
+  },
 };
 
 async function isPaid(event: Parameters<ActionHandler>[0]): Promise<void> {
@@ -23,19 +32,40 @@ async function followLine(event: WriteEvent & { readonly uuid: string }): Promis
   const { tx, before, values, uuid, records, registry } = event;
   const status = values['status'];
   if (before === null || status === undefined || status === before['status']) return;
-  const rows = await tx.selectFrom('subscriptions').select(['uuid', 'status']).where('order_line_uuid', '=', uuid).where('status', 'in', ['pending', 'failed_setup']).execute();
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select(['uuid', 'status'])
+    .where('order_line_uuid', '=', uuid)
+    .where('status', 'in', ['pending', 'failed_setup'])
+    .execute();
   for (const row of rows) {
-    const act = (action: string) => records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(row['uuid']), action, {});
-    if (row['status'] === 'failed_setup' && (status === 'processing' || status === 'completed')) await act('retry-setup');
+    const act = (action: string) =>
+      records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(row['uuid']), action, {});
+    if (row['status'] === 'failed_setup' && (status === 'processing' || status === 'completed'))
+      await act('retry-setup');
     if (status === 'completed') await act('activate');
-    if (status === 'failed' && row['status'] === 'pending') await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row['uuid']).execute();
+    if (status === 'failed' && row['status'] === 'pending')
+      await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row['uuid']).execute();
   }
   await closeOrder(event, String(before['order_uuid']));
 }
 
 /** Nothing of a cancelled order is set up any more. */
-async function cancelLines({ tx, before, values, uuid, records, registry }: WriteEvent & { readonly uuid: string }): Promise<void> {
+async function cancelLines({
+  tx,
+  before,
+  values,
+  uuid,
+  records,
+  registry,
+}: WriteEvent & { readonly uuid: string }): Promise<void> {
   if (before === null || values['status'] !== 'cancelled' || before['status'] === 'cancelled') return;
-  const rows = await tx.selectFrom('order_lines').select('uuid').where('order_uuid', '=', uuid).where('status', 'in', ['pending', 'failed']).execute();
-  for (const row of rows) await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'cancel', {});
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select('uuid')
+    .where('order_uuid', '=', uuid)
+    .where('status', 'in', ['pending', 'failed'])
+    .execute();
+  for (const row of rows)
+    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'cancel', {});
 }

@@ -14,10 +14,22 @@ export interface Ordering {
 export type SetupTiming = 'after_order' | 'after_payment';
 
 /** Those that wait for this moment. */
-export async function startLines({ tx, records, registry }: Ordering, order_uuid: string, timings: readonly SetupTiming[]): Promise<void> {
-  const rows = await tx.selectFrom('order_lines').innerJoin('products', 'products.uuid', 'order_lines.product_uuid').select('order_lines.uuid')
-    .where('order_lines.order_uuid', '=', order_uuid).where('order_lines.status', '=', 'pending').where('products.setup_timing', 'in', [...timings]).orderBy('order_lines.position').execute();
-  for (const row of rows) await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'set-up', {});
+export async function startLines(
+  { tx, records, registry }: Ordering,
+  order_uuid: string,
+  timings: readonly SetupTiming[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.uuid', 'order_lines.product_uuid')
+    .select('order_lines.uuid')
+    .where('order_lines.order_uuid', '=', order_uuid)
+    .where('order_lines.status', '=', 'pending')
+    .where('products.setup_timing', 'in', [...timings])
+    .orderBy('order_lines.position')
+    .execute();
+  for (const row of rows)
+    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'set-up', {});
 }
 
 /**
@@ -26,7 +38,12 @@ export async function startLines({ tx, records, registry }: Ordering, order_uuid
  */
 export async function orderPaid(ordering: Ordering, order_uuid: string): Promise<void> {
   const { tx, records, registry } = ordering;
-  const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).forUpdate().executeTakeFirst();
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('uuid', '=', order_uuid)
+    .forUpdate()
+    .executeTakeFirst();
   if (order?.['status'] !== 'awaiting_payment') return;
   await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, 'begin', {});
   await startLines(ordering, order_uuid, ['after_order', 'after_payment']);
@@ -35,8 +52,14 @@ export async function orderPaid(ordering: Ordering, order_uuid: string): Promise
 
 /** Completed when nothing is left to do; partially failed when all that is left has failed; and back again. */
 export async function closeOrder({ tx, records, registry }: Ordering, order_uuid: string): Promise<void> {
-  const act = async (action: string): Promise<void> => void (await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, action, {}));
-  const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).forUpdate().executeTakeFirst();
+  const act = async (action: string): Promise<void> =>
+    void (await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, action, {}));
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('uuid', '=', order_uuid)
+    .forUpdate()
+    .executeTakeFirst();
   const rows = await tx.selectFrom('order_lines').select('status').where('order_uuid', '=', order_uuid).execute();
   const states = rows.map((row) => row['status']);
   const isUnderWay = states.some((state) => state === 'pending' || state === 'processing');

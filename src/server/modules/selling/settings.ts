@@ -14,7 +14,12 @@ export interface SellingSettings {
 const firstVersion = '1';
 
 export async function sellingSettings(executor: Executor): Promise<SellingSettings> {
-  const rows = await executor.selectFrom('general').select(['key', 'value']).where('scope', '=', 'selling').where('is_secret', '=', false).execute();
+  const rows = await executor
+    .selectFrom('general')
+    .select(['key', 'value'])
+    .where('scope', '=', 'selling')
+    .where('is_secret', '=', false)
+    .execute();
   const valueOf = (key: string): unknown => rows.find((row) => row['key'] === key)?.['value'];
   const text = (key: string): string | null => {
     const value = valueOf(key);
@@ -23,7 +28,9 @@ export async function sellingSettings(executor: Executor): Promise<SellingSettin
   const days = valueOf('cart_lifetime_days');
   const service = text('online_payments');
   return {
-    terms_version: text('terms_version') ?? firstVersion, terms_url: text('terms_url'),
-    cart_lifetime_days: typeof days === 'number' ? days : null, online_payments: service === 'none' ? null : service,
+    terms_version: text('terms_version') ?? firstVersion,
+    terms_url: text('terms_url'),
+    cart_lifetime_days: typeof days === 'number' ? days : null,
+    online_payments: service === 'none' ? null : service,
   };
 }

@@ -8,7 +8,9 @@ const reader: Pick<typeof bowser, 'parse'> = bowser;
 export function browserName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const { browser, os } = reader.parse(userAgent);
-  const name = [browser.name, browser.version?.split('.')[0]].filter((part) => part !== undefined && part !== '').join(' ');
+  const name = [browser.name, browser.version?.split('.')[0]]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
   const told = [name, os.name].filter((part) => part !== undefined && part !== '').join(', ');
-  return told === '' ? /^[\w.-]+(?:\/[\w.]+)?/.exec(userAgent)?.[0].slice(0, 100) ?? null : told;
+  return told === '' ? (/^[\w.-]+(?:\/[\w.]+)?/.exec(userAgent)?.[0].slice(0, 100) ?? null) : told;
 }

@@ -13,7 +13,10 @@ const keptCharacters = 500;
 const keptLines = 100;
 
 /** Of a record that was made (`before` is null), or changed: what of `values` differs. */
-export function changesOf(registry: Registry, { resource, before, values, lines }: Pick<Draft, 'resource' | 'before' | 'values' | 'lines'>): readonly Change[] {
+export function changesOf(
+  registry: Registry,
+  { resource, before, values, lines }: Pick<Draft, 'resource' | 'before' | 'values' | 'lines'>,
+): readonly Change[] {
   const own = Object.entries(values).flatMap(([name, value]) => changeOf(resource.fields[name], before?.[name], value));
   const owned = [...lines].flatMap(([name, change]) => {
     const child = registry.resources[resource.fields[name]?.lines?.resource ?? ''];
@@ -28,27 +31,43 @@ export function lastValues(registry: Registry, resource: Resource, record: Row):
     const child = registry.resources[field.lines?.resource ?? ''];
     if (!child) return changeOf(field, record[field.name], null);
     const removed = linesBefore(record, field.name);
-    return linesChange(field.name, removed.map((line) => removedLine(registry, child, line)));
+    return linesChange(
+      field.name,
+      removed.map((line) => removedLine(registry, child, line)),
+    );
   });
 }
 
 /** Of a record that code of a module went over: how it was against how it is. */
-export function differences(registry: Registry, resource: Resource, [before, after]: readonly [Row, Row]): readonly Change[] {
+export function differences(
+  registry: Registry,
+  resource: Resource,
+  [before, after]: readonly [Row, Row],
+): readonly Change[] {
   return Object.values(resource.fields).flatMap((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
-    return child ? linesChange(field.name, linesBetween(registry, child, [linesBefore(before, field.name), linesBefore(after, field.name)])) : changeOf(field, before[field.name], after[field.name]);
+    return child
+      ? linesChange(
+          field.name,
+          linesBetween(registry, child, [linesBefore(before, field.name), linesBefore(after, field.name)]),
+        )
+      : changeOf(field, before[field.name], after[field.name]);
   });
 }
 
 /** What the system counts and computes by itself is nobody's doing. */
 function changeOf(field: Field | undefined, before: unknown, after: unknown): readonly Change[] {
   if (!field || field.system || field.computed !== null || field.lines) return [];
-  if (field.writeOnly) return isEmpty(after) && isEmpty(before) ? [] : [{ field: field.name, before: isEmpty(before) ? null : masked, after: isEmpty(after) ? null : masked }];
+  if (field.writeOnly)
+    return isEmpty(after) && isEmpty(before)
+      ? []
+      : [{ field: field.name, before: isEmpty(before) ? null : masked, after: isEmpty(after) ? null : masked }];
   if (sameValue(field, before, after) || (isEmpty(before) && isEmpty(after))) return [];
   return [{ field: field.name, before: kept(field, before), after: kept(field, after) }];
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function kept(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
@@ -65,32 +84,54 @@ function ownedChanges(registry: Registry, child: Resource, { drafts, removed }: 
   const written = drafts.flatMap((draft): readonly LineChange[] => {
     const changes = withoutOwner(changesOf(registry, draft), child);
     const line = { ...draft.before, ...draft.values, uuid: draft.uuid };
-    return draft.before !== null && changes.length === 0 ? [] : [lineChange(registry, child, { what: draft.before === null ? 'added' : 'changed', line, changes })];
+    return draft.before !== null && changes.length === 0
+      ? []
+      : [lineChange(registry, child, { what: draft.before === null ? 'added' : 'changed', line, changes })];
   });
   return [...written, ...removed.map((line) => removedLine(registry, child, line))];
 }
 
-const removedLine = (registry: Registry, child: Resource, line: Row): LineChange => lineChange(registry, child, { what: 'removed', line, changes: lastValues(registry, child, line) });
+const removedLine = (registry: Registry, child: Resource, line: Row): LineChange =>
+  lineChange(registry, child, { what: 'removed', line, changes: lastValues(registry, child, line) });
 
 /** Whose line it is goes without saying. */
 function withoutOwner(changes: readonly Change[], child: Resource): readonly Change[] {
   return changes.filter(({ field }) => field !== child.owner?.field);
 }
 
-function linesBetween(registry: Registry, child: Resource, [before, after]: readonly [readonly Row[], readonly Row[]]): readonly LineChange[] {
+function linesBetween(
+  registry: Registry,
+  child: Resource,
+  [before, after]: readonly [readonly Row[], readonly Row[]],
+): readonly LineChange[] {
   const earlier = new Map(before.map((line) => [line['uuid'], line]));
   const written = after.flatMap((line): readonly LineChange[] => {
     const was = earlier.get(line['uuid']);
     earlier.delete(line['uuid']);
     const changes = withoutOwner(differences(registry, child, [was ?? {}, line]), child);
-    return was && changes.length === 0 ? [] : [lineChange(registry, child, { what: was ? 'changed' : 'added', line, changes })];
+    return was && changes.length === 0
+      ? []
+      : [lineChange(registry, child, { what: was ? 'changed' : 'added', line, changes })];
   });
   return [...written, ...[...earlier.values()].map((line) => removedLine(registry, child, line))];
 }
 
-function lineChange(registry: Registry, child: Resource, { what, line, changes }: { readonly what: LineChange['what']; readonly line: Row; readonly changes: readonly Change[] }): LineChange {
+function lineChange(
+  registry: Registry,
+  child: Resource,
+  {
+    what,
+    line,
+    changes,
+  }: { readonly what: LineChange['what']; readonly line: Row; readonly changes: readonly Change[] },
+): LineChange {
   const title = renderTitle(registry, child, line, 'en');
-  return { what, uuid: String(line['uuid']), title: title === null ? null : shortened(title), changes: withoutOwner(changes, child) };
+  return {
+    what,
+    uuid: String(line['uuid']),
+    title: title === null ? null : shortened(title),
+    changes: withoutOwner(changes, child),
+  };
 }
 
 function linesChange(field: string, lines: readonly LineChange[]): readonly Change[] {
@@ -105,4 +146,3 @@ export function fieldsOf(changes: readonly Change[], path = ''): readonly string
   });
   return [...new Set(names)];
 }
-

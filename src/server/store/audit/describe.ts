@@ -22,14 +22,25 @@ export interface Wanted {
 }
 
 /** By uuid. What is not there has no description. */
-export async function describeRecords(executor: Executor, from: View, { resource, uuids }: Wanted): Promise<ReadonlyMap<string, Described>> {
+export async function describeRecords(
+  executor: Executor,
+  from: View,
+  { resource, uuids }: Wanted,
+): Promise<ReadonlyMap<string, Described>> {
   const view = unrestricted(from);
   const at: At = { resource, alias: view.nextAlias() };
   const client = resource.scope === null ? sql`null` : pathExpression(view, at, resource.scope).sql;
-  const { rows } = await sql<{ record: Row; client: string | null }>`select ${recordStub(view, at)} as record, cast(${client} as text) as client
-    from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${columnOf(at.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`.execute(executor);
-  return new Map(rows.map(({ record, client: client_uuid }) => {
-    const title = renderTitle(view.registry, resource, record, view.caller.locale);
-    return [String(record['uuid']), { title: title === null ? null : cut(title, maxTitle), client_uuid }];
-  }));
+  const { rows } = await sql<{
+    record: Row;
+    client: string | null;
+  }>`select ${recordStub(view, at)} as record, cast(${client} as text) as client
+    from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${columnOf(at.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`.execute(
+    executor,
+  );
+  return new Map(
+    rows.map(({ record, client: client_uuid }) => {
+      const title = renderTitle(view.registry, resource, record, view.caller.locale);
+      return [String(record['uuid']), { title: title === null ? null : cut(title, maxTitle), client_uuid }];
+    }),
+  );
 }

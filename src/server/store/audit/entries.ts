@@ -31,13 +31,25 @@ interface Writing {
   readonly now: Date;
 }
 
-export async function writeEntries(executor: Executor, { resource, caller, now }: Writing, entries: readonly Entry[]): Promise<void> {
+export async function writeEntries(
+  executor: Executor,
+  { resource, caller, now }: Writing,
+  entries: readonly Entry[],
+): Promise<void> {
   if (entries.length === 0) return;
   const who = actingAs(caller);
-  const known = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => name === 'uuid' || resource.fields[name] !== undefined));
+  const known = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name === 'uuid' || resource.fields[name] !== undefined));
   const rows = entries.map((entry) => {
     const changes = entry.changes.length > 0 ? entry.changes : null;
-    return known({ ...who, ...entry, changes, fields: changes ? fieldsOf(changes) : null, at: now.toISOString(), uuid: uuidv7(now.getTime()) });
+    return known({
+      ...who,
+      ...entry,
+      changes,
+      fields: changes ? fieldsOf(changes) : null,
+      at: now.toISOString(),
+      uuid: uuidv7(now.getTime()),
+    });
   });
   await insertRows(executor, resource, rows, now);
 }
@@ -57,7 +69,6 @@ function actingAs(caller: Caller): Row {
     request_id: origin?.request_id ?? null,
   };
 }
-
 
 /** Whose address is typed at the door has not come in yet. */
 function actorOf({ actor, user_uuid, session_id, origin }: Caller): string {

@@ -20,8 +20,13 @@ export async function recordEvent({ database, view, now }: Recording, event: Aud
   if (event.reason !== null && !reasons.includes(event.reason)) return;
   await inTransaction(database, async (tx) => {
     const record_uuid = isUuid(event.record_uuid) ? event.record_uuid.toLowerCase() : null;
-    const described = event.resource && record_uuid ? (await describeRecords(tx, view, { resource: event.resource, uuids: [record_uuid] })).get(record_uuid) : undefined;
+    const described =
+      event.resource && record_uuid
+        ? (await describeRecords(tx, view, { resource: event.resource, uuids: [record_uuid] })).get(record_uuid)
+        : undefined;
     const { title, client_uuid }: Described = described ?? { title: null, client_uuid: null };
-    await writeEntries(tx, { resource, caller: view.caller, now }, [{ ...event, resource: event.resource?.name ?? null, record_uuid, record_title: title, client_uuid, changes: [] }]);
+    await writeEntries(tx, { resource, caller: view.caller, now }, [
+      { ...event, resource: event.resource?.name ?? null, record_uuid, record_title: title, client_uuid, changes: [] },
+    ]);
   });
 }

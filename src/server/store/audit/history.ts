@@ -23,40 +23,68 @@ export interface Wanted {
 }
 
 /** @throws Failure E_FORBIDDEN without the verb `history`, E_NOT_FOUND where the record is not there to be seen. */
-export async function selectHistory({ executor, database }: Reading, view: View, { resource, uuid, range: [from, to] }: Wanted): Promise<History> {
+export async function selectHistory(
+  { executor, database }: Reading,
+  view: View,
+  { resource, uuid, range: [from, to] }: Wanted,
+): Promise<History> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
-  if (!isUuid(uuid) || !(await isThere(executor, view, { resource, uuid }, ['history'])).history) throw new Failure('E_NOT_FOUND');
+  if (!isUuid(uuid) || !(await isThere(executor, view, { resource, uuid }, ['history'])).history)
+    throw new Failure('E_NOT_FOUND');
   const kept = view.registry.resources[trail];
   if (!kept) return { entries: [], total: 0 };
   const fields = readablePaths(view, resource, false);
   const where = historyOf({ resource, uuid }, fields);
-  const { rows: [answer] } = await sql<{ total: number; entries: readonly HistoryEntry[] }>`select
+  const {
+    rows: [answer],
+  } = await sql<{ total: number; entries: readonly HistoryEntry[] }>`select
     (select count(*)::int from ${sql.table(kept.table)} where ${where}) as total,
     (select coalesce(json_agg(entry), '[]'::json) from (
       select uuid, at, verb, actor, user_uuid, user_name, coalesce(changes, '[]') as changes from ${sql.table(kept.table)} where ${where}
       order by at desc, uuid desc limit ${to - from + 1} offset ${from}) entry) as entries`.execute(database);
   const entries = answer?.entries ?? [];
-  return { total: answer?.total ?? 0, entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString(), changes: readableChanges(entry.changes, fields) })) };
+  return {
+    total: answer?.total ?? 0,
+    entries: entries.map((entry) => ({
+      ...entry,
+      at: new Date(entry.at).toISOString(),
+      changes: readableChanges(entry.changes, fields),
+    })),
+  };
 }
 
 type Place = Omit<Wanted, 'range'>;
 
 /** The record's entries on the trail, or those of several records, that tell something to who may know of these fields. */
-export function historyOf(place: Place | { readonly resource: Resource; readonly records: Fragment }, fields: ReadonlySet<string>): Fragment {
+export function historyOf(
+  place: Place | { readonly resource: Resource; readonly records: Fragment },
+  fields: ReadonlySet<string>,
+): Fragment {
   const which = 'records' in place ? place.records : sql`= ${parameter(place.uuid, 'uuid')}`;
   return sql`resource = ${place.resource.name} and record_uuid ${which} and outcome = 'done'
     and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter([...fields], 'text[]')})`;
 }
 
 /** For which of the verbs the record is there for the caller. */
-export async function isThere<Verb extends string>(executor: Executor, view: View, { resource, uuid }: Place, verbs: readonly Verb[]): Promise<Readonly<Partial<Record<Verb, boolean>>>> {
+export async function isThere<Verb extends string>(
+  executor: Executor,
+  view: View,
+  { resource, uuid }: Place,
+  verbs: readonly Verb[],
+): Promise<Readonly<Partial<Record<Verb, boolean>>>> {
   const at: At = { resource, alias: view.nextAlias() };
   const answers = verbs.map((verb) => {
     const rule = view.rights.rows(resource, [verb]);
     return sql`coalesce(${rule === null ? always : view.trusted(at, rule)}, false) as ${sql.id(verb)}`;
   });
   const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record')]);
-  const { rows: [found] } = await sql<Partial<Record<Verb, boolean>>>`select ${sql.join(answers)} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
+  const {
+    rows: [found],
+  } = await sql<
+    Partial<Record<Verb, boolean>>
+  >`select ${sql.join(answers)} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(
+    executor,
+  );
   const nowhere: Partial<Record<Verb, boolean>> = {};
   return found ?? nowhere;
 }
@@ -71,9 +99,13 @@ export function readablePaths(view: View, resource: Resource, inLine: boolean): 
   const known = Object.values(resource.fields).filter(isKnown);
   const names = known.flatMap((field) => {
     const child = view.registry.resources[field.lines?.resource ?? ''];
-    return child ? [field.name, ...[...readablePaths(view, child, true)].map((name) => `${field.name}.${name}`)] : [field.name];
+    return child
+      ? [field.name, ...[...readablePaths(view, child, true)].map((name) => `${field.name}.${name}`)]
+      : [field.name];
   });
-  const isCalled = resource.titlePaths.every(([first = '']) => known.some(({ name, relation }) => name === first || relation?.name === first));
+  const isCalled = resource.titlePaths.every(([first = '']) =>
+    known.some(({ name, relation }) => name === first || relation?.name === first),
+  );
   return new Set(isCalled ? [...names, ''] : names);
 }
 
@@ -82,7 +114,11 @@ export function readableChanges(changes: readonly Change[], paths: ReadonlySet<s
     const here = `${path}${change.field}`;
     if (!paths.has(here)) return [];
     if (!change.lines) return [change];
-    const lines = change.lines.map((line) => ({ ...line, title: paths.has(`${here}.`) ? line.title : null, changes: readableChanges(line.changes, paths, `${here}.`) }));
+    const lines = change.lines.map((line) => ({
+      ...line,
+      title: paths.has(`${here}.`) ? line.title : null,
+      changes: readableChanges(line.changes, paths, `${here}.`),
+    }));
     const told = lines.filter((line) => line.what !== 'changed' || line.changes.length > 0);
     return told.length > 0 ? [{ ...change, lines: told }] : [];
   });

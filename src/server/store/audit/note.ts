@@ -13,19 +13,30 @@ type Told = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 
 /** Drafts that have just been written. */
 export async function noteWritten(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
-  if (work.trail.isKept) await tell(work, resource, drafts.map((draft) => ({ uuid: draft.uuid, changes: changesOf(work.registry, draft) })));
+  if (work.trail.isKept)
+    await tell(
+      work,
+      resource,
+      drafts.map((draft) => ({ uuid: draft.uuid, changes: changesOf(work.registry, draft) })),
+    );
 }
 
 /** Records that are about to go. */
 export async function noteRemoved(work: Work, resource: Resource, records: readonly Row[]): Promise<void> {
-  if (work.trail.isKept) await tell(work, resource, records.map((record) => ({ uuid: String(record['uuid']), changes: lastValues(work.registry, resource, record) })));
+  if (work.trail.isKept)
+    await tell(
+      work,
+      resource,
+      records.map((record) => ({ uuid: String(record['uuid']), changes: lastValues(work.registry, resource, record) })),
+    );
 }
 
 /** A record that code of a module has gone over. Where it left the record as it was there is nothing to tell. */
 export async function noteActed(work: Work, { resource, before, uuid }: Draft): Promise<void> {
   if (!work.trail.isKept || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(gone);
-  if (after && after['version'] !== before['version']) await tell(work, resource, [{ uuid, changes: differences(work.registry, resource, [before, after]), whole: true }]);
+  if (after && after['version'] !== before['version'])
+    await tell(work, resource, [{ uuid, changes: differences(work.registry, resource, [before, after]), whole: true }]);
 }
 
 /** What code of a module did to many at once, as it tells it. */
@@ -41,6 +52,15 @@ function gone(error: unknown): readonly Row[] {
 
 async function tell(work: Work, resource: Resource, told: readonly Told[]): Promise<void> {
   // A title may be made of what the caller does not see.
-  const described = await beyondWall(work.tx, (all) => describeRecords(all, work.view(), { resource, uuids: told.map(({ uuid }) => uuid) }));
-  work.trail.note(told.map((one) => ({ ...one, verb: work.verb, resource, ...(described.get(one.uuid) ?? { title: null, client_uuid: null }) })));
+  const described = await beyondWall(work.tx, (all) =>
+    describeRecords(all, work.view(), { resource, uuids: told.map(({ uuid }) => uuid) }),
+  );
+  work.trail.note(
+    told.map((one) => ({
+      ...one,
+      verb: work.verb,
+      resource,
+      ...(described.get(one.uuid) ?? { title: null, client_uuid: null }),
+    })),
+  );
 }

@@ -12,16 +12,33 @@ import { isUuid } from '../uuid.ts';
 import { historyOf, isThere, readableChanges, readablePaths, type Reading, type Wanted } from './history.ts';
 
 /** @throws Failure E_NOT_FOUND where the record is not there to be seen, or its resource has no time line. */
-export async function selectTimeline({ executor, database }: Reading, view: View, { resource, uuid, range: [from, to] }: Wanted): Promise<Timeline> {
+export async function selectTimeline(
+  { executor, database }: Reading,
+  view: View,
+  { resource, uuid, range: [from, to] }: Wanted,
+): Promise<Timeline> {
   if (!resource.timeline || !isUuid(uuid)) throw new Failure('E_NOT_FOUND');
   const there = await isThere(executor, view, { resource, uuid }, ['show', 'history']);
   if (!there.show) throw new Failure('E_NOT_FOUND');
-  const parts = [...(there.history ? [...historyPart(view, { resource, uuid }), ...linesPart(view, { resource, uuid })] : []), ...notesPart(view, { resource, uuid })];
+  const parts = [
+    ...(there.history ? [...historyPart(view, { resource, uuid }), ...linesPart(view, { resource, uuid })] : []),
+    ...notesPart(view, { resource, uuid }),
+  ];
   if (parts.length === 0) return { entries: [], total: 0 };
-  const { rows: [answer] } = await sql<{ total: number; entries: readonly TimelineEntry[] }>`with told as (${sql.join(parts, sql` union all `)}) select
+  const {
+    rows: [answer],
+  } = await sql<{
+    total: number;
+    entries: readonly TimelineEntry[];
+  }>`with told as (${sql.join(parts, sql` union all `)}) select
     (select count(*)::int from told) as total,
-    (select coalesce(json_agg(entry), '[]'::json) from (select entry from told order by pinned desc, at desc, uuid desc limit ${to - from + 1} offset ${from}) page) as entries`.execute(database);
-  return { total: answer?.total ?? 0, entries: (answer?.entries ?? []).map((entry) => readable(view, resource, entry)) };
+    (select coalesce(json_agg(entry), '[]'::json) from (select entry from told order by pinned desc, at desc, uuid desc limit ${to - from + 1} offset ${from}) page) as entries`.execute(
+    database,
+  );
+  return {
+    total: answer?.total ?? 0,
+    entries: (answer?.entries ?? []).map((entry) => readable(view, resource, entry)),
+  };
 }
 
 type Place = Omit<Wanted, 'range'>;
@@ -41,20 +58,34 @@ function linesPart(view: View, { resource, uuid }: Place): readonly Fragment[] {
     const open = allOf([isOfRecord, visible(view, at, 'record'), rule === null ? always : view.trusted(at, rule)]);
     const records = sql`in (select ${columnOf(at.alias, 'uuid')} from ${sql.table(line.table)} ${sql.id(at.alias ?? '')} where ${open})`;
     const where = historyOf({ resource: line, records }, readablePaths(view, line, false));
-    return told(view, { where, line: sql`json_build_object('resource', resource, 'uuid', record_uuid, 'title', record_title)` });
+    return told(view, {
+      where,
+      line: sql`json_build_object('resource', resource, 'uuid', record_uuid, 'title', record_title)`,
+    });
   });
 }
 
-function told({ registry }: View, { where, line }: { readonly where: Fragment; readonly line: Fragment }): readonly Fragment[] {
+function told(
+  { registry }: View,
+  { where, line }: { readonly where: Fragment; readonly line: Fragment },
+): readonly Fragment[] {
   const kept = registry.resources[trail];
-  return kept ? [sql`select uuid, at, false as pinned, json_build_object('kind', 'history', 'uuid', uuid, 'at', at, 'verb', verb, 'actor', actor, 'user_uuid', user_uuid, 'user_name', user_name, 'changes', coalesce(changes, '[]'), 'line', ${line}) as entry
-    from ${sql.table(kept.table)} where ${where}`] : [];
+  return kept
+    ? [
+        sql`select uuid, at, false as pinned, json_build_object('kind', 'history', 'uuid', uuid, 'at', at, 'verb', verb, 'actor', actor, 'user_uuid', user_uuid, 'user_name', user_name, 'changes', coalesce(changes, '[]'), 'line', ${line}) as entry
+    from ${sql.table(kept.table)} where ${where}`,
+      ]
+    : [];
 }
 
 function notesPart({ registry, caller }: View, { resource, uuid }: Place): readonly Fragment[] {
   const kept = registry.resources[notes];
-  return kept && mayNote(registry, caller, resource) ? [sql`select uuid, created_at as at, pinned, json_build_object('kind', 'note', 'uuid', uuid, 'at', created_at, 'text', text, 'pinned', pinned, 'edited_at', edited_at, 'user_uuid', user_uuid, 'user_name', user_name) as entry
-    from ${sql.table(kept.table)} where resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')}`] : [];
+  return kept && mayNote(registry, caller, resource)
+    ? [
+        sql`select uuid, created_at as at, pinned, json_build_object('kind', 'note', 'uuid', uuid, 'at', created_at, 'text', text, 'pinned', pinned, 'edited_at', edited_at, 'user_uuid', user_uuid, 'user_name', user_name) as entry
+    from ${sql.table(kept.table)} where resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')}`,
+      ]
+    : [];
 }
 
 /** Instants as everywhere, and of the changes those that may be known. */

@@ -37,7 +37,10 @@ interface Circumstances {
 }
 
 /** Runs the work; the first to come in this transaction writes down at the end what all of it did. */
-export async function withTrail<T>({ tx, registry, caller, now }: Circumstances, work: (trail: Trail) => Promise<T>): Promise<T> {
+export async function withTrail<T>(
+  { tx, registry, caller, now }: Circumstances,
+  work: (trail: Trail) => Promise<T>,
+): Promise<T> {
   const present = open.get(tx);
   if (present) return work(present);
   const resource = registry.resources[trailName];
@@ -64,21 +67,35 @@ function newTrail(isKept: boolean): OpenTrail {
         byRecord.set(key, joined(byRecord.get(key), note));
       }
     },
-    entries: () => [...byRecord.values()].filter(({ verb, changes }) => verb !== 'edit' || changes.length > 0).map(({ verb, changes, resource, uuid, title, client_uuid }) => ({
-      verb, changes, client_uuid, resource: resource.name, record_uuid: uuid, record_title: title, outcome: 'done' as const, reason: null,
-    })),
+    entries: () =>
+      [...byRecord.values()]
+        .filter(({ verb, changes }) => verb !== 'edit' || changes.length > 0)
+        .map(({ verb, changes, resource, uuid, title, client_uuid }) => ({
+          verb,
+          changes,
+          client_uuid,
+          resource: resource.name,
+          record_uuid: uuid,
+          record_title: title,
+          outcome: 'done' as const,
+          reason: null,
+        })),
   };
 }
 
 /** Twice the same record is one entry: from how it was first to how it was left. What is more than an edit gives it its name. */
 function joined(earlier: Note | undefined, later: Note): Note {
   if (!earlier) return later;
-  const verb = later.verb === 'edit' || (earlier.verb === 'create' && later.verb !== 'delete') ? earlier.verb : later.verb;
+  const verb =
+    later.verb === 'edit' || (earlier.verb === 'create' && later.verb !== 'delete') ? earlier.verb : later.verb;
   if (later.whole) return { ...later, verb };
   const changes = new Map(earlier.changes.map((change) => [change.field, change]));
   for (const change of later.changes) {
     const first = changes.get(change.field);
-    changes.set(change.field, first && !change.lines && !first.lines ? { ...change, before: first.before } : withLines(first, change));
+    changes.set(
+      change.field,
+      first && !change.lines && !first.lines ? { ...change, before: first.before } : withLines(first, change),
+    );
   }
   return { ...later, verb, changes: [...changes.values()] };
 }

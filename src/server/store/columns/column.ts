@@ -89,5 +89,8 @@ function lengthChecks(column: Fragment, schema: JsonSchema): readonly Fragment[]
 
 function fitsFourBytes(schema: JsonSchema): boolean {
   const { minimum, maximum } = schema;
-  return (typeof minimum !== 'number' || minimum >= -2_147_483_648) && (typeof maximum !== 'number' || maximum <= 2_147_483_647);
+  return (
+    (typeof minimum !== 'number' || minimum >= -2_147_483_648) &&
+    (typeof maximum !== 'number' || maximum <= 2_147_483_647)
+  );
 }

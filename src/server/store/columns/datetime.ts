@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Fragment } from '../fragment.ts';
 import { defineColumn } from './column.ts';
 
-const written = (column: Fragment): Fragment => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const written = (column: Fragment): Fragment =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const datetime = defineColumn({
   type: () => 'timestamp(3) with time zone',

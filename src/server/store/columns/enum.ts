@@ -4,7 +4,8 @@ import type { Field } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
 import { defineColumn } from './column.ts';
 
-const areNumbers = (field: Field): boolean => (field.options ?? []).length > 0 && (field.options ?? []).every((option) => typeof option.value === 'number');
+const areNumbers = (field: Field): boolean =>
+  (field.options ?? []).length > 0 && (field.options ?? []).every((option) => typeof option.value === 'number');
 
 function literals(field: Field): Fragment {
   return sql.join((field.options ?? []).map((option) => sql.lit(option.value)));
@@ -13,7 +14,8 @@ function literals(field: Field): Fragment {
 export const enumeration = defineColumn({
   type: (field) => (areNumbers(field) ? 'integer' : 'text'),
   // What the registry names may go from it again; the rows that say it stay.
-  checks: (column, field) => (field.property['x-options'] === undefined ? [sql`${column} in (${literals(field)})`] : []),
+  checks: (column, field) =>
+    field.property['x-options'] === undefined ? [sql`${column} in (${literals(field)})`] : [],
   toDatabase: (value, field) => (typeof value === 'number' && !areNumbers(field) ? String(value) : value),
   toOrder: (column, field) => (areNumbers(field) ? column : sql`array_position(array[${literals(field)}], ${column})`),
   isEmpty: (column) => sql`coalesce(${column}::text, '') = ''`,

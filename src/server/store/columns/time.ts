@@ -5,4 +5,9 @@ import { defineColumn } from './column.ts';
 
 const written = (column: Fragment): Fragment => sql`regexp_replace(${column}::text, '^([0-9]{2}:[0-9]{2}):00$', '\\1')`;
 
-export const time = defineColumn({ type: () => 'time without time zone', toJson: written, toText: written, stableText: false });
+export const time = defineColumn({
+  type: () => 'time without time zone',
+  toJson: written,
+  toText: written,
+  stableText: false,
+});

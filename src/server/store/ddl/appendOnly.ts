@@ -7,13 +7,24 @@ import { quoted } from './text.ts';
 const name = 'beheer_append_only';
 
 /** @param present what is there of the table; undefined for a new one. */
-export function appendOnlySteps(table: DesiredTable, present: Pick<PresentTable, 'triggers'> | undefined): readonly Step[] {
+export function appendOnlySteps(
+  table: DesiredTable,
+  present: Pick<PresentTable, 'triggers'> | undefined,
+): readonly Step[] {
   const wanted = table.appendOnly === true;
   if (wanted === (present?.triggers.has(name) ?? false)) return [];
   const drop = `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`;
   const id = `append-only:${table.name}`;
-  if (!wanted) return [safe('loosen', id, { statement: drop, meaning: `The rows of ${table.name} may be changed and removed again.` })];
-  return [safe('rules', id, { statement: [refusing, drop, ...creating(table)].join(';\n'), meaning: `The rows of ${table.name} come and stay: nobody changes or removes one.` })];
+  if (!wanted)
+    return [
+      safe('loosen', id, { statement: drop, meaning: `The rows of ${table.name} may be changed and removed again.` }),
+    ];
+  return [
+    safe('rules', id, {
+      statement: [refusing, drop, ...creating(table)].join(';\n'),
+      meaning: `The rows of ${table.name} come and stay: nobody changes or removes one.`,
+    }),
+  ];
 }
 
 const refusing = `create or replace function beheer_refuse_change() returns trigger language plpgsql as $$

@@ -39,25 +39,39 @@ export async function carryOut(tx: Tx, { steps, permissions, count }: CarryOutOp
     }
     await flush();
     const rows = await written?.();
-    const done = step.risk === null ? await safely(tx, step) : await carefully(tx, step, { risk: step.risk, permissions });
+    const done =
+      step.risk === null ? await safely(tx, step) : await carefully(tx, step, { risk: step.risk, permissions });
     outcomes.push({ ...done, written: rows ?? done.written });
   }
   await flush();
   return outcomes;
 }
 
-const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): Outcome => ({ step, statement: null, written: null, harmed: 0, examples: [], refusal: null, ...rest });
+const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): Outcome => ({
+  step,
+  statement: null,
+  written: null,
+  harmed: 0,
+  examples: [],
+  refusal: null,
+  ...rest,
+});
 
 async function safely(tx: Tx, step: Step): Promise<Outcome> {
   await sql.raw(step.statement).execute(tx);
   return outcome(step, { became: 'applied', statement: step.statement });
 }
 
-async function carefully(tx: Tx, step: Step, { risk, permissions }: { readonly risk: Risk; readonly permissions: Permissions }): Promise<Outcome> {
+async function carefully(
+  tx: Tx,
+  step: Step,
+  { risk, permissions }: { readonly risk: Risk; readonly permissions: Permissions },
+): Promise<Outcome> {
   if (risk.before !== null) await sql.raw(risk.before).execute(tx);
   const harmed = await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`);
   const may = permissions.given.has(risk.consent) || permissions.remembered.has(risk.key);
-  if (harmed === 0 && !risk.always) return tried(tx, step, { harmed, examples: [], statement: step.statement, became: 'applied' });
+  if (harmed === 0 && !risk.always)
+    return tried(tx, step, { harmed, examples: [], statement: step.statement, became: 'applied' });
   const examples = await examplesOf(tx, risk);
   if (!may) return outcome(step, { became: 'held', harmed, examples });
   if (risk.consented === null) return outcome(step, { became: 'kept', harmed, examples });
@@ -65,7 +79,11 @@ async function carefully(tx: Tx, step: Step, { risk, permissions }: { readonly r
 }
 
 /** A step that the database refuses all the same, because of its rows, is held back with the database's words. */
-async function tried(tx: Tx, step: Step, what: Pick<Outcome, 'harmed' | 'examples' | 'became'> & { readonly statement: string }): Promise<Outcome> {
+async function tried(
+  tx: Tx,
+  step: Step,
+  what: Pick<Outcome, 'harmed' | 'examples' | 'became'> & { readonly statement: string },
+): Promise<Outcome> {
   await sql`savepoint attempt`.execute(tx);
   try {
     await sql.raw(what.statement).execute(tx);
@@ -74,7 +92,12 @@ async function tried(tx: Tx, step: Step, what: Pick<Outcome, 'harmed' | 'example
   } catch (error) {
     await sql`rollback to savepoint attempt`.execute(tx);
     if (!isAboutRows(error)) throw error;
-    return outcome(step, { ...what, statement: null, became: 'held', refusal: error instanceof Error ? error.message : String(error) });
+    return outcome(step, {
+      ...what,
+      statement: null,
+      became: 'held',
+      refusal: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 
@@ -85,12 +108,18 @@ function isAboutRows(error: unknown): boolean {
 }
 
 async function numberOf(tx: Tx, query: string): Promise<number> {
-  const { rows: [row] } = await sql.raw<{ count: number }>(query).execute(tx);
+  const {
+    rows: [row],
+  } = await sql.raw<{ count: number }>(query).execute(tx);
   return row?.count ?? 0;
 }
 
 async function examplesOf(tx: Tx, risk: Risk): Promise<Outcome['examples']> {
-  const shown = await sql.raw<Readonly<Record<string, unknown>>>(`select ${await shownColumns(tx, risk)} from ${quoted(risk.table)} where ${risk.rows} order by 1 limit ${shownRows}`).execute(tx);
+  const shown = await sql
+    .raw<Readonly<Record<string, unknown>>>(
+      `select ${await shownColumns(tx, risk)} from ${quoted(risk.table)} where ${risk.rows} order by 1 limit ${shownRows}`,
+    )
+    .execute(tx);
   return shown.rows;
 }
 
@@ -98,6 +127,8 @@ async function examplesOf(tx: Tx, risk: Risk): Promise<Outcome['examples']> {
 async function shownColumns(tx: Tx, { table, shown }: Risk): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-    where i.indrelid = to_regclass(${quoted(table)}) and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(tx);
+    where i.indrelid = to_regclass(${quoted(table)}) and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
+    tx,
+  );
   return quotedList([...new Set([...rows.map((row) => row.name), ...shown])]);
 }

@@ -13,13 +13,17 @@ export interface Known {
 }
 
 export function columnSteps(known: Known): readonly Step[] {
-  const renamed = new Map(known.desired.columns.flatMap((column) => {
-    const former = formerName(known.present, column);
-    return former === null ? [] : [[former, column.name]];
-  }));
+  const renamed = new Map(
+    known.desired.columns.flatMap((column) => {
+      const former = formerName(known.present, column);
+      return former === null ? [] : [[former, column.name]];
+    }),
+  );
   return [
     ...known.desired.columns.flatMap((column) => stepsOf(known, column)),
-    ...[...known.present.columns].filter(([name]) => !renamed.has(name) && !known.desired.columns.some((column) => column.name === name)).flatMap(([name, column]) => leftOver(known, name, column)),
+    ...[...known.present.columns]
+      .filter(([name]) => !renamed.has(name) && !known.desired.columns.some((column) => column.name === name))
+      .flatMap(([name, column]) => leftOver(known, name, column)),
   ];
 }
 
@@ -35,16 +39,22 @@ function stepsOf(known: Known, column: DesiredColumn): readonly Step[] {
   const found = present.columns.get(former ?? column.name);
   if (!found) return added(known, column);
   const path = `${desired.name}.${column.name}`;
-  const renaming = former === null ? [] : [safe('columns', `rename:${path}`, {
-    statement: `${alter(desired)} rename column ${quoted(former)} to ${quoted(column.name)}`,
-    meaning: `${desired.name}.${former} is called ${path} from now on; its values stay.`,
-  })];
+  const renaming =
+    former === null
+      ? []
+      : [
+          safe('columns', `rename:${path}`, {
+            statement: `${alter(desired)} rename column ${quoted(former)} to ${quoted(column.name)}`,
+            meaning: `${desired.name}.${former} is called ${path} from now on; its values stay.`,
+          }),
+        ];
   return [...renaming, ...retyped(known, column, found), ...emptiness(known, column, found)];
 }
 
 const alter = (table: DesiredTable): string => `alter table ${quoted(table.name)}`;
 const allRows = (table: DesiredTable): string => `select count(*) from ${quoted(table.name)}`;
-const definition = (column: DesiredColumn): string => `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}`;
+const definition = (column: DesiredColumn): string =>
+  `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}`;
 
 function added(known: Known, column: DesiredColumn): readonly Step[] {
   const { desired } = known;
@@ -52,7 +62,9 @@ function added(known: Known, column: DesiredColumn): readonly Step[] {
   const filled = column.default !== null;
   const adding = safe('columns', `add:${path}`, {
     statement: `${alter(desired)} add column ${definition(column)}${filled && !column.nullable ? ' not null' : ''}`,
-    meaning: filled ? `${path} is new; the rows that are there get ${column.default}.` : `${path} is new, and empty in the rows that are there.`,
+    meaning: filled
+      ? `${path} is new; the rows that are there get ${column.default}.`
+      : `${path} is new, and empty in the rows that are there.`,
     writes: filled ? allRows(desired) : null,
   });
   return column.nullable || filled ? [adding] : [adding, required(known, column)];
@@ -62,19 +74,33 @@ function emptiness(known: Known, column: DesiredColumn, found: PresentColumn): r
   const { desired } = known;
   const path = `${desired.name}.${column.name}`;
   if (column.nullable === found.nullable) return [];
-  if (column.nullable) return [safe('loosen', `optional:${path}`, { statement: `${alter(desired)} alter column ${quoted(column.name)} drop not null`, meaning: `${path} may be empty.` })];
-  if (column.default === null) return known.present.constraints.has(requiredName(desired, column)) ? [] : [required(known, column)];
+  if (column.nullable)
+    return [
+      safe('loosen', `optional:${path}`, {
+        statement: `${alter(desired)} alter column ${quoted(column.name)} drop not null`,
+        meaning: `${path} may be empty.`,
+      }),
+    ];
+  if (column.default === null)
+    return known.present.constraints.has(requiredName(desired, column)) ? [] : [required(known, column)];
   const filling = safe('fill', `fill:${path}`, {
     statement: `update ${quoted(desired.name)} set ${quoted(column.name)} = ${column.default} where ${quoted(column.name)} is null`,
     meaning: `Where ${path} is empty, it becomes ${column.default}.`,
     writes: `${allRows(desired)} where ${quoted(column.name)} is null`,
   });
-  return [filling, safe('fill', `require:${path}`, { statement: `${alter(desired)} alter column ${quoted(column.name)} set not null`, meaning: `${path} may no longer be empty.` })];
+  return [
+    filling,
+    safe('fill', `require:${path}`, {
+      statement: `${alter(desired)} alter column ${quoted(column.name)} set not null`,
+      meaning: `${path} may no longer be empty.`,
+    }),
+  ];
 }
 
 const filledRule = (column: DesiredColumn): string => `check (${quoted(column.name)} is not null)`;
 /** The rule that stands in for `not null` where rows without a value were kept. */
-export const requiredName = (table: DesiredTable, column: DesiredColumn): string => definedName([table.name, column.name, 'filled'], 'check', filledRule(column));
+export const requiredName = (table: DesiredTable, column: DesiredColumn): string =>
+  definedName([table.name, column.name, 'filled'], 'check', filledRule(column));
 
 function required({ desired }: Known, column: DesiredColumn): Step {
   const path = `${desired.name}.${column.name}`;
@@ -86,9 +112,15 @@ function required({ desired }: Known, column: DesiredColumn): Step {
     meaning: `${path} may not be empty.`,
     writes: null,
     risk: {
-      table: desired.name, before: null, rows: `${quoted(column.name)} is null`, shown: [column.name],
+      table: desired.name,
+      before: null,
+      rows: `${quoted(column.name)} is null`,
+      shown: [column.name],
       says: ['row has nothing there', 'rows have nothing there'],
-      always: false, blocks: true, consent: `keep:${path}`, key: name,
+      always: false,
+      blocks: true,
+      consent: `keep:${path}`,
+      key: name,
       consented: `${alter(desired)} add constraint ${quoted(name)} ${filledRule(column)} not valid`,
       advice: `Give the field a "default", take it out of "required", or keep those rows as they are until somebody edits them.`,
     },
@@ -99,26 +131,43 @@ function retyped({ desired, present }: Known, column: DesiredColumn, found: Pres
   if (found.type === column.type) return [];
   const path = `${desired.name}.${column.name}`;
   const release = rulesOn(desired, present, column).map((name) => `drop constraint ${quoted(name)}`);
-  const indexes = indexesOn(desired, present, column).map((name) => `drop index ${quoted(name)}; `).join('');
-  const to = (value: string): string => `${indexes}${alter(desired)} ${[...release, `alter column ${quoted(column.name)} drop default`, `alter column ${quoted(column.name)} type ${column.type} using ${value}`].join(', ')}`;
+  const indexes = indexesOn(desired, present, column)
+    .map((name) => `drop index ${quoted(name)}; `)
+    .join('');
+  const to = (value: string): string =>
+    `${indexes}${alter(desired)} ${[...release, `alter column ${quoted(column.name)} drop default`, `alter column ${quoted(column.name)} type ${column.type} using ${value}`].join(', ')}`;
   if (widens(found.type, column.type)) {
-    return [safe('types', `widen:${path}`, { statement: to(`${quoted(column.name)}::${column.type}`), meaning: `${path} becomes ${column.type}; it was ${found.type}, and every value fits.`, writes: allRows(desired) })];
+    return [
+      safe('types', `widen:${path}`, {
+        statement: to(`${quoted(column.name)}::${column.type}`),
+        meaning: `${path} becomes ${column.type}; it was ${found.type}, and every value fits.`,
+        writes: allRows(desired),
+      }),
+    ];
   }
   const { before, value, loses } = attempt(column.name, found.type, column.type);
-  return [{
-    id: `narrow:${path}`,
-    stage: 'types',
-    statement: to(value),
-    meaning: `${path} becomes ${column.type}; it was ${found.type}.`,
-    writes: allRows(desired),
-    risk: {
-      table: desired.name, before, rows: loses, shown: [column.name],
-      says: ['row has a value that does not fit', 'rows have a value that does not fit'],
-      always: false, blocks: true, consent: `narrow:${path}`, key: `${path} ${column.type}`,
-      consented: to(column.nullable || column.default === null ? value : `coalesce(${value}, ${column.default})`),
-      advice: 'Change those rows first, or allow it: what does not fit is then cut to what does, or emptied.',
+  return [
+    {
+      id: `narrow:${path}`,
+      stage: 'types',
+      statement: to(value),
+      meaning: `${path} becomes ${column.type}; it was ${found.type}.`,
+      writes: allRows(desired),
+      risk: {
+        table: desired.name,
+        before,
+        rows: loses,
+        shown: [column.name],
+        says: ['row has a value that does not fit', 'rows have a value that does not fit'],
+        always: false,
+        blocks: true,
+        consent: `narrow:${path}`,
+        key: `${path} ${column.type}`,
+        consented: to(column.nullable || column.default === null ? value : `coalesce(${value}, ${column.default})`),
+        advice: 'Change those rows first, or allow it: what does not fit is then cut to what does, or emptied.',
+      },
     },
-  }];
+  ];
 }
 
 /** Rules and indexes on a column are made anew when its type is another: what they say may not be right of it. */
@@ -137,21 +186,36 @@ function standsOn(name: string, table: DesiredTable, column: DesiredColumn): boo
 function leftOver({ desired }: Known, name: string, column: PresentColumn): readonly Step[] {
   const path = `${desired.name}.${name}`;
   const statement = `${alter(desired)} drop column ${quoted(name)}`;
-  const loosening = column.nullable || column.hasDefault ? [] : [safe('loosen', `optional:${path}`, {
-    statement: `${alter(desired)} alter column ${quoted(name)} drop not null`,
-    meaning: `${path} may be empty: the registry no longer fills it.`,
-  })];
-  return [...loosening, {
-    id: `drop:${path}`,
-    stage: 'drops',
-    statement,
-    meaning: `${path} is no longer in the registry.`,
-    writes: null,
-    risk: {
-      table: desired.name, before: null, rows: `${quoted(name)} is not null`, shown: [name],
-      says: ['row has a value in it', 'rows have a value in it'],
-      always: true, blocks: false, consent: `drop:${path}`, key: path, consented: statement,
-      advice: `It does no harm where it is. If a field has only another name now, say "x-renamed-from": "${name}" there.`,
+  const loosening =
+    column.nullable || column.hasDefault
+      ? []
+      : [
+          safe('loosen', `optional:${path}`, {
+            statement: `${alter(desired)} alter column ${quoted(name)} drop not null`,
+            meaning: `${path} may be empty: the registry no longer fills it.`,
+          }),
+        ];
+  return [
+    ...loosening,
+    {
+      id: `drop:${path}`,
+      stage: 'drops',
+      statement,
+      meaning: `${path} is no longer in the registry.`,
+      writes: null,
+      risk: {
+        table: desired.name,
+        before: null,
+        rows: `${quoted(name)} is not null`,
+        shown: [name],
+        says: ['row has a value in it', 'rows have a value in it'],
+        always: true,
+        blocks: false,
+        consent: `drop:${path}`,
+        key: path,
+        consented: statement,
+        advice: `It does no harm where it is. If a field has only another name now, say "x-renamed-from": "${name}" there.`,
+      },
     },
-  }];
+  ];
 }

@@ -11,11 +11,15 @@ import { definitionText, quoted } from './text.ts';
 export function checkConstraints(registry: Registry, resource: Resource): readonly DesiredConstraint[] {
   const ofFields = storedFields(resource.fields).flatMap((field) => {
     const checks = columns[field.kind].checks(columnOf(null, field.name), field);
-    return checks.length > 0 ? [check(resource, { parts: [field.name], field: field.name, message: null }, allOf(checks))] : [];
+    return checks.length > 0
+      ? [check(resource, { parts: [field.name], field: field.name, message: null }, allOf(checks))]
+      : [];
   });
   const ofRules = resource.checks.flatMap((rule, index) => {
     const condition = checkRule(registry, resource, rule.rule);
-    return condition === null || condition === always ? [] : [check(resource, { parts: [rule.field, `rule${index}`], field: rule.field, message: rule.message }, condition)];
+    return condition === null || condition === always
+      ? []
+      : [check(resource, { parts: [rule.field, `rule${index}`], field: rule.field, message: rule.message }, condition)];
   });
   return [...ofFields, ...ofRules];
 }
@@ -29,15 +33,34 @@ interface CheckDetails {
 function check(resource: Resource, { parts, field, message }: CheckDetails, condition: Fragment): DesiredConstraint {
   const text = definitionText(condition);
   const definition = `check (${text})`;
-  return { name: definedName([resource.table, ...parts], 'check', definition), fields: [field], message, definition, type: 'check', violating: `(${text}) is false` };
+  return {
+    name: definedName([resource.table, ...parts], 'check', definition),
+    fields: [field],
+    message,
+    definition,
+    type: 'check',
+    violating: `(${text}) is false`,
+  };
 }
 
 const onDeleteText = { restrict: 'restrict', cascade: 'cascade', 'set-null': 'set null' } as const;
 
-export function foreignKey(table: string, column: string, target: string, onDelete: keyof typeof onDeleteText): DesiredConstraint {
+export function foreignKey(
+  table: string,
+  column: string,
+  target: string,
+  onDelete: keyof typeof onDeleteText,
+): DesiredConstraint {
   const definition = `foreign key (${quoted(column)}) references ${quoted(target)} ("uuid") on delete ${onDeleteText[onDelete]}`;
   const violating = `${quoted(column)} is not null and not exists (select 1 from ${quoted(target)} target where target."uuid" = ${quoted(table)}.${quoted(column)})`;
-  return { name: definedName([table, column], 'fkey', definition), fields: [column], message: null, definition, type: 'foreign', violating };
+  return {
+    name: definedName([table, column], 'fkey', definition),
+    fields: [column],
+    message: null,
+    definition,
+    type: 'foreign',
+    violating,
+  };
 }
 
 /** Needs btree_gist, which puts plain values into the same index as ranges. */
@@ -47,10 +70,31 @@ export function exclusionConstraints(resource: Resource, extensions: Extensions)
     const own = partsOf(resource, exclusion, null);
     const [mine, other] = [partsOf(resource, exclusion, resource.table), partsOf(resource, exclusion, 'other')];
     if (!own || !mine || !other) return [];
-    const definition = definitionText(sql`exclude using gist (${sql.join([...own.keys.map((key) => sql`${key} with =`), sql`${own.range} with &&`])}) where (${own.counts})`);
-    const same = sql.join([...mine.keys.map((key, index) => sql`${key} = ${other.keys[index]}`), sql`${mine.range} && ${other.range}`, mine.counts, other.counts], sql` and `);
-    const violating = definitionText(sql`exists (select 1 from ${sql.id(resource.table)} other where other.uuid <> ${sql.id(resource.table, 'uuid')} and ${same})`);
-    return [{ name: definedName([resource.table, exclusion.from], 'excl', definition), fields: [exclusion.from], message: null, definition, type: 'exclude' as const, violating }];
+    const definition = definitionText(
+      sql`exclude using gist (${sql.join([...own.keys.map((key) => sql`${key} with =`), sql`${own.range} with &&`])}) where (${own.counts})`,
+    );
+    const same = sql.join(
+      [
+        ...mine.keys.map((key, index) => sql`${key} = ${other.keys[index]}`),
+        sql`${mine.range} && ${other.range}`,
+        mine.counts,
+        other.counts,
+      ],
+      sql` and `,
+    );
+    const violating = definitionText(
+      sql`exists (select 1 from ${sql.id(resource.table)} other where other.uuid <> ${sql.id(resource.table, 'uuid')} and ${same})`,
+    );
+    return [
+      {
+        name: definedName([resource.table, exclusion.from], 'excl', definition),
+        fields: [exclusion.from],
+        message: null,
+        definition,
+        type: 'exclude' as const,
+        violating,
+      },
+    ];
   });
 }
 

@@ -13,7 +13,11 @@ import { quoted, quotedList } from './text.ts';
 type Present = ReadonlyMap<string, PresentTable>;
 
 /** @param earlier what the last migration left behind: tables that are no longer asked for are ours only if they stand in it. */
-export function difference(desired: readonly DesiredTable[], present: Present, earlier: Snapshot | null): readonly Step[] {
+export function difference(
+  desired: readonly DesiredTable[],
+  present: Present,
+  earlier: Snapshot | null,
+): readonly Step[] {
   const used = new Set<string>();
   const steps = desired.flatMap((table) => {
     const former = formerTable(table, present);
@@ -22,36 +26,69 @@ export function difference(desired: readonly DesiredTable[], present: Present, e
     if (!found) return newTable(table);
     return [...(former === null ? [] : [renaming(table, former)]), ...changedTable(table, found)];
   });
-  const orphans = Object.keys(earlier ?? {}).filter((name) => !used.has(name)).flatMap((name) => {
-    const table = present.get(name);
-    return table ? orphan(name, table) : [];
-  });
-  return [...steps, ...orphans].map((step, index) => ({ step, index })).sort((a, b) => stages.indexOf(a.step.stage) - stages.indexOf(b.step.stage) || a.index - b.index).map(({ step }) => step);
+  const orphans = Object.keys(earlier ?? {})
+    .filter((name) => !used.has(name))
+    .flatMap((name) => {
+      const table = present.get(name);
+      return table ? orphan(name, table) : [];
+    });
+  return [...steps, ...orphans]
+    .map((step, index) => ({ step, index }))
+    .sort((a, b) => stages.indexOf(a.step.stage) - stages.indexOf(b.step.stage) || a.index - b.index)
+    .map(({ step }) => step);
 }
 
 function formerTable(table: DesiredTable, present: Present): string | null {
-  return table.renamedFrom !== null && !present.has(table.name) && present.has(table.renamedFrom) ? table.renamedFrom : null;
+  return table.renamedFrom !== null && !present.has(table.name) && present.has(table.renamedFrom)
+    ? table.renamedFrom
+    : null;
 }
 
 function renaming(table: DesiredTable, former: string): Step {
-  return safe('tables', `rename:${table.name}`, { statement: `alter table ${quoted(former)} rename to ${quoted(table.name)}`, meaning: `The table ${former} is called ${table.name} from now on; its rows stay.` });
+  return safe('tables', `rename:${table.name}`, {
+    statement: `alter table ${quoted(former)} rename to ${quoted(table.name)}`,
+    meaning: `The table ${former} is called ${table.name} from now on; its rows stay.`,
+  });
 }
 
 function newTable(table: DesiredTable): readonly Step[] {
-  const columns = table.columns.map((column) => `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}${column.nullable ? '' : ' not null'}`);
-  const checks = table.constraints.filter((one) => one.type === 'check').map((one) => `constraint ${quoted(one.name)} ${one.definition}`);
+  const columns = table.columns.map(
+    (column) =>
+      `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}${column.nullable ? '' : ' not null'}`,
+  );
+  const checks = table.constraints
+    .filter((one) => one.type === 'check')
+    .map((one) => `constraint ${quoted(one.name)} ${one.definition}`);
   const statement = `create table ${quoted(table.name)} (${[...columns, `primary key (${quotedList(table.primaryKey)})`, ...checks].join(', ')})`;
-  return [safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), ...indexSteps(table, undefined), ...constraintSteps(table, undefined), ...appendOnlySteps(table, undefined), ...frozenSteps(table, undefined)];
+  return [
+    safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }),
+    ...indexSteps(table, undefined),
+    ...constraintSteps(table, undefined),
+    ...appendOnlySteps(table, undefined),
+    ...frozenSteps(table, undefined),
+  ];
 }
 
 function changedTable(desired: DesiredTable, present: PresentTable): readonly Step[] {
   const retyped = desired.columns.filter((column) => typeDiffers(present, column));
-  const released = new Set(retyped.flatMap((column) => [...rulesOn(desired, present, column), ...indexesOn(desired, present, column)]));
+  const released = new Set(
+    retyped.flatMap((column) => [...rulesOn(desired, present, column), ...indexesOn(desired, present, column)]),
+  );
   const rest = { constraints: without(present.constraints, released), indexes: without(present.indexes, released) };
-  const kept = new Set(desired.columns.flatMap((column) => (column.nullable || column.default !== null ? [] : [requiredName(desired, column)])));
+  const kept = new Set(
+    desired.columns.flatMap((column) =>
+      column.nullable || column.default !== null ? [] : [requiredName(desired, column)],
+    ),
+  );
   const columns = columnSteps({ desired, present });
   const rules = [...indexSteps(desired, rest), ...constraintSteps(desired, rest)];
-  return [...columns, ...obsoleteSteps(desired, rest, kept), ...rules.map((step) => afterTypes(step, columns)), ...appendOnlySteps(desired, present), ...frozenSteps(desired, present)];
+  return [
+    ...columns,
+    ...obsoleteSteps(desired, rest, kept),
+    ...rules.map((step) => afterTypes(step, columns)),
+    ...appendOnlySteps(desired, present),
+    ...frozenSteps(desired, present),
+  ];
 }
 
 /** Rules speak of the new types; as long as one waits for permission they have to wait too. */
@@ -65,19 +102,37 @@ function typeDiffers(present: PresentTable, column: DesiredColumn): boolean {
   return found !== undefined && found.type !== column.type;
 }
 
-const without = (names: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> => new Set([...names].filter((name) => !gone.has(name)));
+const without = (names: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...names].filter((name) => !gone.has(name)));
 
 /** A table whose resource went. Its references are let go of, so that invisible rows keep nobody from removing others. */
 function orphan(name: string, table: PresentTable): readonly Step[] {
   const references = [...table.constraints].filter((one) => stemOf(one)?.endsWith('_fkey'));
   const statement = `drop table ${quoted(name)} cascade`;
   return [
-    ...references.map((one) => safe('loosen', `release:${name}.${one}`, { statement: `alter table ${quoted(name)} drop constraint ${quoted(one)}`, meaning: `The rows of ${name}, which is no longer in the registry, hold on to no others.` })),
+    ...references.map((one) =>
+      safe('loosen', `release:${name}.${one}`, {
+        statement: `alter table ${quoted(name)} drop constraint ${quoted(one)}`,
+        meaning: `The rows of ${name}, which is no longer in the registry, hold on to no others.`,
+      }),
+    ),
     {
-      id: `drop:${name}`, stage: 'drops', statement, meaning: `The table ${name} is no longer in the registry.`, writes: null,
+      id: `drop:${name}`,
+      stage: 'drops',
+      statement,
+      meaning: `The table ${name} is no longer in the registry.`,
+      writes: null,
       risk: {
-        table: name, before: null, rows: 'true', shown: [], says: ['row is in it', 'rows are in it'], always: true, blocks: false,
-        consent: `drop:${name}`, key: name, consented: statement,
+        table: name,
+        before: null,
+        rows: 'true',
+        shown: [],
+        says: ['row is in it', 'rows are in it'],
+        always: true,
+        blocks: false,
+        consent: `drop:${name}`,
+        key: name,
+        consented: statement,
         advice: `It does no harm where it is. If the resource has only another name now, say "x-renamed-from": "${name.replaceAll('_', '-')}" in its schema.`,
       },
     },

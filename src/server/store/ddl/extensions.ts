@@ -15,7 +15,9 @@ export async function ensureExtensions(database: Database, log: (line: string) =
         await sql`create extension if not exists ${sql.id(name)}`.execute(tx);
       });
     } catch (error) {
-      log(`Database: the extension ${name} cannot be made (${error instanceof Error ? error.message : String(error)}). Going on without it.`);
+      log(
+        `Database: the extension ${name} cannot be made (${error instanceof Error ? error.message : String(error)}). Going on without it.`,
+      );
     }
   }
   const now = present.size === Object.keys(extensionNames).length ? present : await presentExtensions(database);
@@ -23,6 +25,8 @@ export async function ensureExtensions(database: Database, log: (line: string) =
 }
 
 async function presentExtensions(database: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ extname: string }>`select extname from pg_extension where extname in ('pg_trgm', 'btree_gist')`.execute(database);
+  const { rows } = await sql<{
+    extname: string;
+  }>`select extname from pg_extension where extname in ('pg_trgm', 'btree_gist')`.execute(database);
   return new Set(rows.map((row) => row.extname));
 }

@@ -16,7 +16,9 @@ export const frozenState = '55B01';
 export function frozenTrigger(registry: Registry, resource: Resource): DesiredTrigger | null {
   if (resource.frozen !== null) return named(resource.table, guardOf(resource, resource.frozen));
   const owner = resource.owner === null ? undefined : registry.resources[resource.owner.resource];
-  return owner?.frozen ? named(resource.table, guardOfOwned(owner, { frozen: owner.frozen, key: resource.owner?.field ?? '' })) : null;
+  return owner?.frozen
+    ? named(resource.table, guardOfOwned(owner, { frozen: owner.frozen, key: resource.owner?.field ?? '' }))
+    : null;
 }
 
 export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'triggers'> | undefined): readonly Step[] {
@@ -24,11 +26,28 @@ export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'tr
   const there = [...(present?.triggers ?? [])].filter((name) => name.startsWith(prefix) && !name.endsWith(emptying));
   const id = `frozen:${table.name}`;
   const gone = there.flatMap((name) => (name === wanted?.name ? [] : [name, `${name}${emptying}`]));
-  const drops = gone.flatMap((name) => [`drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`, `drop function if exists ${quoted(name)}()`]);
+  const drops = gone.flatMap((name) => [
+    `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`,
+    `drop function if exists ${quoted(name)}()`,
+  ]);
   const isThere = wanted !== null && there.includes(wanted.name);
   return [
-    ...(drops.length === 0 ? [] : [safe('loosen', `${id}:former`, { statement: drops.join(';\n'), meaning: `What kept rows of ${table.name} as they were is taken away or written anew.` })]),
-    ...(wanted === null || isThere ? [] : [safe('rules', id, { statement: creating(table.name, wanted), meaning: `Rows of ${table.name} that are out stay as they are.` })]),
+    ...(drops.length === 0
+      ? []
+      : [
+          safe('loosen', `${id}:former`, {
+            statement: drops.join(';\n'),
+            meaning: `What kept rows of ${table.name} as they were is taken away or written anew.`,
+          }),
+        ]),
+    ...(wanted === null || isThere
+      ? []
+      : [
+          safe('rules', id, {
+            statement: creating(table.name, wanted),
+            meaning: `Rows of ${table.name} that are out stay as they are.`,
+          }),
+        ]),
   ];
 }
 
@@ -37,14 +56,17 @@ const emptying = '_all';
 /** Row by row, and the whole table at once; always: also where a session calls itself a replica. */
 function creating(table: string, { name, body }: DesiredTrigger): string {
   const [on, trigger, whole] = [quoted(table), quoted(name), quoted(`${name}${emptying}`)];
-  const make = (what: string, run: string): string => `create or replace function ${what}() returns trigger language plpgsql security definer set search_path from current as $$\n${run}\n$$`;
+  const make = (what: string, run: string): string =>
+    `create or replace function ${what}() returns trigger language plpgsql security definer set search_path from current as $$\n${run}\n$$`;
   return [
     make(trigger, body),
     make(whole, `begin\n  ${refuse('Rows of % that are out stay as they are.', 'tg_table_name')}\nend`),
-    `drop trigger if exists ${trigger} on ${on}`, `drop trigger if exists ${whole} on ${on}`,
+    `drop trigger if exists ${trigger} on ${on}`,
+    `drop trigger if exists ${whole} on ${on}`,
     `create trigger ${trigger} before insert or update or delete on ${on} for each row execute function ${trigger}()`,
     `create trigger ${whole} before truncate on ${on} for each statement execute function ${whole}()`,
-    `alter table ${on} enable always trigger ${trigger}`, `alter table ${on} enable always trigger ${whole}`,
+    `alter table ${on} enable always trigger ${trigger}`,
+    `alter table ${on} enable always trigger ${whole}`,
   ].join(';\n');
 }
 
@@ -74,14 +96,18 @@ end`;
 /** The state goes on as the schema says, and never back. */
 function transitionsOf(field: Field | undefined, name: string): string {
   if (!field?.transitions) return '';
-  const ways = Object.entries(field.transitions).flatMap(([from, to]) => to.map((one) => `(${literal(from)}, ${literal(one)})`));
+  const ways = Object.entries(field.transitions).flatMap(([from, to]) =>
+    to.map((one) => `(${literal(from)}, ${literal(one)})`),
+  );
   const [before, after] = [`old.${quoted(name)}`, `new.${quoted(name)}`];
   return `if ${after} is distinct from ${before} and (${before}, ${after}) not in (${ways.join(', ')}) then ${refuse('A row of % does not go from that state to this one.', 'tg_table_name')} end if;`;
 }
 
 /** The owner's row is held, so that it does not freeze while a row of its own is written. Where it goes, its own go with it. */
 function guardOfOwned(owner: Resource, { frozen, key }: { readonly frozen: Frozen; readonly key: string }): string {
-  const check = (side: 'old' | 'new'): string => `select ${quoted(frozen.field)} into state from ${quoted(owner.table)} where uuid = ${side}.${quoted(key)} for share;
+  const check = (
+    side: 'old' | 'new',
+  ): string => `select ${quoted(frozen.field)} into state from ${quoted(owner.table)} where uuid = ${side}.${quoted(key)} for share;
     if found and state not in (${frozen.open.map(literal).join(', ')}) then ${refuse('Rows of % belong to one that is out, and stay as they are.', 'tg_table_name')} end if;`;
   return `declare state text;
 begin

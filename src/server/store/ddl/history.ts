@@ -20,10 +20,17 @@ interface Recorded {
 
 /** Read as it is: the table may be one of an earlier version. */
 export async function readHistory(tx: Tx): Promise<History> {
-  const { rows: [table] } = await sql<{ there: boolean }>`select to_regclass('beheer_migrations') is not null as there`.execute(tx);
+  const {
+    rows: [table],
+  } = await sql<{ there: boolean }>`select to_regclass('beheer_migrations') is not null as there`.execute(tx);
   if (!table?.there) return { snapshot: null, allowed: new Set() };
-  const { rows } = await sql<{ record: Recorded }>`select to_jsonb(m) as record from beheer_migrations m order by applied_at desc, uuid desc`.execute(tx);
-  return { snapshot: rows[0]?.record.snapshot ?? null, allowed: new Set(rows.flatMap(({ record }) => record.allowed ?? [])) };
+  const { rows } = await sql<{
+    record: Recorded;
+  }>`select to_jsonb(m) as record from beheer_migrations m order by applied_at desc, uuid desc`.execute(tx);
+  return {
+    snapshot: rows[0]?.record.snapshot ?? null,
+    allowed: new Set(rows.flatMap(({ record }) => record.allowed ?? [])),
+  };
 }
 
 export interface Entry {
@@ -36,10 +43,14 @@ export interface Entry {
 
 export async function recordMigration(tx: Tx, { statements, held, allowed, snapshot }: Entry): Promise<void> {
   await sql`insert into beheer_migrations (uuid, applied_at, checksum, statements, left_alone, allowed, snapshot)
-    values (${uuidv7()}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${held}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(tx);
+    values (${uuidv7()}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${held}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
+    tx,
+  );
 }
 
 /** SHA-256 of the statements, in hexadecimal: the same plan anywhere has the same. */
 export function checksumOf(statements: readonly string[]): string {
-  return createHash('sha256').update(withoutRoleName(statements.join(';\n'))).digest('hex');
+  return createHash('sha256')
+    .update(withoutRoleName(statements.join(';\n')))
+    .digest('hex');
 }

@@ -13,7 +13,10 @@ import { definedName } from './names.ts';
 import { definitionText, quotedList } from './text.ts';
 
 export function indexesOf(registry: Registry, resource: Resource, extensions: Extensions): readonly DesiredIndex[] {
-  const uniques = [...storedFields(resource.fields).flatMap((field) => uniqueOfField(registry, resource, field)), ...resource.uniques.map((names) => unique(resource, names, `(${quotedList(names)})`))];
+  const uniques = [
+    ...storedFields(resource.fields).flatMap((field) => uniqueOfField(registry, resource, field)),
+    ...resource.uniques.map((names) => unique(resource, names, `(${quotedList(names)})`)),
+  ];
   const plain = plainColumnLists(resource).map((names) => index(resource, names, `(${quotedList(names)})`));
   const search = extensions.trigrams ? resource.list.search.flatMap((name) => trigrams(registry, resource, name)) : [];
   const all = [...uniques, ...plain, ...sortIndex(resource, resource.list.sort), ...search];
@@ -25,7 +28,15 @@ function uniqueOfField(registry: Registry, resource: Resource, field: Field): re
   const column = columnOf(null, field.name);
   const keys = `(${definitionText(field.unique === 'exact' ? column : sql`lower(${column})`)})`;
   const counts = field.uniqueWhile === null ? null : checkRule(registry, resource, field.uniqueWhile);
-  return [counts === null ? unique(resource, [field.name], keys) : { ...unique(resource, [field.name], `${keys} where ${definitionText(counts)}`), keys, counts: definitionText(counts) }];
+  return [
+    counts === null
+      ? unique(resource, [field.name], keys)
+      : {
+          ...unique(resource, [field.name], `${keys} where ${definitionText(counts)}`),
+          keys,
+          counts: definitionText(counts),
+        },
+  ];
 }
 
 function unique(resource: Resource, names: readonly string[], definition: string): DesiredIndex {
@@ -37,7 +48,11 @@ function index(resource: Resource, names: readonly string[], definition: string)
 }
 
 /** What one field is listed or found by. */
-function special(resource: Resource, { field, purpose }: { readonly field: string; readonly purpose: 'order' | 'search' }, definition: string): DesiredIndex {
+function special(
+  resource: Resource,
+  { field, purpose }: { readonly field: string; readonly purpose: 'order' | 'search' },
+  definition: string,
+): DesiredIndex {
   return { ...index(resource, [field, purpose], definition), fields: [field] };
 }
 
@@ -51,17 +66,40 @@ function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   return [...resource.indexes, ...single.map((field) => [field.name])];
 }
 
-const coarse: ReadonlySet<Kind> = new Set<Kind>(['boolean', 'enum', 'tags', 'json', 'address', 'file', 'secret', 'grants', 'scopes']);
+const coarse: ReadonlySet<Kind> = new Set<Kind>([
+  'boolean',
+  'enum',
+  'tags',
+  'json',
+  'address',
+  'file',
+  'secret',
+  'grants',
+  'scopes',
+]);
 
 /** In exactly the order of the list, so that a page is read off the index. */
 function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
   const field = resource.fields[sort.field];
   if (!field || columnType(field) === null || field.kind === 'reference' || field.kind === 'enum') return [];
-  const terms = orderTerms(columns[field.kind].toOrder(columnOf(null, field.name), field), columnOf(null, 'uuid'), sort.direction, field.nullable);
+  const terms = orderTerms(
+    columns[field.kind].toOrder(columnOf(null, field.name), field),
+    columnOf(null, 'uuid'),
+    sort.direction,
+    field.nullable,
+  );
   return [special(resource, { field: sort.field, purpose: 'order' }, `(${definitionText(sql.join(terms))})`)];
 }
 
 function trigrams(registry: Registry, resource: Resource, name: string): readonly DesiredIndex[] {
   const expression: Fragment | null = searchExpression(registry, resource, name);
-  return expression === null ? [] : [special(resource, { field: name, purpose: 'search' }, `using gin ((${definitionText(expression)}) gin_trgm_ops)`)];
+  return expression === null
+    ? []
+    : [
+        special(
+          resource,
+          { field: name, purpose: 'search' },
+          `using gin ((${definitionText(expression)}) gin_trgm_ops)`,
+        ),
+      ];
 }

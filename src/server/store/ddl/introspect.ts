@@ -19,13 +19,29 @@ export interface PresentTable {
 }
 
 export async function introspect(executor: Executor): Promise<ReadonlyMap<string, PresentTable>> {
-  const tables = new Map<string, { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string>; triggers: Set<string> }>();
-  const { rows: columns } = await sql<{ table: string; name: string; type: string; nullable: boolean; has_default: boolean }>`
+  const tables = new Map<
+    string,
+    { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string>; triggers: Set<string> }
+  >();
+  const { rows: columns } = await sql<{
+    table: string;
+    name: string;
+    type: string;
+    nullable: boolean;
+    has_default: boolean;
+  }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, a.atthasdef as has_default
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(executor);
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(
+    executor,
+  );
   for (const row of columns) {
-    const table = tables.get(row.table) ?? { columns: new Map(), constraints: new Set(), indexes: new Set(), triggers: new Set() };
+    const table = tables.get(row.table) ?? {
+      columns: new Map(),
+      constraints: new Set(),
+      indexes: new Set(),
+      triggers: new Set(),
+    };
     tables.set(row.table, table);
     table.columns.set(row.name, { type: row.type, nullable: row.nullable, hasDefault: row.has_default });
   }
@@ -39,7 +55,9 @@ export async function introspect(executor: Executor): Promise<ReadonlyMap<string
   for (const row of indexes) tables.get(row.table)?.indexes.add(row.name);
   const { rows: triggers } = await sql<{ table: string; name: string }>`
     select c.relname as "table", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'A'`.execute(executor);
+    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'A'`.execute(
+    executor,
+  );
   for (const row of triggers) tables.get(row.table)?.triggers.add(row.name);
   return tables;
 }

@@ -7,7 +7,9 @@ const lockKey = 7_202_611_200;
 
 /** Held until the transaction ends. */
 export async function lock(tx: Tx, log: (line: string) => void): Promise<void> {
-  const { rows: [free] } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(tx);
+  const {
+    rows: [free],
+  } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(tx);
   if (free?.taken) return;
   log('Database: another process is bringing the tables up to the registry. Waiting for it.');
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);

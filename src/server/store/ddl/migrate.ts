@@ -39,7 +39,12 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
   const { database, registry, log, rehearse = false } = options;
   const extensions = await ensureExtensions(database, log);
   const confined = await ensureRole(database, log);
-  const desired: Desired = { tables: [...systemTables, ...desiredTables(registry, extensions)], views: desiredViews(registry), confined, walls: wallsOf(registry) };
+  const desired: Desired = {
+    tables: [...systemTables, ...desiredTables(registry, extensions)],
+    views: desiredViews(registry),
+    confined,
+    walls: wallsOf(registry),
+  };
   const work = (tx: Tx): Promise<Migration> => apply(tx, desired, options);
   return rehearse ? rehearsal(database, work) : database.transaction().execute(work);
 }
@@ -72,24 +77,53 @@ interface Desired {
   readonly walls: readonly Wall[];
 }
 
-async function apply(tx: Tx, { tables: desired, views, confined, walls }: Desired, { log, allow = [], rehearse = false }: MigrateOptions): Promise<Migration> {
+async function apply(
+  tx: Tx,
+  { tables: desired, views, confined, walls }: Desired,
+  { log, allow = [], rehearse = false }: MigrateOptions,
+): Promise<Migration> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
   const history = await readHistory(tx);
-  const look = async (): Promise<ReadonlyMap<string, PresentTable>> => withWalls(await introspect(tx), await presentWalls(tx, confined.role));
+  const look = async (): Promise<ReadonlyMap<string, PresentTable>> =>
+    withWalls(await introspect(tx), await presentWalls(tx, confined.role));
   const present = await look();
   const drift = driftOf(present, desired, history.snapshot);
   const unwalled = aroundViews(views, await presentViews(tx), difference(desired, present, history.snapshot));
-  const steps = confined.role === null ? unwalled : aroundWalls({ role: confined.role, desired: walls, present: await presentWalls(tx, confined.role), earlier: history.snapshot }, unwalled);
+  const steps =
+    confined.role === null
+      ? unwalled
+      : aroundWalls(
+          {
+            role: confined.role,
+            desired: walls,
+            present: await presentWalls(tx, confined.role),
+            earlier: history.snapshot,
+          },
+          unwalled,
+        );
   const problem = permissionProblem(allow, steps);
   if (problem !== null) throw new Error(problem);
-  const outcomes = await carryOut(tx, { steps, permissions: { given: new Set(allow), remembered: history.allowed }, count: rehearse });
+  const outcomes = await carryOut(tx, {
+    steps,
+    permissions: { given: new Set(allow), remembered: history.allowed },
+    count: rehearse,
+  });
   const statements = statementsOf(outcomes);
-  const migration: Migration = { outcomes, drift, confined, checksum: statements.length > 0 ? checksumOf(statements) : null };
+  const migration: Migration = {
+    outcomes,
+    drift,
+    confined,
+    checksum: statements.length > 0 ? checksumOf(statements) : null,
+  };
   if (rehearse) return migration;
   const held = heldOf(migration);
   if (held.some(({ step }) => step.risk?.blocks)) throw new MigrationHeld(migration, heldText(migration));
-  const allowed = outcomes.flatMap(({ step, became }) => (step.risk && (became === 'allowed' || became === 'kept') && !history.allowed.has(step.risk.key) ? [step.risk.key] : []));
+  const allowed = outcomes.flatMap(({ step, became }) =>
+    step.risk && (became === 'allowed' || became === 'kept') && !history.allowed.has(step.risk.key)
+      ? [step.risk.key]
+      : [],
+  );
   if (statements.length > 0 || allowed.length > 0) {
     const snapshot = snapshotOf(await look(), desired, history.snapshot);
     await recordMigration(tx, { statements, held: held.map(({ step }) => step.id), allowed, snapshot });

@@ -29,13 +29,18 @@ export interface Migration {
   readonly checksum: string | null;
 }
 
-export const statementsOf = (outcomes: readonly Outcome[]): readonly string[] => outcomes.flatMap(({ statement }) => statement ?? []);
+export const statementsOf = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.flatMap(({ statement }) => statement ?? []);
 
-export const heldOf = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] => outcomes.filter(({ became }) => became === 'held');
+export const heldOf = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] =>
+  outcomes.filter(({ became }) => became === 'held');
 
 /** The registry cannot be served on this database until a person allows something, or changes rows. Nothing was changed. */
 export class MigrationHeld extends Error {
-  constructor(readonly migration: Migration, message: string) {
+  constructor(
+    readonly migration: Migration,
+    message: string,
+  ) {
     super(message);
     this.name = 'MigrationHeld';
   }

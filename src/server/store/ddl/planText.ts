@@ -10,11 +10,15 @@ export function planText({ outcomes, drift, checksum, confined }: Migration): st
   const steps = outcomes.filter(({ became }) => became === 'applied' || became === 'allowed');
   const kept = outcomes.filter(({ became }) => became === 'kept');
   const parts = [
-    steps.length === 0 ? 'The tables are as the registry asks: there is nothing to do.' : `Plan ${checksum?.slice(0, shownDigits)}, ${counted(steps.length, ['step', 'steps'])}:`,
+    steps.length === 0
+      ? 'The tables are as the registry asks: there is nothing to do.'
+      : `Plan ${checksum?.slice(0, shownDigits)}, ${counted(steps.length, ['step', 'steps'])}:`,
     ...steps.map((one, index) => stepText(one, index + 1)),
     ...(kept.length > 0 ? ['Not enforced by the tables yet, as allowed before:', ...kept.map(heldStep)] : []),
     ...(heldOf({ outcomes }).length > 0 ? [heldText({ outcomes })] : []),
-    ...(drift.length > 0 ? [['Changed by hand since the last migration:', ...drift.map((line) => `  ${line}`)].join('\n')] : []),
+    ...(drift.length > 0
+      ? [['Changed by hand since the last migration:', ...drift.map((line) => `  ${line}`)].join('\n')]
+      : []),
     ...(confined.problem === null ? [] : [confined.problem]),
   ];
   return parts.join('\n\n');
@@ -23,7 +27,10 @@ export function planText({ outcomes, drift, checksum, confined }: Migration): st
 /** What a start that stops prints. */
 export function heldText({ outcomes }: Pick<Migration, 'outcomes'>): string {
   const held = heldOf({ outcomes });
-  const [blocking, waiting] = [held.filter(({ step }) => step.risk?.blocks), held.filter(({ step }) => !step.risk?.blocks)];
+  const [blocking, waiting] = [
+    held.filter(({ step }) => step.risk?.blocks),
+    held.filter(({ step }) => !step.risk?.blocks),
+  ];
   return [
     ...(blocking.length > 0 ? ['The tables cannot follow the registry without you:', ...blocking.map(heldStep)] : []),
     ...(waiting.length > 0 ? ['Left as it is until you allow it:', ...waiting.map(heldStep)] : []),
@@ -32,7 +39,9 @@ export function heldText({ outcomes }: Pick<Migration, 'outcomes'>): string {
 
 /** One line for each thing that was left as it is. */
 export function remarks(migration: Migration): readonly string[] {
-  const held = heldOf(migration).map(({ step, harmed }) => `${step.meaning} ${harmedText(step, harmed)} Remove it with: ${command(step)}`);
+  const held = heldOf(migration).map(
+    ({ step, harmed }) => `${step.meaning} ${harmedText(step, harmed)} Remove it with: ${command(step)}`,
+  );
   return [...held, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
 }
 
@@ -46,12 +55,26 @@ export function permissionProblem(allow: readonly string[], steps: readonly Step
 }
 
 function stepText({ step, statement, written, harmed, became }: Outcome, number: number): string {
-  const rows = became === 'allowed' ? `${harmedText(step, harmed)} You allow it.` : written === null ? 'No row is written.' : `${counted(written, ['row is', 'rows are'])} written.`;
-  return [`${number}. ${step.id}`, `   ${step.meaning} ${rows}`, `   ${(statement ?? '').replaceAll('\n', '\n   ')};`].join('\n');
+  const rows =
+    became === 'allowed'
+      ? `${harmedText(step, harmed)} You allow it.`
+      : written === null
+        ? 'No row is written.'
+        : `${counted(written, ['row is', 'rows are'])} written.`;
+  return [
+    `${number}. ${step.id}`,
+    `   ${step.meaning} ${rows}`,
+    `   ${(statement ?? '').replaceAll('\n', '\n   ')};`,
+  ].join('\n');
 }
 
 function heldStep({ step, harmed, examples, refusal }: Outcome): string {
-  const rows = examples.map((row) => `      ${Object.entries(row).map(([name, value]) => `${name} ${shown(value)}`).join('  ')}`);
+  const rows = examples.map(
+    (row) =>
+      `      ${Object.entries(row)
+        .map(([name, value]) => `${name} ${shown(value)}`)
+        .join('  ')}`,
+  );
   const more = harmed - examples.length;
   return [
     `  ${step.meaning} ${harmedText(step, harmed)}`,
@@ -70,9 +93,17 @@ function harmedText(step: Step, harmed: number): string {
   return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;
 }
 
-const counted = (count: number, [one, several]: readonly [string, string]): string => `${count} ${count === 1 ? one : several}`;
+const counted = (count: number, [one, several]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : several}`;
 
 function shown(value: unknown): string {
-  const text = value === null ? 'empty' : typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  const text =
+    value === null
+      ? 'empty'
+      : typeof value === 'string'
+        ? value
+        : value instanceof Date
+          ? value.toISOString()
+          : JSON.stringify(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }

@@ -22,10 +22,15 @@ export async function presentWalls(executor: Executor, role: string | null): Pro
       (select coalesce(json_agg(distinct lower(a.privilege_type) order by lower(a.privilege_type)), '[]')
         from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee where r.rolname = ${role ?? ''}) as grants,
       (select coalesce(json_agg(distinct lower(a.privilege_type)), '[]') from aclexplode(c.relacl) a where a.grantee = 0) as everybody
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')`.execute(executor);
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')`.execute(
+    executor,
+  );
   return new Map(rows.map(({ name, ...wall }) => [name, wall]));
 }
 
-export function withWalls(tables: ReadonlyMap<string, PresentTable>, walls: ReadonlyMap<string, PresentWall>): ReadonlyMap<string, PresentTable> {
+export function withWalls(
+  tables: ReadonlyMap<string, PresentTable>,
+  walls: ReadonlyMap<string, PresentWall>,
+): ReadonlyMap<string, PresentTable> {
   return new Map([...tables].map(([name, table]) => [name, { ...table, wall: walls.get(name) }]));
 }

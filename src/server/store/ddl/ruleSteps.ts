@@ -11,17 +11,33 @@ type Present = Pick<PresentTable, 'constraints' | 'indexes'>;
 export function obsoleteSteps(table: DesiredTable, present: Present, kept: ReadonlySet<string>): readonly Step[] {
   const wanted = new Set([...table.constraints, ...table.indexes].map((one) => one.name));
   const wantedStems = new Set([...wanted].map(stemOf));
-  const obsolete = (name: string): boolean => stemOf(name) !== null && !wanted.has(name) && !wantedStems.has(stemOf(name)) && !kept.has(name);
+  const obsolete = (name: string): boolean =>
+    stemOf(name) !== null && !wanted.has(name) && !wantedStems.has(stemOf(name)) && !kept.has(name);
   const release = (what: 'rule' | 'index', name: string, statement: string): Step =>
-    safe('loosen', `release:${table.name}.${name}`, { statement, meaning: `The registry no longer asks for the ${what} ${name} of ${table.name}.` });
+    safe('loosen', `release:${table.name}.${name}`, {
+      statement,
+      meaning: `The registry no longer asks for the ${what} ${name} of ${table.name}.`,
+    });
   return [
-    ...[...present.constraints].filter(obsolete).map((name) => release('rule', name, `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`)),
-    ...[...present.indexes].filter((name) => obsolete(name) && !present.constraints.has(name)).map((name) => release('index', name, `drop index ${quoted(name)}`)),
+    ...[...present.constraints]
+      .filter(obsolete)
+      .map((name) => release('rule', name, `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`)),
+    ...[...present.indexes]
+      .filter((name) => obsolete(name) && !present.constraints.has(name))
+      .map((name) => release('index', name, `drop index ${quoted(name)}`)),
   ];
 }
 
-const stageOf: Readonly<Record<DesiredConstraint['type'], Stage>> = { check: 'rules', exclude: 'rules', foreign: 'references' };
-const idOf: Readonly<Record<DesiredConstraint['type'], string>> = { check: 'check', exclude: 'exclude', foreign: 'reference' };
+const stageOf: Readonly<Record<DesiredConstraint['type'], Stage>> = {
+  check: 'rules',
+  exclude: 'rules',
+  foreign: 'references',
+};
+const idOf: Readonly<Record<DesiredConstraint['type'], string>> = {
+  check: 'check',
+  exclude: 'exclude',
+  foreign: 'reference',
+};
 
 const saysOf: Readonly<Record<DesiredConstraint['type'], readonly [string, string]>> = {
   check: ['row does not meet it', 'rows do not meet it'],
@@ -31,7 +47,9 @@ const saysOf: Readonly<Record<DesiredConstraint['type'], readonly [string, strin
 
 /** @param present what is there of a table that was there before; undefined for a new one, whose checks are made with it. */
 export function constraintSteps(table: DesiredTable, present: Present | undefined): readonly Step[] {
-  const missing = table.constraints.filter((one) => (present ? !present.constraints.has(one.name) : one.type !== 'check'));
+  const missing = table.constraints.filter((one) =>
+    present ? !present.constraints.has(one.name) : one.type !== 'check',
+  );
   return missing.map((one): Step => {
     const earlier = versionsOf(one.name, present?.constraints ?? []).map((name) => `drop constraint ${quoted(name)}, `);
     const statement = `alter table ${quoted(table.name)} ${earlier.join('')}add constraint ${quoted(one.name)} ${one.definition}`;
@@ -39,19 +57,34 @@ export function constraintSteps(table: DesiredTable, present: Present | undefine
     const meaning = meaningOf(table, one);
     if (!present) return safe(stageOf[one.type], id, { statement, meaning });
     return {
-      id, stage: stageOf[one.type], statement, meaning, writes: null,
+      id,
+      stage: stageOf[one.type],
+      statement,
+      meaning,
+      writes: null,
       risk: {
-        table: table.name, before: null, rows: one.violating, shown: one.fields, says: saysOf[one.type], always: false, blocks: true,
-        consent: `keep:${table.name}.${one.fields[0] ?? ''}`, key: one.name,
+        table: table.name,
+        before: null,
+        rows: one.violating,
+        shown: one.fields,
+        says: saysOf[one.type],
+        always: false,
+        blocks: true,
+        consent: `keep:${table.name}.${one.fields[0] ?? ''}`,
+        key: one.name,
         // PostgreSQL has no exclusion that leaves earlier rows alone.
         consented: one.type === 'exclude' ? null : `${statement} not valid`,
-        advice: one.type === 'exclude' ? laterAdvice : 'Change those rows first, or keep them as they are until somebody edits them.',
+        advice:
+          one.type === 'exclude'
+            ? laterAdvice
+            : 'Change those rows first, or keep them as they are until somebody edits them.',
       },
     };
   });
 }
 
-const laterAdvice = 'Change those rows first. Or keep them for now: the table then refuses nothing until a later start finds them right.';
+const laterAdvice =
+  'Change those rows first. Or keep them for now: the table then refuses nothing until a later start finds them right.';
 
 function meaningOf(table: DesiredTable, { type, fields, definition, message }: DesiredConstraint): string {
   const path = `${table.name}.${fields[0] ?? ''}`;
@@ -61,22 +94,38 @@ function meaningOf(table: DesiredTable, { type, fields, definition, message }: D
 }
 
 export function indexSteps(table: DesiredTable, present: Present | undefined): readonly Step[] {
-  return table.indexes.filter((one) => !present?.indexes.has(one.name)).map((one): Step => {
-    const create = `create ${one.unique ? 'unique ' : ''}index ${quoted(one.name)} on ${quoted(table.name)} ${one.definition}`;
-    const earlier = versionsOf(one.name, present?.indexes ?? []).map((name) => `drop index ${quoted(name)}; `);
-    const statement = `${earlier.join('')}${create}`;
-    const path = `${table.name}.${one.fields.join('+')}`;
-    if (!one.unique) return safe('rules', `index:${path}`, { statement, meaning: `An index makes ${path} quick to look up.` });
-    const meaning = `No two rows of ${table.name} have the same ${one.fields.join(' and ')}.`;
-    if (!present) return safe('rules', `unique:${path}`, { statement, meaning });
-    return {
-      id: `unique:${path}`, stage: 'rules', statement, meaning, writes: null,
-      risk: {
-        table: table.name, before: null, rows: duplicates(table, one), shown: one.fields, says: ['row has the same as another one', 'rows have the same as another one'],
-        always: false, blocks: true, consent: `keep:${path}`, key: one.name, consented: null, advice: laterAdvice,
-      },
-    };
-  });
+  return table.indexes
+    .filter((one) => !present?.indexes.has(one.name))
+    .map((one): Step => {
+      const create = `create ${one.unique ? 'unique ' : ''}index ${quoted(one.name)} on ${quoted(table.name)} ${one.definition}`;
+      const earlier = versionsOf(one.name, present?.indexes ?? []).map((name) => `drop index ${quoted(name)}; `);
+      const statement = `${earlier.join('')}${create}`;
+      const path = `${table.name}.${one.fields.join('+')}`;
+      if (!one.unique)
+        return safe('rules', `index:${path}`, { statement, meaning: `An index makes ${path} quick to look up.` });
+      const meaning = `No two rows of ${table.name} have the same ${one.fields.join(' and ')}.`;
+      if (!present) return safe('rules', `unique:${path}`, { statement, meaning });
+      return {
+        id: `unique:${path}`,
+        stage: 'rules',
+        statement,
+        meaning,
+        writes: null,
+        risk: {
+          table: table.name,
+          before: null,
+          rows: duplicates(table, one),
+          shown: one.fields,
+          says: ['row has the same as another one', 'rows have the same as another one'],
+          always: false,
+          blocks: true,
+          consent: `keep:${path}`,
+          key: one.name,
+          consented: null,
+          advice: laterAdvice,
+        },
+      };
+    });
 }
 
 /** Empty is not equal to empty, as in the index. */

@@ -19,17 +19,28 @@ type Present = ReadonlyMap<string, PresentTable>;
 /** The tables of ours: those that are asked for, and those that once were. */
 export function snapshotOf(present: Present, desired: readonly DesiredTable[], earlier: Snapshot | null): Snapshot {
   const ours = new Set([...desired.map((table) => table.name), ...Object.keys(earlier ?? {})]);
-  const rows = [...present].filter(([name]) => ours.has(name)).map(([name, table]): [string, TableSnapshot] => [name, {
-    columns: Object.fromEntries([...table.columns].map(([column, { type, nullable }]) => [column, nullable ? type : `${type} not null`])),
-    constraints: [...table.constraints].sort(),
-    indexes: [...table.indexes].sort(),
-    wall: table.wall,
-  }]);
+  const rows = [...present]
+    .filter(([name]) => ours.has(name))
+    .map(([name, table]): [string, TableSnapshot] => [
+      name,
+      {
+        columns: Object.fromEntries(
+          [...table.columns].map(([column, { type, nullable }]) => [column, nullable ? type : `${type} not null`]),
+        ),
+        constraints: [...table.constraints].sort(),
+        indexes: [...table.indexes].sort(),
+        wall: table.wall,
+      },
+    ]);
   return Object.fromEntries(rows);
 }
 
 /** What was changed by hand since, one sentence each. */
-export function driftOf(present: Present, desired: readonly DesiredTable[], earlier: Snapshot | null): readonly string[] {
+export function driftOf(
+  present: Present,
+  desired: readonly DesiredTable[],
+  earlier: Snapshot | null,
+): readonly string[] {
   if (earlier === null) return [];
   const now = snapshotOf(present, desired, earlier);
   return Object.entries(earlier).flatMap(([name, before]) => {
@@ -44,16 +55,34 @@ function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): re
     if (found === undefined) return [`The column ${name}.${column} was removed by hand.`];
     return found === type ? [] : [`The column ${name}.${column} was ${type} and is ${found} now, changed by hand.`];
   });
-  const added = Object.keys(now.columns).filter((column) => before.columns[column] === undefined).map((column) => `The column ${name}.${column} was made by hand; the registry does not know it.`);
+  const added = Object.keys(now.columns)
+    .filter((column) => before.columns[column] === undefined)
+    .map((column) => `The column ${name}.${column} was made by hand; the registry does not know it.`);
   const walls = before.wall && now.wall ? wallDrift(name, before.wall, now.wall) : [];
-  return [...columns, ...added, ...walls, ...difference(name, 'constraint', [before.constraints, now.constraints]), ...difference(name, 'index', [before.indexes, now.indexes])];
+  return [
+    ...columns,
+    ...added,
+    ...walls,
+    ...difference(name, 'constraint', [before.constraints, now.constraints]),
+    ...difference(name, 'index', [before.indexes, now.indexes]),
+  ];
 }
 
 function wallDrift(name: string, before: PresentWall, now: PresentWall): readonly string[] {
-  const switched = before.secured === now.secured ? [] : [`Row-level security of ${name} was switched ${now.secured ? 'on' : 'off'} by hand.`];
-  const changed = Object.keys(before.policies).filter((one) => now.policies[one] !== undefined && now.policies[one] !== before.policies[one]);
+  const switched =
+    before.secured === now.secured
+      ? []
+      : [`Row-level security of ${name} was switched ${now.secured ? 'on' : 'off'} by hand.`];
+  const changed = Object.keys(before.policies).filter(
+    (one) => now.policies[one] !== undefined && now.policies[one] !== before.policies[one],
+  );
   const more = (key: 'grants' | 'everybody'): readonly string[] => now[key].filter((one) => !before[key].includes(one));
-  const given = ([['Whoever is confined to clients', more('grants')], ['Everybody', more('everybody')]] as const).filter(([, verbs]) => verbs.length > 0);
+  const given = (
+    [
+      ['Whoever is confined to clients', more('grants')],
+      ['Everybody', more('everybody')],
+    ] as const
+  ).filter(([, verbs]) => verbs.length > 0);
   return [
     ...switched,
     ...difference(name, 'policy', [Object.keys(before.policies), Object.keys(now.policies)]),
@@ -62,7 +91,11 @@ function wallDrift(name: string, before: PresentWall, now: PresentWall): readonl
   ];
 }
 
-function difference(table: string, what: string, [before, now]: readonly [readonly string[], readonly string[]]): readonly string[] {
+function difference(
+  table: string,
+  what: string,
+  [before, now]: readonly [readonly string[], readonly string[]],
+): readonly string[] {
   return [
     ...before.filter((one) => !now.includes(one)).map((one) => `The ${what} ${one} of ${table} was removed by hand.`),
     ...now.filter((one) => !before.includes(one)).map((one) => `The ${what} ${one} of ${table} was made by hand.`),

@@ -1,7 +1,18 @@
 /** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
 
 /** In the order in which they are carried out. */
-export const stages = ['tables', 'columns', 'loosen', 'types', 'fill', 'rules', 'references', 'views', 'walls', 'drops'] as const;
+export const stages = [
+  'tables',
+  'columns',
+  'loosen',
+  'types',
+  'fill',
+  'rules',
+  'references',
+  'views',
+  'walls',
+  'drops',
+] as const;
 export type Stage = (typeof stages)[number];
 
 /** What a person can allow: to lose values, to lose what does not fit the new type, to keep rows that break a rule. */
@@ -46,6 +57,10 @@ export interface Step {
 }
 
 /** A step that no row can refuse. */
-export function safe(stage: Stage, id: string, { statement, meaning, writes = null }: { statement: string; meaning: string; writes?: string | null }): Step {
+export function safe(
+  stage: Stage,
+  id: string,
+  { statement, meaning, writes = null }: { statement: string; meaning: string; writes?: string | null },
+): Step {
   return { id, stage, statement, meaning, writes, risk: null };
 }

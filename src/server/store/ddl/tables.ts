@@ -10,7 +10,11 @@ import { defaultText, quoted } from './text.ts';
 
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
   const resources = Object.values(registry.resources).filter((resource) => resource.view === null);
-  const between = resources.flatMap((resource) => Object.values(resource.fields).flatMap((field) => (field.kind === 'references' ? joinTable(registry, resource, field) : [])));
+  const between = resources.flatMap((resource) =>
+    Object.values(resource.fields).flatMap((field) =>
+      field.kind === 'references' ? joinTable(registry, resource, field) : [],
+    ),
+  );
   return [...resources.map((resource) => resourceTable(registry, resource, extensions)), ...between];
 }
 
@@ -36,7 +40,13 @@ const formerTable = (resource: Resource): string | null => resource.renamedFrom?
 
 function columnOfField(field: Field): DesiredColumn {
   const type = columnType(field) ?? 'text';
-  return { name: field.name, type, nullable: field.nullable, default: columnDefault(field, type), renamedFrom: field.renamedFrom };
+  return {
+    name: field.name,
+    type,
+    nullable: field.nullable,
+    default: columnDefault(field, type),
+    renamedFrom: field.renamedFrom,
+  };
 }
 
 /** Variables such as `$me` have no value here: a row gets theirs when it is written. */
@@ -51,24 +61,37 @@ function columnDefault(field: Field, type: string): string | null {
 function foreignKeys(registry: Registry, resource: Resource, field: Field): readonly DesiredConstraint[] {
   const target = field.kind === 'reference' && field.relation ? registry.resources[field.relation.to] : undefined;
   const onDelete = field.relation?.onDelete ?? 'keep';
-  return target && target.view === null && onDelete !== 'keep' ? [foreignKey(resource.table, field.name, target.table, onDelete)] : [];
+  return target && target.view === null && onDelete !== 'keep'
+    ? [foreignKey(resource.table, field.name, target.table, onDelete)]
+    : [];
 }
 
-const keyColumn = (name: string, type: string): DesiredColumn => ({ name, type, nullable: false, default: null, renamedFrom: null });
+const keyColumn = (name: string, type: string): DesiredColumn => ({
+  name,
+  type,
+  nullable: false,
+  default: null,
+  renamedFrom: null,
+});
 
 function joinTable(registry: Registry, resource: Resource, field: Field): readonly DesiredTable[] {
   const target = registry.resources[field.relation?.to ?? ''];
   if (!target) return [];
   const name = joinTableName(resource.table, field.name);
   const formerName = joinTableName(formerTable(resource) ?? resource.table, field.renamedFrom ?? field.name);
-  return [{
-    name,
-    columns: [keyColumn('owner_uuid', 'uuid'), keyColumn('target_uuid', 'uuid'), keyColumn('position', 'integer')],
-    primaryKey: ['owner_uuid', 'target_uuid'],
-    constraints: [foreignKey(name, 'owner_uuid', resource.table, 'cascade'), foreignKey(name, 'target_uuid', target.table, 'restrict')],
-    indexes: [plainIndex(name, 'target_uuid')],
-    renamedFrom: formerName === name ? null : formerName,
-  }];
+  return [
+    {
+      name,
+      columns: [keyColumn('owner_uuid', 'uuid'), keyColumn('target_uuid', 'uuid'), keyColumn('position', 'integer')],
+      primaryKey: ['owner_uuid', 'target_uuid'],
+      constraints: [
+        foreignKey(name, 'owner_uuid', resource.table, 'cascade'),
+        foreignKey(name, 'target_uuid', target.table, 'restrict'),
+      ],
+      indexes: [plainIndex(name, 'target_uuid')],
+      renamedFrom: formerName === name ? null : formerName,
+    },
+  ];
 }
 
 function plainIndex(table: string, column: string): DesiredTable['indexes'][number] {

@@ -29,7 +29,11 @@ export const quotedList = (names: readonly string[]): string => names.map(quoted
 
 /** A JSON value as a column's default. */
 export function defaultText(value: unknown, type: string): string {
-  const literal = type.endsWith('[]') ? arrayLiteral(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const literal = type.endsWith('[]')
+    ? arrayLiteral(value)
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
   return `${definitionText(sql`${sql.lit(literal)}`)}::${type}`;
 }
 

@@ -12,7 +12,12 @@ export function widens(from: string, to: string): boolean {
   if (from === 'integer') return precision - scale >= 10;
   if (from === 'bigint') return precision - scale >= 19;
   const [fromPrecision, fromScale] = digitsOf(from);
-  return fromPrecision !== undefined && fromScale !== undefined && scale >= fromScale && precision - scale >= fromPrecision - fromScale;
+  return (
+    fromPrecision !== undefined &&
+    fromScale !== undefined &&
+    scale >= fromScale &&
+    precision - scale >= fromPrecision - fromScale
+  );
 }
 
 function digitsOf(type: string): readonly number[] {

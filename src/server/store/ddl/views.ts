@@ -14,11 +14,15 @@ import { roleStem } from '../wall/role.ts';
 const mark = 'beheer:';
 
 export function desiredViews(registry: Registry): readonly DesiredView[] {
-  return Object.values(registry.resources).flatMap((resource) => (resource.view === null ? [] : [viewOf(registry, resource, resource.view)]));
+  return Object.values(registry.resources).flatMap((resource) =>
+    resource.view === null ? [] : [viewOf(registry, resource, resource.view)],
+  );
 }
 
 function viewOf(registry: Registry, resource: Resource, text: string): DesiredView {
-  const columns = storedFields(resource.fields).map((field) => `source.${quoted(field.name)}::${columnType(field) ?? 'text'} as ${quoted(field.name)}`);
+  const columns = storedFields(resource.fields).map(
+    (field) => `source.${quoted(field.name)}::${columnType(field) ?? 'text'} as ${quoted(field.name)}`,
+  );
   const statement = `create view ${quoted(resource.table)} as select ${columns.join(', ')} from (${text.replace(/;\s*$/, '')}) source${guard(registry, resource)}`;
   return { name: resource.table, digest: digest(statement), statement };
 }
@@ -33,21 +37,40 @@ function guard(registry: Registry, resource: Resource): string {
 export async function presentViews(executor: Executor): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; comment: string }>`
     select relname as name, obj_description(oid, 'pg_class') as comment from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'v' and obj_description(oid, 'pg_class') like ${`${mark}%`}`.execute(executor);
+    where relnamespace = current_schema()::regnamespace and relkind = 'v' and obj_description(oid, 'pg_class') like ${`${mark}%`}`.execute(
+    executor,
+  );
   return new Map(rows.map(({ name, comment }) => [name, comment.slice(mark.length)]));
 }
 
 /** A view stands in the way of every change of what it looks at: it goes first and comes back last. It holds no values. */
-export function aroundViews(desired: readonly DesiredView[], present: ReadonlyMap<string, string>, steps: readonly Step[]): readonly Step[] {
+export function aroundViews(
+  desired: readonly DesiredView[],
+  present: ReadonlyMap<string, string>,
+  steps: readonly Step[],
+): readonly Step[] {
   const asked = new Set(desired.map(({ name }) => name));
-  const same = desired.length === present.size && desired.every(({ name, digest: wanted }) => present.get(name) === wanted);
+  const same =
+    desired.length === present.size && desired.every(({ name, digest: wanted }) => present.get(name) === wanted);
   if (same && steps.length === 0) return [];
-  const removing = [...present.keys()].map((name) => safe('tables', `release:${name}`, {
-    statement: `drop view ${quoted(name)} cascade`,
-    meaning: asked.has(name) ? `The view ${name} is made anew.` : `The view ${name} is no longer in the registry. It holds no values of its own.`,
-  }));
-  const making = desired.map(({ name, digest: wanted, statement }) => safe('views', `view:${name}`, {
-    statement: `${statement}; comment on view ${quoted(name)} is '${mark}${wanted}'`, meaning: `The view ${name} shows what its schema selects.`,
-  }));
-  return [...removing, ...steps.filter(({ stage }) => stage !== 'drops'), ...making, ...steps.filter(({ stage }) => stage === 'drops')];
+  const removing = [...present.keys()].map((name) =>
+    safe('tables', `release:${name}`, {
+      statement: `drop view ${quoted(name)} cascade`,
+      meaning: asked.has(name)
+        ? `The view ${name} is made anew.`
+        : `The view ${name} is no longer in the registry. It holds no values of its own.`,
+    }),
+  );
+  const making = desired.map(({ name, digest: wanted, statement }) =>
+    safe('views', `view:${name}`, {
+      statement: `${statement}; comment on view ${quoted(name)} is '${mark}${wanted}'`,
+      meaning: `The view ${name} shows what its schema selects.`,
+    }),
+  );
+  return [
+    ...removing,
+    ...steps.filter(({ stage }) => stage !== 'drops'),
+    ...making,
+    ...steps.filter(({ stage }) => stage === 'drops'),
+  ];
 }

@@ -18,21 +18,44 @@ export interface Walls {
 /** Walls go up when all else stands, but for what is dropped: nothing of it is needed any more. They are taken down where a column that they look at gets another type. */
 export function aroundWalls(walls: Walls, steps: readonly Step[]): readonly Step[] {
   const anew = steps.some((step) => step.stage === 'types' && isLookedAt(walls, step));
-  const standing = anew ? [...walls.present].flatMap(([table, { policies }]) => ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`)) : [];
-  const release = standing.length === 0 ? [] : [safe('loosen', 'release:walls', { statement: standing.join('; '), meaning: 'The walls between clients are put up anew around the changes.' })];
+  const standing = anew
+    ? [...walls.present].flatMap(([table, { policies }]) =>
+        ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
+      )
+    : [];
+  const release =
+    standing.length === 0
+      ? []
+      : [
+          safe('loosen', 'release:walls', {
+            statement: standing.join('; '),
+            meaning: 'The walls between clients are put up anew around the changes.',
+          }),
+        ];
   const made = new Set(steps.filter(({ stage }) => stage === 'views').map(({ id }) => id.replace(/^view:/, '')));
-  const raised = walls.desired.filter((wall) => made.has(wall.table) || (anew && wall.policies.length > 0) || !stands(walls, wall)).map((wall) => raising(walls, wall, anew));
+  const raised = walls.desired
+    .filter((wall) => made.has(wall.table) || (anew && wall.policies.length > 0) || !stands(walls, wall))
+    .map((wall) => raising(walls, wall, anew));
   const gone = new Set(steps.filter(({ stage }) => stage === 'tables').map(({ id }) => id.replace(/^release:/, '')));
-  return [...release, ...steps.filter(({ stage }) => stage !== 'drops'), ...raised, ...closing(walls, gone), ...steps.filter(({ stage }) => stage === 'drops')];
+  return [
+    ...release,
+    ...steps.filter(({ stage }) => stage !== 'drops'),
+    ...raised,
+    ...closing(walls, gone),
+    ...steps.filter(({ stage }) => stage === 'drops'),
+  ];
 }
 
 /** By the column's name, wherever it is: better one wall too many put up anew than a change that PostgreSQL refuses. */
 function isLookedAt({ present }: Walls, { id }: Step): boolean {
   const column = id.split('.').at(-1) ?? '';
-  return [...present.values()].some(({ policies }) => ours(policies).some((name) => policies[name]?.split(/\W+/).includes(column)));
+  return [...present.values()].some(({ policies }) =>
+    ours(policies).some((name) => policies[name]?.split(/\W+/).includes(column)),
+  );
 }
 
-const ours = (policies: PresentWall['policies']): readonly string[] => Object.keys(policies).filter((name) => name.startsWith(prefix));
+const ours = (policies: PresentWall['policies']): readonly string[] =>
+  Object.keys(policies).filter((name) => name.startsWith(prefix));
 
 const policyName = ({ command, rows }: Policy): string => `${prefix}${digest(`${command} ${rows}`)}`;
 
@@ -50,13 +73,22 @@ function raising({ role, present }: Walls, { table, policies, grants, meaning }:
   const found = present.get(table);
   const name = quoted(table);
   const earlier = released || !found ? [] : ours(found.policies);
-  const made = policies.map((policy) => `create policy ${quoted(policyName(policy))} on ${name} for ${policy.command} using (${policy.rows})`);
-  const security = policies.length > 0 ? [`alter table ${name} enable row level security`] : earlier.length > 0 ? [`alter table ${name} disable row level security`] : [];
+  const made = policies.map(
+    (policy) => `create policy ${quoted(policyName(policy))} on ${name} for ${policy.command} using (${policy.rows})`,
+  );
+  const security =
+    policies.length > 0
+      ? [`alter table ${name} enable row level security`]
+      : earlier.length > 0
+        ? [`alter table ${name} disable row level security`]
+        : [];
   const statement = [
     ...earlier.map((one) => `drop policy ${quoted(one)} on ${name}`),
     ...security,
     ...made,
-    ...(found && found.grants.length + found.everybody.length > 0 ? [`revoke all on ${name} from ${quoted(role)}, public`] : []),
+    ...(found && found.grants.length + found.everybody.length > 0
+      ? [`revoke all on ${name} from ${quoted(role)}, public`]
+      : []),
     `grant ${grants.join(', ')} on ${name} to ${quoted(role)}`,
   ].join(';\n');
   return safe('walls', `wall:${table}`, { statement, meaning });
@@ -65,11 +97,18 @@ function raising({ role, present }: Walls, { table, policies, grants, meaning }:
 /** @param gone views that were taken away, and with them who may look at them. */
 function closing({ role, desired, present }: Walls, gone: ReadonlySet<string>): readonly Step[] {
   const asked = new Set(desired.map(({ table }) => table));
-  return [...present].filter(([table, { policies, grants }]) => !asked.has(table) && !gone.has(table) && (ours(policies).length > 0 || grants.length > 0)).map(([table, { policies, grants }]) => safe('walls', `close:${table}`, {
-    statement: [
-      ...ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
-      ...(grants.length > 0 ? [`revoke all on ${quoted(table)} from ${quoted(role)}`] : []),
-    ].join(';\n'),
-    meaning: `Whoever is confined to clients may no longer look at ${table}.`,
-  }));
+  return [...present]
+    .filter(
+      ([table, { policies, grants }]) =>
+        !asked.has(table) && !gone.has(table) && (ours(policies).length > 0 || grants.length > 0),
+    )
+    .map(([table, { policies, grants }]) =>
+      safe('walls', `close:${table}`, {
+        statement: [
+          ...ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
+          ...(grants.length > 0 ? [`revoke all on ${quoted(table)} from ${quoted(role)}`] : []),
+        ].join(';\n'),
+        meaning: `Whoever is confined to clients may no longer look at ${table}.`,
+      }),
+    );
 }

@@ -48,7 +48,8 @@ export function parsePasswd(text: string): Account[] {
     const [name = '', , uidText = '', gidText = ''] = line.split(':');
     const uid = Number(uidText);
     const gid = Number(gidText);
-    const valid = name !== '' && uidText !== '' && Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) && gid >= 0;
+    const valid =
+      name !== '' && uidText !== '' && Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) && gid >= 0;
     return valid ? [{ name, uid, gid }] : [];
   });
 }
@@ -84,6 +85,11 @@ function canBecome(account: Account): boolean {
 
 function shell(script: string, argument: string, account: Account | undefined): boolean {
   if (account === undefined && process.platform === 'win32') return true;
-  const run = spawnSync('/bin/sh', ['-c', script, 'sh', argument], { cwd: '/', env: {}, stdio: 'ignore', ...as(account) });
+  const run = spawnSync('/bin/sh', ['-c', script, 'sh', argument], {
+    cwd: '/',
+    env: {},
+    stdio: 'ignore',
+    ...as(account),
+  });
   return run.status === 0;
 }

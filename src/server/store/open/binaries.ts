@@ -1,7 +1,17 @@
 /** In charge of the PostgreSQL programs: where npm put them, and a copy where PostgreSQL's user cannot go there. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { as, type Account } from './account.ts';
@@ -70,7 +80,9 @@ function copy(source: Package, directory: string, account: Account | undefined):
     rmSync(temporary, { recursive: true, force: true });
     // Somebody else may have put the same copy there meanwhile, which the probe finds.
     const theirs = probe(join(target, 'native'), account);
-    return typeof theirs === 'string' ? `${directory}: ${error instanceof Error ? error.message : String(error)}` : theirs;
+    return typeof theirs === 'string'
+      ? `${directory}: ${error instanceof Error ? error.message : String(error)}`
+      : theirs;
   }
   return probe(join(target, 'native'), account);
 }

@@ -57,7 +57,11 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
   );
 }
 
-function initdb(options: ClusterOptions, passwordFile: string, characterType: string): Promise<{ code: number | null; stderr: string }> {
+function initdb(
+  options: ClusterOptions,
+  passwordFile: string,
+  characterType: string,
+): Promise<{ code: number | null; stderr: string }> {
   const args = [
     `--pgdata=${options.directory}`,
     `--username=${role}`,

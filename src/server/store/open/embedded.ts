@@ -52,7 +52,12 @@ function makeDataDirectory(dataDirectory: string, machine: Machine): string {
   }
 }
 
-async function prepare(dataDirectory: string, machine: Machine, locks: Lock[], log: OpenOptions['log']): Promise<Prepared> {
+async function prepare(
+  dataDirectory: string,
+  machine: Machine,
+  locks: Lock[],
+  log: OpenOptions['log'],
+): Promise<Prepared> {
   const existing = existingCluster(dataDirectory);
   const account = chooseAccount(machine, existing);
   const binaries = findBinaries(dataDirectory, account);
@@ -80,8 +85,13 @@ async function prepare(dataDirectory: string, machine: Machine, locks: Lock[], l
 async function start(prepared: Prepared, dataDirectory: string, { log, onLost }: OpenOptions) {
   const postmaster = await startPostmaster({ ...prepared, logFile: join(dataDirectory, 'postgres.log'), log, onLost });
   try {
-    const connectionString = await ensureDatabase({ port: postmaster.port, user: role, password: prepared.password }, log);
-    log(`PostgreSQL ${prepared.binaries.version} runs on 127.0.0.1:${postmaster.port}, with its data in ${prepared.cluster}.`);
+    const connectionString = await ensureDatabase(
+      { port: postmaster.port, user: role, password: prepared.password },
+      log,
+    );
+    log(
+      `PostgreSQL ${prepared.binaries.version} runs on 127.0.0.1:${postmaster.port}, with its data in ${prepared.cluster}.`,
+    );
     return { postmaster, connectionString };
   } catch (error) {
     await postmaster.stop();

@@ -17,7 +17,9 @@ export function connectionStringFor(server: ServerAddress, database: string): st
 export async function ensureDatabase(server: ServerAddress, log: (line: string) => void): Promise<string> {
   const connectionString = connectionStringFor(server, databaseName);
   if (!(await withClient(connectionString, (client) => refreshCollation(client, log)))) {
-    await withClient(connectionStringFor(server, 'postgres'), (client) => client.query(`CREATE DATABASE ${databaseName}`));
+    await withClient(connectionStringFor(server, 'postgres'), (client) =>
+      client.query(`CREATE DATABASE ${databaseName}`),
+    );
   }
   return connectionString;
 }

@@ -32,7 +32,8 @@ function placeOf(url: URL): string {
 }
 
 function parse(databaseUrl: string): URL {
-  const example = 'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
+  const example =
+    'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
   if (url === undefined) throw new Error(`DATABASE_URL is not a URL. ${example}`);
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {

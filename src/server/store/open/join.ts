@@ -16,7 +16,9 @@ export function runningDatabase(dataDirectory: string): string | null {
   const cluster = existingCluster(directory);
   const password = readPassword(directory);
   const port = cluster === undefined ? undefined : portOf(cluster);
-  return password === undefined || port === undefined ? null : connectionStringFor({ port, user: role, password }, databaseName);
+  return password === undefined || port === undefined
+    ? null
+    : connectionStringFor({ port, user: role, password }, databaseName);
 }
 
 function realPath(directory: string): string | null {

@@ -95,7 +95,8 @@ function readHolder(path: string): ProcessIdentity | undefined {
 function parse(text: string | undefined): ProcessIdentity | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return undefined;
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return undefined;
     const started = 'started' in value && typeof value.started === 'string' ? value.started : undefined;
     return { pid: value.pid, started };
   } catch {

@@ -28,7 +28,12 @@ export function makePassword(dataDirectory: string): string {
 }
 
 /** Sets the role's password on a cluster that is not running, for when the file with the earlier one was lost. */
-export function resetPassword(password: string, cluster: string, binaries: Binaries, account: Account | undefined): void {
+export function resetPassword(
+  password: string,
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): void {
   const run = spawnSync(binaries.postgres, ['--single', '-D', cluster, 'postgres'], {
     cwd: cluster,
     env: {},

@@ -1,6 +1,16 @@
 /** In charge of where the cluster lives: in the data directory, or elsewhere when PostgreSQL's user cannot go there. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canReach, canWrite, giveTo, type Account } from './account.ts';
@@ -31,7 +41,9 @@ function ownCluster(path: string): string | undefined {
   } catch {
     throw unreachable(path, undefined);
   }
-  throw new Error(`${path} is there but holds no database of PostgreSQL. Move it away to begin with an empty database.`);
+  throw new Error(
+    `${path} is there but holds no database of PostgreSQL. Move it away to begin with an empty database.`,
+  );
 }
 
 /** Checks that PostgreSQL, running as the account, can use a cluster that is already there. */
@@ -43,7 +55,9 @@ export function checkReach(cluster: string, account: Account | undefined): void 
 
 function unreachable(cluster: string, account: Account | undefined): Error {
   if (account === undefined) {
-    return new Error(`The database in ${cluster} belongs to another user. Start Beheer as that user, or give it to this one with "chown -R".`);
+    return new Error(
+      `The database in ${cluster} belongs to another user. Start Beheer as that user, or give it to this one with "chown -R".`,
+    );
   }
   return new Error(
     `PostgreSQL runs as user "${account.name}", which may not enter ${cluster}. ` +

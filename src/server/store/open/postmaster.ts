@@ -38,7 +38,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const outcome = await tryStart(options, await freePort());
     if (typeof outcome !== 'string') return outcome;
     if (triesLeft === 0 || !passing.test(outcome)) {
-      throw new Error(`PostgreSQL did not start on ${options.cluster}. Its last messages (all are in ${options.logFile}):\n${outcome}`);
+      throw new Error(
+        `PostgreSQL did not start on ${options.cluster}. Its last messages (all are in ${options.logFile}):\n${outcome}`,
+      );
     }
     await sleep(300);
   }
@@ -57,7 +59,11 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
     ended = code === null ? `signal ${signal}` : `code ${code}`;
     if (ready && stopping === undefined) {
       const messages = tail(options.logFile, logStart);
-      options.onLost?.(new Error(`PostgreSQL ended unexpectedly (${ended}); its last messages (all are in ${options.logFile}):\n${messages}`));
+      options.onLost?.(
+        new Error(
+          `PostgreSQL ended unexpectedly (${ended}); its last messages (all are in ${options.logFile}):\n${messages}`,
+        ),
+      );
     }
   });
   const killAtExit = (): void => void child.kill('SIGINT');
@@ -79,7 +85,12 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
 /** In a process group of its own: Ctrl-C in the terminal must reach us only, because we still need the server to finish. */
 function launch(options: PostmasterOptions, port: number): ChildProcess {
   const args = ['-D', options.cluster, '-p', String(port)];
-  const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'logging_collector=off', 'log_destination=stderr'];
+  const fixed = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'logging_collector=off',
+    'log_destination=stderr',
+  ];
   const logDescriptor = openSync(options.logFile, 'a', 0o600);
   try {
     return spawn(options.binaries.postgres, [...args, ...fixed.flatMap((setting) => ['-c', setting])], {
@@ -102,7 +113,9 @@ async function untilReady(options: PostmasterOptions, child: ChildProcess, runni
     if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
     const waited = Date.now() - start;
     if (waited > readyTimeoutMilliseconds) {
-      throw new Error(`PostgreSQL was not ready after ${readyTimeoutMilliseconds / 1000} seconds. See ${options.logFile}.`);
+      throw new Error(
+        `PostgreSQL was not ready after ${readyTimeoutMilliseconds / 1000} seconds. See ${options.logFile}.`,
+      );
     }
     if (waited > notices * noticeEveryMilliseconds) {
       notices += 1;

@@ -48,7 +48,10 @@ function exists(pid: number): boolean {
 }
 
 function ps(pid: number, column: string): string | undefined {
-  const answer = spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } });
+  const answer = spawnSync('ps', ['-o', column, '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+  });
   const text = typeof answer.stdout === 'string' ? answer.stdout.trim() : '';
   return text === '' ? undefined : text;
 }

@@ -45,8 +45,12 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     return;
   }
   log(`Stopping the PostgreSQL (process ${known.pid}) that an earlier Beheer left running on ${cluster}.`);
-  const ended = await shutDown({ isRunning: () => isRunning(known), kill: (signal) => kill(known.pid, signal, cluster) });
-  if (!ended) throw new Error(`The PostgreSQL (process ${known.pid}) on ${cluster} does not stop. Stop it and start again.`);
+  const ended = await shutDown({
+    isRunning: () => isRunning(known),
+    kill: (signal) => kill(known.pid, signal, cluster),
+  });
+  if (!ended)
+    throw new Error(`The PostgreSQL (process ${known.pid}) on ${cluster} does not stop. Stop it and start again.`);
 }
 
 function kill(pid: number, signal: NodeJS.Signals, cluster: string): void {
@@ -56,6 +60,8 @@ function kill(pid: number, signal: NodeJS.Signals, cluster: string): void {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ESRCH') return;
     if (code !== 'EPERM') throw error;
-    throw new Error(`Another user's PostgreSQL (process ${pid}) runs on ${cluster}. Stop it and start again.`, { cause: error });
+    throw new Error(`Another user's PostgreSQL (process ${pid}) runs on ${cluster}. Stop it and start again.`, {
+      cause: error,
+    });
   }
 }

@@ -29,7 +29,14 @@ const signs = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as c
 
 function compare(resource: Resource, comparison: Comparison): Fragment | null {
   const [field] = comparison.fields;
-  if (!field || comparison.fields.length > 1 || columnType(field) === null || comparison.operator === 'contains' || comparison.operator === 'starts') return null;
+  if (
+    !field ||
+    comparison.fields.length > 1 ||
+    columnType(field) === null ||
+    comparison.operator === 'contains' ||
+    comparison.operator === 'starts'
+  )
+    return null;
   const column = columnOf(null, field.name);
   const empty = columns[field.kind].isEmpty(column);
   if (comparison.operator === 'empty') return comparison.value === true ? sql`(${empty})` : sql`(not (${empty}))`;
@@ -38,11 +45,27 @@ function compare(resource: Resource, comparison: Comparison): Fragment | null {
     const otherField = resource.fields[other];
     if (!otherField || columnType(otherField) === null) return null;
     const right = columnOf(null, other);
-    return anyOf([empty, columns[otherField.kind].isEmpty(right), sql`${column} ${sql.raw(signs[comparison.operator as keyof typeof signs])} ${right}`]);
+    return anyOf([
+      empty,
+      columns[otherField.kind].isEmpty(right),
+      sql`${column} ${sql.raw(signs[comparison.operator as keyof typeof signs])} ${right}`,
+    ]);
   }
   const values = (Array.isArray(comparison.value) ? comparison.value : [comparison.value]) as readonly Scalar[];
-  if (values.length === 0 || values.some((value) => value === null || value === '' || (typeof value === 'string' && (value.startsWith('$') || field.kind === 'datetime')))) return null;
-  const literals = values.map((value) => sql`${sql.lit(String(value))}::${sql.raw(field.kind === 'enum' ? columnType(field) ?? 'text' : castType(field))}`);
+  if (
+    values.length === 0 ||
+    values.some(
+      (value) =>
+        value === null ||
+        value === '' ||
+        (typeof value === 'string' && (value.startsWith('$') || field.kind === 'datetime')),
+    )
+  )
+    return null;
+  const literals = values.map(
+    (value) =>
+      sql`${sql.lit(String(value))}::${sql.raw(field.kind === 'enum' ? (columnType(field) ?? 'text') : castType(field))}`,
+  );
   return anyOf([empty, withLiterals(column, comparison.operator, literals)]);
 }
 

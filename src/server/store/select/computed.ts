@@ -32,7 +32,8 @@ function expression(computing: Computing, raw: RawExpression): Expression {
 }
 
 function compute(computing: Computing, operation: RawOperation): Expression {
-  const each = (parts: readonly RawExpression[]): readonly Expression[] => parts.map((part) => expression(computing, part));
+  const each = (parts: readonly RawExpression[]): readonly Expression[] =>
+    parts.map((part) => expression(computing, part));
   if (operation.template !== undefined) return template(computing, operation.template);
   if (operation.coalesce) return firstFilled(each(operation.coalesce));
   if (operation.add) return arithmetic(each(operation.add), sql` + `);
@@ -55,10 +56,13 @@ function literal(value: Scalar): Expression {
 
 /** Fields with text between them; where one is empty no gap stays, where all are, nothing does. */
 function template(computing: Computing, text: string): Expression {
-  const parts = text.split(/\{([\w.]+)\}/).map((part, index) => {
-    if (index % 2 === 0) return part === '' ? null : textLiteral(part);
-    return sql`coalesce(${textOf(computing.read(part.split('.')))}, '')`;
-  }).filter((part) => part !== null);
+  const parts = text
+    .split(/\{([\w.]+)\}/)
+    .map((part, index) => {
+      if (index % 2 === 0) return part === '' ? null : textLiteral(part);
+      return sql`coalesce(${textOf(computing.read(part.split('.')))}, '')`;
+    })
+    .filter((part) => part !== null);
   const joined = sql.join(parts, sql` || `);
   return made('text', sql`nullif(btrim(regexp_replace(${joined}, '\\s+', ' ', 'g')), '')`);
 }
@@ -71,20 +75,30 @@ function isText({ kind, field }: Expression): boolean {
 
 function firstFilled(parts: readonly Expression[]): Expression {
   const [first] = parts;
-  const alike = first !== undefined && parts.every((part) => part.kind === first.kind || (isText(part) && isText(first)));
+  const alike =
+    first !== undefined && parts.every((part) => part.kind === first.kind || (isText(part) && isText(first)));
   const values = alike ? parts : parts.map((part) => made('text', textOf(part)));
   const filled = values.map((part) => (isText(part) ? sql`nullif(${part.sql}, '')` : part.sql));
   return made(alike && !isText(first) ? first.kind : 'text', sql`coalesce(${sql.join(filled)})`);
 }
 
 function arithmetic(parts: readonly Expression[], operator: Fragment): Expression {
-  return made('decimal', sql`(${sql.join(parts.map((part) => sql`cast(${part.sql} as numeric)`), operator)})`);
+  return made(
+    'decimal',
+    sql`(${sql.join(
+      parts.map((part) => sql`cast(${part.sql} as numeric)`),
+      operator,
+    )})`,
+  );
 }
 
 /** Nothing where it would be divided by nothing: a list must not fail over one row. */
 function quotient([first, ...divisors]: readonly Expression[]): Expression {
   const start = sql`cast(${first?.sql ?? sql`null`} as numeric)`;
-  return made('decimal', divisors.reduce((result, divisor) => sql`(${result} / nullif(cast(${divisor.sql} as numeric), 0))`, start));
+  return made(
+    'decimal',
+    divisors.reduce((result, divisor) => sql`(${result} / nullif(cast(${divisor.sql} as numeric), 0))`, start),
+  );
 }
 
 function days(from: Expression, to: Expression): Expression {
@@ -96,26 +110,46 @@ function dayOf({ sql: fragment, kind }: Expression): Fragment {
   return kind === 'datetime' ? sql`(${fragment} at time zone 'Europe/Amsterdam')::date` : sql`${fragment}::date`;
 }
 
-function choice(computing: Computing, cases: NonNullable<RawOperation['case']>, otherwise: RawExpression | undefined): Expression {
+function choice(
+  computing: Computing,
+  cases: NonNullable<RawOperation['case']>,
+  otherwise: RawExpression | undefined,
+): Expression {
   const results = cases.map((one) => expression(computing, one.then));
   // Without a type of its own: it takes that of the other results.
   const last = otherwise === undefined ? sql`null` : expression(computing, otherwise).sql;
-  const whens = cases.map((one, index) => sql`when ${computing.view.trusted(computing.at, one.when)} then ${results[index]?.sql ?? sql`null`}`);
+  const whens = cases.map(
+    (one, index) =>
+      sql`when ${computing.view.trusted(computing.at, one.when)} then ${results[index]?.sql ?? sql`null`}`,
+  );
   return made(results[0]?.kind ?? 'text', sql`(case ${sql.join(whens, sql` `)} else ${last} end)`);
 }
 
 function count(computing: Computing, name: string, operation: RawOperation): Expression {
-  return made('integer', overRows(computing, name, operation, () => sql`count(*)`));
+  return made(
+    'integer',
+    overRows(computing, name, operation, () => sql`count(*)`),
+  );
 }
 
 /** `lines.net_cents`; over no rows it is nothing, 0. */
 function sum(computing: Computing, path: string, operation: RawOperation): Expression {
   const dot = path.indexOf('.');
-  const rows = overRows(computing, path.slice(0, dot), operation, (at) => sql`sum(${computing.read(path.slice(dot + 1).split('.'), at).sql})`);
+  const rows = overRows(
+    computing,
+    path.slice(0, dot),
+    operation,
+    (at) => sql`sum(${computing.read(path.slice(dot + 1).split('.'), at).sql})`,
+  );
   return made('decimal', sql`coalesce(${rows}, 0)`);
 }
 
-function overRows(computing: Computing, name: string, operation: RawOperation, aggregate: (at: At) => Fragment): Fragment {
+function overRows(
+  computing: Computing,
+  name: string,
+  operation: RawOperation,
+  aggregate: (at: At) => Fragment,
+): Fragment {
   const { view, at } = computing;
   const inverse = at.resource.inverses[name];
   const other = inverse && view.registry.resources[inverse.resource];

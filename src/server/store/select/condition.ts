@@ -28,8 +28,10 @@ export function compileCondition(view: View, at: At, condition: Condition, confi
 
 function compile(compiling: Compiling, condition: Condition, negated: boolean): Fragment {
   switch (condition.type) {
-    case 'not': return compile(compiling, condition.node, !negated);
-    case 'compare': return compare(compiling, condition, negated);
+    case 'not':
+      return compile(compiling, condition.node, !negated);
+    case 'compare':
+      return compare(compiling, condition, negated);
     default: {
       const parts = condition.nodes.map((node) => compile(compiling, node, negated));
       return (condition.type === 'and') === negated ? anyOf(parts) : allOf(parts);
@@ -49,7 +51,8 @@ function compare(compiling: Compiling, comparison: Comparison, negated: boolean)
 function affirmative(comparison: Comparison): { readonly comparison: Comparison; readonly denied: boolean } {
   if (comparison.operator === 'ne') return { comparison: { ...comparison, operator: 'eq' }, denied: true };
   if (comparison.operator === 'nin') return { comparison: { ...comparison, operator: 'in' }, denied: true };
-  if (comparison.operator === 'empty' && comparison.value === true) return { comparison: { ...comparison, value: false }, denied: true };
+  if (comparison.operator === 'empty' && comparison.value === true)
+    return { comparison: { ...comparison, value: false }, denied: true };
   return { comparison, denied: false };
 }
 
@@ -60,7 +63,11 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
   if (!target) throw new Error(`${at.resource.name} points at nothing with "${relation.name}".`);
   const there: At = { resource: target, alias: compiling.view.nextAlias() };
   const inner = along(compiling, there, { ...comparison, fields: rest }, operands);
-  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, compiling.confine?.(there) ?? sql`true`, inner]);
+  const where = allOf([
+    sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`,
+    compiling.confine?.(there) ?? sql`true`,
+    inner,
+  ]);
   return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
 }
 

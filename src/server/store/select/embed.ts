@@ -25,7 +25,10 @@ export function embeds(view: View, at: At, tree: EmbedTree): readonly (readonly 
 }
 
 function relationCalled(resource: Resource, name: string): Field | undefined {
-  return relationNamed(resource, name) ?? Object.values(resource.fields).find((field) => field.kind === 'references' && field.relation?.name === name);
+  return (
+    relationNamed(resource, name) ??
+    Object.values(resource.fields).find((field) => field.kind === 'references' && field.relation?.name === name)
+  );
 }
 
 function shapeOf(view: View, resource: Resource, tree: EmbedTree): Shape {
@@ -35,7 +38,11 @@ function shapeOf(view: View, resource: Resource, tree: EmbedTree): Shape {
   for (const [name, inner] of tree.relations) {
     const field = relationCalled(resource, name);
     const target = view.registry.resources[field?.relation?.to ?? ''];
-    if (field && target) shape.relations.set(name, { field, shape: merged(shape.relations.get(name)?.shape, shapeOf(view, target, inner)) });
+    if (field && target)
+      shape.relations.set(name, {
+        field,
+        shape: merged(shape.relations.get(name)?.shape, shapeOf(view, target, inner)),
+      });
   }
   return shape;
 }
@@ -59,7 +66,8 @@ function addPath(view: View, resource: Resource, shape: Shape, path: readonly st
 function merged(one: Shape | undefined, other: Shape): Shape {
   if (!one) return other;
   const relations = new Map(one.relations);
-  for (const [name, inner] of other.relations) relations.set(name, { field: inner.field, shape: merged(relations.get(name)?.shape, inner.shape) });
+  for (const [name, inner] of other.relations)
+    relations.set(name, { field: inner.field, shape: merged(relations.get(name)?.shape, inner.shape) });
   return { fields: new Map([...one.fields, ...other.fields]), relations };
 }
 
@@ -85,9 +93,10 @@ function embedded(view: View, at: At, field: Field, shape: Shape): Fragment {
 function objectOf(view: View, at: At, shape: Shape): Fragment {
   const pairs: Fragment[] = [sql`'uuid', ${columnOf(at.alias, 'uuid')}`];
   for (const [name, field] of shape.fields) {
-    if (name !== 'uuid') pairs.push(sql`${sql.lit(name)}, ${columns[field.kind].toJson(shownExpression(view, at, field))}`);
+    if (name !== 'uuid')
+      pairs.push(sql`${sql.lit(name)}, ${columns[field.kind].toJson(shownExpression(view, at, field))}`);
   }
-  for (const [name, inner] of shape.relations) pairs.push(sql`${sql.lit(name)}, ${embedded(view, at, inner.field, inner.shape)}`);
+  for (const [name, inner] of shape.relations)
+    pairs.push(sql`${sql.lit(name)}, ${embedded(view, at, inner.field, inner.shape)}`);
   return sql`json_build_object(${sql.join(pairs)})`;
 }
-

@@ -18,7 +18,8 @@ export function embedTree(view: View, resource: Resource, names: readonly string
   const root = noEmbeds();
   for (const name of names) {
     const path = name.split('.');
-    if (path.length > maxDepth) throw queryFailure('embed', `"${name}" goes too far.`, `Embed at most ${maxDepth} relations deep.`);
+    if (path.length > maxDepth)
+      throw queryFailure('embed', `"${name}" goes too far.`, `Embed at most ${maxDepth} relations deep.`);
     plant(view, resource, root, path, name);
   }
   return root;
@@ -36,23 +37,43 @@ function plant(view: View, resource: Resource, tree: EmbedTree, path: readonly s
   const fields = followable(view, resource);
   const field = fields.find((one) => one.relation?.name === name);
   const target = view.registry.resources[field?.relation?.to ?? ''];
-  if (!field || !target) throw unknownName('embed', `relation of ${resource.name}`, written, fields.map((one) => one.relation?.name ?? ''));
+  if (!field || !target)
+    throw unknownName(
+      'embed',
+      `relation of ${resource.name}`,
+      written,
+      fields.map((one) => one.relation?.name ?? ''),
+    );
   const inner = tree.relations.get(name) ?? noEmbeds();
   tree.relations.set(name, inner);
   if (rest.length > 0) plant(view, target, inner, rest, written);
 }
 
 export function followable(view: View, resource: Resource): readonly Field[] {
-  return Object.values(resource.fields).filter((field) => (field.kind === 'reference' || field.kind === 'references') && view.rights.follows(resource, field));
+  return Object.values(resource.fields).filter(
+    (field) => (field.kind === 'reference' || field.kind === 'references') && view.rights.follows(resource, field),
+  );
 }
 
 /** What an embedded record shows of itself: its title's fields, its state, and the colour it is known by. Readable ones only. */
-export function shownFields(view: View, resource: Resource): { readonly fields: readonly Field[]; readonly paths: readonly (readonly string[])[] } {
-  const colours = Object.values(resource.fields).filter((field) => field.kind === 'colour').map((field) => field.name);
-  const own = new Set([...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''), ...(resource.stateField === null ? [] : [resource.stateField]), ...colours]);
+export function shownFields(
+  view: View,
+  resource: Resource,
+): { readonly fields: readonly Field[]; readonly paths: readonly (readonly string[])[] } {
+  const colours = Object.values(resource.fields)
+    .filter((field) => field.kind === 'colour')
+    .map((field) => field.name);
+  const own = new Set([
+    ...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''),
+    ...(resource.stateField === null ? [] : [resource.stateField]),
+    ...colours,
+  ]);
   const fields = [...own].flatMap((name) => {
     const field = resource.fields[name];
     return field && view.rights.reads(resource, field) ? [field] : [];
   });
-  return { fields, paths: resource.titlePaths.filter((path) => path.length > 1 && fieldAt(view.registry, resource, path) !== null) };
+  return {
+    fields,
+    paths: resource.titlePaths.filter((path) => path.length > 1 && fieldAt(view.registry, resource, path) !== null),
+  };
 }

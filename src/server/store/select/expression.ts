@@ -19,7 +19,11 @@ export interface Expression {
 
 /** The value of the field in the row. Owned lines have none. */
 export function fieldExpression(view: View, at: At, field: Field): Fragment {
-  if (field.computed) return ofItsType(computedExpression(view, at, field.computed, (path, other) => pathExpression(view, other ?? at, path)).sql, field);
+  if (field.computed)
+    return ofItsType(
+      computedExpression(view, at, field.computed, (path, other) => pathExpression(view, other ?? at, path)).sql,
+      field,
+    );
   if (field.kind === 'references') return keysExpression(at, field);
   return columnOf(at.alias, field.name);
 }
@@ -57,5 +61,8 @@ export function pathExpression(view: View, at: At, path: readonly string[]): Exp
   if (!relation || !target) throw new Error(`${at.resource.name} has no relation "${name}".`);
   const alias = view.nextAlias();
   const inner = pathExpression(view, { resource: target, alias }, rest);
-  return { ...inner, sql: sql`(select ${inner.sql} from ${sql.table(target.table)} ${sql.id(alias)} where ${sql.id(alias, 'uuid')} = ${columnOf(at.alias, relation.name)})` };
+  return {
+    ...inner,
+    sql: sql`(select ${inner.sql} from ${sql.table(target.table)} ${sql.id(alias)} where ${sql.id(alias, 'uuid')} = ${columnOf(at.alias, relation.name)})`,
+  };
 }

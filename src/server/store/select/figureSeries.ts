@@ -29,22 +29,38 @@ export function mayGoAlong({ rights }: View, resource: Resource, by: FigureBy | 
 }
 
 /** One for each series, or for each part of each; joined by UNION ALL. */
-export function seriesStatements(view: View, { figure, about }: { readonly figure: Figure; readonly about: Seen }, index: number): readonly Fragment[] {
+export function seriesStatements(
+  view: View,
+  { figure, about }: { readonly figure: Figure; readonly about: Seen },
+  index: number,
+): readonly Fragment[] {
   const { by } = figure;
   if (by === null) return [];
   return figure.series.flatMap((series, number) => {
     const head = sql`select ${sql.lit(index)} as figure, ${sql.lit(number)} as series`;
     const filter = partFilter(figure.filter, series);
-    if (by.type === 'parts') return by.parts.map((part, place) => partStatement(view, about, { head, place, filter: partFilter(filter, part) }));
+    if (by.type === 'parts')
+      return by.parts.map((part, place) =>
+        partStatement(view, about, { head, place, filter: partFilter(filter, part) }),
+      );
     const rows = rowsOf(view, about, filter);
     const field = about.resource.fields[by.field];
     if (!field) return [];
-    const { point, within } = by.type === 'choice' ? { point: sql`cast(${fieldExpression(view, rows.at, field)} as text)`, within: always } : alongTime(view, rows.at, { field, by, series, cumulative: figure.cumulative });
-    return [sql`${head}, coalesce(${point}, '') as point, cast(${aggregate(view, about, rows.at)} as double precision) as value from ${rows.from} where ${allOf([rows.where, within])} group by 3`];
+    const { point, within } =
+      by.type === 'choice'
+        ? { point: sql`cast(${fieldExpression(view, rows.at, field)} as text)`, within: always }
+        : alongTime(view, rows.at, { field, by, series, cumulative: figure.cumulative });
+    return [
+      sql`${head}, coalesce(${point}, '') as point, cast(${aggregate(view, about, rows.at)} as double precision) as value from ${rows.from} where ${allOf([rows.where, within])} group by 3`,
+    ];
   });
 }
 
-function partStatement(view: View, about: Seen, { head, place, filter }: { readonly head: Fragment; readonly place: number; readonly filter: Figure['filter'] }): Fragment {
+function partStatement(
+  view: View,
+  about: Seen,
+  { head, place, filter }: { readonly head: Fragment; readonly place: number; readonly filter: Figure['filter'] },
+): Fragment {
   const { at, from, where } = rowsOf(view, about, filter);
   return sql`${head}, ${sql.lit(String(place))} as point, cast(${aggregate(view, about, at)} as double precision) as value from ${from} where ${where}`;
 }
@@ -57,7 +73,11 @@ interface Timed {
 }
 
 /** The first day of the step that a row is in, moved to where it is drawn; and which rows are within the axis. */
-function alongTime(view: View, at: At, { field, by, series, cumulative }: Timed): { readonly point: Fragment; readonly within: Fragment } {
+function alongTime(
+  view: View,
+  at: At,
+  { field, by, series, cumulative }: Timed,
+): { readonly point: Fragment; readonly within: Fragment } {
   const day = dayOf(view, at, field);
   const [from, until] = axisOf(view, by);
   const back = series.back === null ? '' : `-${series.back}`;
@@ -65,7 +85,13 @@ function alongTime(view: View, at: At, { field, by, series, cumulative }: Timed)
   const start = startOfStep(moved, by.step);
   const placed = cumulative && from !== null ? sql`greatest(${start}, ${parameter(from, 'date')})` : start;
   const begins = from === null || cumulative ? always : sql`${day} >= ${parameter(shiftDate(from, back), 'date')}`;
-  return { point: sql`to_char(${placed}, 'YYYY-MM-DD')`, within: allOf([begins, sql`${day} < ${parameter(shiftDate(nextStep(startOf(until, by.step), by.step), back), 'date')}`]) };
+  return {
+    point: sql`to_char(${placed}, 'YYYY-MM-DD')`,
+    within: allOf([
+      begins,
+      sql`${day} < ${parameter(shiftDate(nextStep(startOf(until, by.step), by.step), back), 'date')}`,
+    ]),
+  };
 }
 
 const units: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' };

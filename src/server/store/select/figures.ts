@@ -21,32 +21,63 @@ interface SeenFigure {
 }
 
 /** @throws Failure E_NOT_FOUND where the record that they are about is not there to be seen. */
-export async function selectFigures(executor: Executor, view: View, figures: readonly Figure[], about: About | null): Promise<readonly FigureAnswer[]> {
+export async function selectFigures(
+  executor: Executor,
+  view: View,
+  figures: readonly Figure[],
+  about: About | null,
+): Promise<readonly FigureAnswer[]> {
   if (about && !(await isThere(executor, view, about.resource, about.uuid))) throw new Failure('E_NOT_FOUND');
   const known = figures.flatMap((figure) => seenFigure(view, figure, about?.uuid ?? null));
-  const numbers = await numbersOf(executor, known.map((one) => numberStatements(view, one)));
-  const rows = await seriesOf(executor, known.flatMap((one, index) => seriesStatements(view, one, index)));
-  return known.map((one, index) => answerOf(view, one, { numbers: numbers[index] ?? [], rows: rows.filter((row) => row.figure === index) }));
+  const numbers = await numbersOf(
+    executor,
+    known.map((one) => numberStatements(view, one)),
+  );
+  const rows = await seriesOf(
+    executor,
+    known.flatMap((one, index) => seriesStatements(view, one, index)),
+  );
+  return known.map((one, index) =>
+    answerOf(view, one, { numbers: numbers[index] ?? [], rows: rows.filter((row) => row.figure === index) }),
+  );
 }
 
 function seenFigure(view: View, figure: Figure, record: string | null): readonly SeenFigure[] {
   const about = figure.access.includes(view.caller.actor) ? seen(view, figure, record) : null;
   const others = [...figure.compare, ...figure.series, ...(figure.by?.type === 'parts' ? figure.by.parts : [])];
-  if (!about || !mayGoAlong(view, about.resource, figure.by) || !others.every((part) => maySee(view, about, part.filter))) return [];
+  if (
+    !about ||
+    !mayGoAlong(view, about.resource, figure.by) ||
+    !others.every((part) => maySee(view, about, part.filter))
+  )
+    return [];
   return [{ figure, about, limit: figure.limit && seen(view, figure.limit, record) }];
 }
 
 /** The number and what it is compared with, and in the end the limit where there is one. */
 function numberStatements(view: View, { figure, about, limit }: SeenFigure): readonly Fragment[] {
-  const own = figure.by === null ? [total(view, about, figure.filter), ...figure.compare.map((part) => total(view, about, partFilter(figure.filter, part)))] : [];
+  const own =
+    figure.by === null
+      ? [
+          total(view, about, figure.filter),
+          ...figure.compare.map((part) => total(view, about, partFilter(figure.filter, part))),
+        ]
+      : [];
   return limit ? [...own, total(view, limit, limit.measure.filter)] : own;
 }
 
 /** All in one statement, and given back to the figures that they are of. */
-async function numbersOf(executor: Executor, statements: readonly (readonly Fragment[])[]): Promise<readonly (readonly number[])[]> {
+async function numbersOf(
+  executor: Executor,
+  statements: readonly (readonly Fragment[])[],
+): Promise<readonly (readonly number[])[]> {
   const all = statements.flat();
   if (all.length === 0) return statements.map(() => []);
-  const { rows: [answer] } = await sql<{ numbers: readonly number[] }>`select to_json(array[${sql.join(all.map((one) => sql`cast(${one} as numeric)`))}]) as numbers`.execute(executor);
+  const {
+    rows: [answer],
+  } = await sql<{
+    numbers: readonly number[];
+  }>`select to_json(array[${sql.join(all.map((one) => sql`cast(${one} as numeric)`))}]) as numbers`.execute(executor);
   const numbers = [...(answer?.numbers ?? [])];
   return statements.map(({ length }) => numbers.splice(0, length));
 }
@@ -56,16 +87,34 @@ async function seriesOf(executor: Executor, statements: readonly Fragment[]): Pr
   return (await sql<SeriesRow>`${sql.join(statements, sql` union all `)}`.execute(executor)).rows;
 }
 
-function answerOf(view: View, { figure, about, limit }: SeenFigure, { numbers, rows }: { readonly numbers: readonly number[]; readonly rows: readonly SeriesRow[] }): FigureAnswer {
+function answerOf(
+  view: View,
+  { figure, about, limit }: SeenFigure,
+  { numbers, rows }: { readonly numbers: readonly number[]; readonly rows: readonly SeriesRow[] },
+): FigureAnswer {
   const { name } = figure;
   const reached = limit ? (numbers.at(-1) ?? null) : null;
   if (figure.by === null) {
     const [value = 0, ...compare] = limit ? numbers.slice(0, -1) : numbers;
     const isCut = figure.sum === null && value > countedRows;
-    return { name, value: isCut ? countedRows : value, exact: !isCut, compare, points: null, series: [], limit: reached };
+    return {
+      name,
+      value: isCut ? countedRows : value,
+      exact: !isCut,
+      compare,
+      points: null,
+      series: [],
+      limit: reached,
+    };
   }
   const points = pointsOf(view, about.resource, figure.by, rows);
-  const series = figure.series.map((_, index) => valuesAt(points, rows.filter((row) => row.series === index), figure.cumulative));
+  const series = figure.series.map((_, index) =>
+    valuesAt(
+      points,
+      rows.filter((row) => row.series === index),
+      figure.cumulative,
+    ),
+  );
   return { name, value: null, exact: true, compare: [], points, series, limit: reached };
 }
 

@@ -15,7 +15,8 @@ export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
 }
 
 export function readFilter(view: View, resource: Resource, filter: RawCondition): Parsed<Condition> {
-  const readable = (other: Resource, field: Field): boolean => view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
+  const readable = (other: Resource, field: Field): boolean =>
+    view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
   return parseCondition(filter, { registry: view.registry, resource, readable });
 }
 

@@ -14,8 +14,13 @@ export const countedRows = 10_000;
 export async function selectList(executor: Executor, view: View, resource: Resource, query: ListQuery): Promise<Page> {
   const plan = planList(view, resource, query);
   const counted = sql`select count(*)::int from (select 1 from ${plan.from} where ${plan.where} limit ${sql.lit(countedRows + 1)}) counted`;
-  const statement = sql<{ total: number; rows: readonly Row[] }>`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`;
-  const { rows: [answer] } = await statement.execute(executor);
+  const statement = sql<{
+    total: number;
+    rows: readonly Row[];
+  }>`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`;
+  const {
+    rows: [answer],
+  } = await statement.execute(executor);
   const rows = answer?.rows ?? [];
   const total = answer?.total ?? 0;
   if (total <= countedRows) return { rows, total, exact: true };
@@ -37,6 +42,8 @@ interface Explained {
 }
 
 async function estimate(executor: Executor, plan: ListPlan): Promise<number> {
-  const { rows: [explained] } = await sql<Explained>`explain (format json) select 1 from ${plan.from} where ${plan.where}`.execute(executor);
+  const {
+    rows: [explained],
+  } = await sql<Explained>`explain (format json) select 1 from ${plan.from} where ${plan.where}`.execute(executor);
   return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }

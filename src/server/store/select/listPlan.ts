@@ -30,7 +30,11 @@ export function planList(view: View, resource: Resource, query: ListQuery): List
   return {
     at,
     from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
-    where: allOf([visible(view, at, narrowing), filterTest(view, at, query.filter), query.search === '' ? always : searchTest(view, at, query.search)]),
+    where: allOf([
+      visible(view, at, narrowing),
+      filterTest(view, at, query.filter),
+      query.search === '' ? always : searchTest(view, at, query.search),
+    ]),
     sort: compileSort(view, at, query.sort),
     fields: chosenFields(view, resource, query.columns),
     embed: embedTree(view, resource, query.embed),
@@ -46,5 +50,10 @@ function chosenFields(view: View, resource: Resource, names: readonly string[] |
 }
 
 function refuse(resource: Resource, name: string, readable: readonly Field[]): never {
-  throw unknownName('columns', `field of ${resource.name}`, name, readable.map((field) => field.name));
+  throw unknownName(
+    'columns',
+    `field of ${resource.name}`,
+    name,
+    readable.map((field) => field.name),
+  );
 }

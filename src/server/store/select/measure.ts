@@ -42,13 +42,18 @@ export interface Rows {
 export function rowsOf(view: View, { resource, record }: Seen, filter: RawCondition): Rows {
   const at: At = { resource, alias: view.nextAlias() };
   const written = aboutRecord(filter, record);
-  return { at, from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`, where: allOf([visible(view, at, narrowingOf(written)), filterTest(view, at, written)]) };
+  return {
+    at,
+    from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
+    where: allOf([visible(view, at, narrowingOf(written)), filterTest(view, at, written)]),
+  };
 }
 
 /** One number. */
 export function total(view: View, about: Seen, filter: RawCondition): Fragment {
   const { at, from, where } = rowsOf(view, about, filter);
-  if (about.measure.sum === null) return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(countedRows + 1)}) counted)`;
+  if (about.measure.sum === null)
+    return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(countedRows + 1)}) counted)`;
   return sql`(select ${aggregate(view, about, at)} from ${from} where ${where})`;
 }
 

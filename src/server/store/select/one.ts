@@ -24,15 +24,24 @@ export async function showOne(executor: Executor, view: View, resource: Resource
 }
 
 /** 404 for what does not exist and for what is not the caller's, alike. */
-export async function selectOne(executor: Executor, view: View, resource: Resource, { uuid, embed, narrowing = 'record' }: Wanted): Promise<Row> {
+export async function selectOne(
+  executor: Executor,
+  view: View,
+  resource: Resource,
+  { uuid, embed, narrowing = 'record' }: Wanted,
+): Promise<Row> {
   const tree = embed === null ? fullEmbedTree(view, resource) : embedTree(view, resource, embed);
   if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
   const at: At = { resource, alias: view.nextAlias() };
   const columns = recordColumns(view, at, { fields: readableFields(view, resource), embed: tree, lines: true });
   const row = sql.id('~row');
   const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, narrowing)]);
-  const { rows: [found] } = await sql<{ record: Row }>`select to_json(${row}) as record from (
-    select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`.execute(executor);
+  const {
+    rows: [found],
+  } = await sql<{ record: Row }>`select to_json(${row}) as record from (
+    select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`.execute(
+    executor,
+  );
   if (!found) throw new Failure('E_NOT_FOUND');
   return found.record;
 }
@@ -42,6 +51,7 @@ export async function isThere(executor: Executor, view: View, resource: Resource
   if (!isUuid(uuid)) return false;
   const at: At = { resource, alias: view.nextAlias() };
   const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record')]);
-  const { rows } = await sql`select 1 from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
+  const { rows } =
+    await sql`select 1 from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
   return rows.length > 0;
 }

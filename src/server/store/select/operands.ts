@@ -25,7 +25,15 @@ export function operandsOf(view: View, root: At, comparison: Comparison): Operan
 }
 
 const castTypes: Readonly<Record<Literal, string>> = {
-  string: 'text', integer: 'bigint', number: 'numeric', boolean: 'boolean', date: 'date', datetime: 'timestamptz', time: 'time', uuid: 'uuid', none: 'text',
+  string: 'text',
+  integer: 'bigint',
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'timestamptz',
+  time: 'time',
+  uuid: 'uuid',
+  none: 'text',
 };
 
 export const castType = (field: Field): string => castTypes[kinds[field.kind].literal];
@@ -35,7 +43,10 @@ export function operand(field: Field, value: Scalar): Fragment {
 }
 
 export function operandList(field: Field, values: readonly Scalar[]): Fragment {
-  return sql`any(${parameter(values.map((value) => operandValue(field, value)), `${castType(field)}[]`)})`;
+  return sql`any(${parameter(
+    values.map((value) => operandValue(field, value)),
+    `${castType(field)}[]`,
+  )})`;
 }
 
 function operandValue(field: Field, value: Scalar): Scalar {

@@ -4,7 +4,12 @@ import type { Sort } from '../../../registry/listConfig.ts';
 import type { Fragment } from '../fragment.ts';
 
 /** Where nothing can be empty nothing is said of it: then one index serves both directions. */
-export function orderTerms(expression: Fragment, key: Fragment, direction: Sort['direction'], nullable: boolean): readonly Fragment[] {
+export function orderTerms(
+  expression: Fragment,
+  key: Fragment,
+  direction: Sort['direction'],
+  nullable: boolean,
+): readonly Fragment[] {
   if (direction === 'ASC') return [expression, key];
   return [nullable ? sql`${expression} desc nulls last` : sql`${expression} desc`, sql`${key} desc`];
 }

@@ -21,15 +21,32 @@ interface Answer {
 }
 
 /** @throws Failure E_QUERY for a field that is not there or may not be read. */
-export async function selectPivot(executor: Executor, view: View, resource: Resource, query: PivotQuery): Promise<Pivot> {
+export async function selectPivot(
+  executor: Executor,
+  view: View,
+  resource: Resource,
+  query: PivotQuery,
+): Promise<Pivot> {
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const fields = query.by.map((by) => readable(view, resource, by.field));
   const groups = await grouped(executor, view, resource, { query, fields });
   if (groups.length > query.limit) return { groups: [], isWhole: false };
-  return { isWhole: true, groups: groups.map(({ keys, stubs, sums }) => ({ keys, sums, titles: stubs.map((stub, index) => titleOf(view, fields[index], stub)) })) };
+  return {
+    isWhole: true,
+    groups: groups.map(({ keys, stubs, sums }) => ({
+      keys,
+      sums,
+      titles: stubs.map((stub, index) => titleOf(view, fields[index], stub)),
+    })),
+  };
 }
 
-async function grouped(executor: Executor, view: View, resource: Resource, { query, fields }: { readonly query: PivotQuery; readonly fields: readonly Field[] }): Promise<readonly Answer[]> {
+async function grouped(
+  executor: Executor,
+  view: View,
+  resource: Resource,
+  { query, fields }: { readonly query: PivotQuery; readonly fields: readonly Field[] },
+): Promise<readonly Answer[]> {
   const at: At = { resource, alias: view.nextAlias() };
   const keys = query.by.map((by, index) => sql`${keyOf(view, at, by, fields[index])} as ${sql.id(`k${index}`)}`);
   const sums = query.sums.map((one, index) => sql`${sumOf(view, at, one)} as ${sql.id(`v${index}`)}`);
@@ -38,7 +55,9 @@ async function grouped(executor: Executor, view: View, resource: Resource, { que
   const shownKeys = query.by.map((_, index) => sql`cast(${sql.id('g', `k${index}`)} as text)`);
   const shownSums = query.sums.map((_, index) => sql.id('g', `v${index}`));
   const stubs = fields.map((field, index) => stubOf(view, resource, { field, key: sql.id('g', `k${index}`) }));
-  const { rows: [answer] } = await sql<{ groups: readonly Answer[] }>`select coalesce(json_agg(json_build_object(
+  const {
+    rows: [answer],
+  } = await sql<{ groups: readonly Answer[] }>`select coalesce(json_agg(json_build_object(
       'keys', json_build_array(${sql.join(shownKeys)}), 'stubs', json_build_array(${sql.join(stubs)}), 'sums', json_build_array(${sql.join(shownSums)}))), '[]'::json) as groups
     from (select ${sql.join([...keys, ...sums])} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}
       group by ${sql.join(places)} limit ${sql.lit(query.limit + 1)}) g`.execute(executor);
@@ -48,7 +67,14 @@ async function grouped(executor: Executor, view: View, resource: Resource, { que
 function readable(view: View, resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field && view.rights.reads(resource, field)) return field;
-  throw unknownName('by', `field of ${resource.name}`, name, Object.values(resource.fields).filter((one) => view.rights.reads(resource, one)).map((one) => one.name));
+  throw unknownName(
+    'by',
+    `field of ${resource.name}`,
+    name,
+    Object.values(resource.fields)
+      .filter((one) => view.rights.reads(resource, one))
+      .map((one) => one.name),
+  );
 }
 
 function keyOf(view: View, at: At, by: PivotBy, field: Field | undefined): Fragment {
@@ -58,7 +84,13 @@ function keyOf(view: View, at: At, by: PivotBy, field: Field | undefined): Fragm
 }
 
 function spanOf(day: Fragment, spans: readonly PivotSpan[]): Fragment {
-  return sql`case ${sql.join(spans.map(({ key, from }) => sql`when ${from === null ? sql`true` : sql`${day} >= cast(${sql.lit(from)} as date)`} then ${sql.lit(key)}`), sql` `)} end`;
+  return sql`case ${sql.join(
+    spans.map(
+      ({ key, from }) =>
+        sql`when ${from === null ? sql`true` : sql`${day} >= cast(${sql.lit(from)} as date)`} then ${sql.lit(key)}`,
+    ),
+    sql` `,
+  )} end`;
 }
 
 /** Exact: whole numbers, added up by the database. */
@@ -68,7 +100,11 @@ function sumOf(view: View, at: At, { field, where }: PivotSum): Fragment {
   return sql`coalesce(sum(${fieldExpression(view, at, readable(view, at.resource, field))}) filter (where ${test}), 0)`;
 }
 
-function stubOf(view: View, resource: Resource, { field, key }: { readonly field: Field; readonly key: Fragment }): Fragment {
+function stubOf(
+  view: View,
+  resource: Resource,
+  { field, key }: { readonly field: Field; readonly key: Fragment },
+): Fragment {
   const target = view.registry.resources[field.relation?.to ?? ''];
   if (field.kind !== 'reference' || !target || !view.rights.follows(resource, field)) return sql`null`;
   const there: At = { resource: target, alias: view.nextAlias() };

@@ -5,5 +5,11 @@ import { queryFailure } from './queryFailure.ts';
 
 /** Data exceptions (class 22) while reading come from the query's values alone. Null for other errors. */
 export function queryError(error: unknown): Failure | null {
-  return codeOf(error).startsWith('22') ? queryFailure('filter', 'A value is out of range.', 'Give a date, time or number that exists and is not too large.') : null;
+  return codeOf(error).startsWith('22')
+    ? queryFailure(
+        'filter',
+        'A value is out of range.',
+        'Give a date, time or number that exists and is not too large.',
+      )
+    : null;
 }

@@ -9,14 +9,22 @@ export function unknownName(parameter: string, what: string, name: string, candi
 }
 
 export function queryFailure(parameter: string, message: string, hint: string): Failure {
-  return new Failure('E_QUERY', { message: plainLabel(`${parameter}: ${message}`), hint: plainLabel(hint), errors: { [parameter]: { label: plainLabel(message) } } });
+  return new Failure('E_QUERY', {
+    message: plainLabel(`${parameter}: ${message}`),
+    hint: plainLabel(hint),
+    errors: { [parameter]: { label: plainLabel(message) } },
+  });
 }
 
 export function conditionFailure(errors: readonly ConditionError[]): Failure {
   const [first] = errors;
   const named = errors.map((error) => [`filter.${error.path}`, { label: plainLabel(error.message) }] as const);
   return new Failure('E_QUERY', {
-    message: plainLabel(errors.map((error) => (error.path === '' ? `filter: ${error.message}` : `filter.${error.path}: ${error.message}`)).join(' ')),
+    message: plainLabel(
+      errors
+        .map((error) => (error.path === '' ? `filter: ${error.message}` : `filter.${error.path}: ${error.message}`))
+        .join(' '),
+    ),
     hint: plainLabel(first?.hint ?? ''),
     errors: Object.fromEntries(named),
   });

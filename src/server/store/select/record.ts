@@ -21,8 +21,12 @@ export function readableFields(view: View, resource: Resource): readonly Field[]
 }
 
 export function recordColumns(view: View, at: At, shape: RecordShape): Fragment {
-  const own = shape.fields.filter((field) => field.kind !== 'lines').map((field) => named(columns[field.kind].toJson(shownExpression(view, at, field)), field.name));
-  const lines = shape.lines ? shape.fields.filter((field) => field.kind === 'lines').map((field) => named(linesOf(view, at, field), field.name)) : [];
+  const own = shape.fields
+    .filter((field) => field.kind !== 'lines')
+    .map((field) => named(columns[field.kind].toJson(shownExpression(view, at, field)), field.name));
+  const lines = shape.lines
+    ? shape.fields.filter((field) => field.kind === 'lines').map((field) => named(linesOf(view, at, field), field.name))
+    : [];
   const related = embeds(view, at, shape.embed).map(([name, fragment]) => named(fragment, name));
   return sql.join([...own, ...lines, ...related]);
 }
@@ -46,7 +50,14 @@ function embedsInLine(view: View, child: Resource, back: string): EmbedTree {
   const tree = noEmbeds();
   for (const field of Object.values(child.fields)) {
     const target = view.registry.resources[field.relation?.to ?? ''];
-    if (target && field.relation && field.name !== back && view.rights.readsInLine(child, field) && view.rights.sees(target)) tree.relations.set(field.relation.name, noEmbeds());
+    if (
+      target &&
+      field.relation &&
+      field.name !== back &&
+      view.rights.readsInLine(child, field) &&
+      view.rights.sees(target)
+    )
+      tree.relations.set(field.relation.name, noEmbeds());
   }
   return tree;
 }

@@ -9,7 +9,10 @@ export function ruleOf(registry: Registry, resource: Resource, raw: RawCondition
   const found = known.get(raw);
   if (found) return found;
   const parsed = parseCondition(raw, { registry, resource });
-  if (!parsed.ok) throw new Error(`A condition of ${resource.name} cannot be read: ${parsed.errors.map((error) => `${error.path}: ${error.message}`).join(' ')}`);
+  if (!parsed.ok)
+    throw new Error(
+      `A condition of ${resource.name} cannot be read: ${parsed.errors.map((error) => `${error.path}: ${error.message}`).join(' ')}`,
+    );
   known.set(raw, parsed.value);
   return parsed.value;
 }

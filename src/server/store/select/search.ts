@@ -10,8 +10,14 @@ import { visible } from './visible.ts';
 
 export function searchTest(view: View, at: At, search: string): Fragment {
   const words = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
-  const paths = at.resource.list.search.map((name) => name.split('.')).filter((path) => fieldAt(view.registry, at.resource, path) !== null);
-  return allOf(words.map((word) => anyOf(paths.map((path) => found(view, at, path, wordPattern(word))).filter((test) => test !== null))));
+  const paths = at.resource.list.search
+    .map((name) => name.split('.'))
+    .filter((path) => fieldAt(view.registry, at.resource, path) !== null);
+  return allOf(
+    words.map((word) =>
+      anyOf(paths.map((path) => found(view, at, path, wordPattern(word))).filter((test) => test !== null)),
+    ),
+  );
 }
 
 /** A year at the start of a number, with what follows. */
@@ -23,7 +29,10 @@ const grouped = /^[a-z]{0,4}\d+(?:[-/]\d+)+$/i;
 function wordPattern(word: string): string {
   const year = yearNumber.exec(word);
   const parts = year ? year.slice(1) : grouped.test(word) ? word.split(/[-/]/) : [word];
-  return parts.map((part) => likePattern(part, '%')).join('').replaceAll('%%', '%');
+  return parts
+    .map((part) => likePattern(part, '%'))
+    .join('')
+    .replaceAll('%%', '%');
 }
 
 /** Null where the caller may not look. Over a relation the keys are found first: so each side keeps the use of its index. */
@@ -33,7 +42,11 @@ function found(view: View, at: At, [name = '', ...rest]: readonly string[], patt
     if (!field || !view.rights.reads(at.resource, field)) return null;
     // Whoever may read it finds it by what it says in either language.
     const others = Object.values(field.translations ?? {}).flatMap((other) => at.resource.fields[other ?? ''] ?? []);
-    return anyOf([field, ...others].map((one) => sql`${columns[one.kind].toText(fieldExpression(view, at, one))} ilike ${parameter(pattern, 'text')}`));
+    return anyOf(
+      [field, ...others].map(
+        (one) => sql`${columns[one.kind].toText(fieldExpression(view, at, one))} ilike ${parameter(pattern, 'text')}`,
+      ),
+    );
   }
   const relation = relationNamed(at.resource, name);
   const target = view.registry.resources[relation?.relation?.to ?? ''];

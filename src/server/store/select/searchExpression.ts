@@ -15,12 +15,16 @@ export function searchExpression(registry: Registry, resource: Resource, name: s
 function isOwnText(resource: Resource, name: string, depth: number): boolean {
   const field = resource.fields[name];
   if (!field || depth > 5) return false;
-  if (field.computed) return columns[field.kind].type(field) === 'text' && isTextOperation(resource, field.computed, depth + 1);
+  if (field.computed)
+    return columns[field.kind].type(field) === 'text' && isTextOperation(resource, field.computed, depth + 1);
   return columnType(field) === 'text';
 }
 
 function isTextOperation(resource: Resource, operation: RawOperation, depth: number): boolean {
-  if (operation.template !== undefined) return [...operation.template.matchAll(/\{([\w.]+)\}/g)].every((match) => isOwnText(resource, match[1] ?? '', depth));
+  if (operation.template !== undefined)
+    return [...operation.template.matchAll(/\{([\w.]+)\}/g)].every((match) =>
+      isOwnText(resource, match[1] ?? '', depth),
+    );
   if (operation.coalesce) return operation.coalesce.every((part) => isTextPart(resource, part, depth));
   return typeof operation.value === 'string';
 }

@@ -26,7 +26,10 @@ interface Step {
 export function compileSort(view: View, at: At, sort: Sort | null): CompiledSort {
   const key = columnOf(at.alias, 'uuid');
   const wanted = sort ?? usableDefault(view, at.resource);
-  const step = titleStep(view, stepAlong(view, { at, path: wanted.field.split('.'), written: wanted.field, joins: [] }));
+  const step = titleStep(
+    view,
+    stepAlong(view, { at, path: wanted.field.split('.'), written: wanted.field, joins: [] }),
+  );
   const expression = columns[step.field.kind].toOrder(fieldExpression(view, step.at, step.field), step.field);
   const nullable = step.field.nullable || step.joins.length > 0;
   return { joins: step.joins, terms: orderTerms(expression, key, wanted.direction, nullable) };
@@ -35,7 +38,9 @@ export function compileSort(view: View, at: At, sort: Sort | null): CompiledSort
 /** The list's own order, unless it goes by a field that this caller may not read. */
 function usableDefault(view: View, resource: Resource): Sort {
   const field = resource.fields[resource.list.sort.field];
-  const usable = resource.list.sort.field.includes('.') || (field !== undefined && view.rights.reads(resource, field) && kinds[field.kind].sortable);
+  const usable =
+    resource.list.sort.field.includes('.') ||
+    (field !== undefined && view.rights.reads(resource, field) && kinds[field.kind].sortable);
   return usable ? resource.list.sort : { field: 'uuid', direction: 'DESC' };
 }
 
@@ -47,10 +52,25 @@ interface Walk {
 }
 
 function stepAlong(view: View, walk: Walk): Step {
-  const { at, path: [name = '', ...rest], written } = walk;
+  const {
+    at,
+    path: [name = '', ...rest],
+    written,
+  } = walk;
   const fields = Object.values(at.resource.fields).filter((field) => view.rights.reads(at.resource, field));
-  const field = rest.length === 0 ? fields.find((one) => one.name === name) : fields.find((one) => one.kind === 'reference' && one.relation?.name === name && view.rights.follows(at.resource, one));
-  if (!field) throw unknownName('sort', `field of ${at.resource.name}`, written, fields.filter((one) => kinds[one.kind].sortable).map((one) => one.name));
+  const field =
+    rest.length === 0
+      ? fields.find((one) => one.name === name)
+      : fields.find(
+          (one) => one.kind === 'reference' && one.relation?.name === name && view.rights.follows(at.resource, one),
+        );
+  if (!field)
+    throw unknownName(
+      'sort',
+      `field of ${at.resource.name}`,
+      written,
+      fields.filter((one) => kinds[one.kind].sortable).map((one) => one.name),
+    );
   if (rest.length === 0) {
     if (!kinds[field.kind].sortable) throw queryFailure('sort', `"${written}" has no order.`, 'Sort by another field.');
     return { at, field, joins: walk.joins };
@@ -66,11 +86,18 @@ function titleStep(view: View, step: Step, depth = 0): Step {
   const path = target?.titlePaths.find((one) => isReadable(view, target, one));
   if (!target || !path) return step;
   const { there, join } = joinTo(view, step.at, step.field);
-  return titleStep(view, stepAlong(view, { at: there, path, written: path.join('.'), joins: [...step.joins, join] }), depth + 1);
+  return titleStep(
+    view,
+    stepAlong(view, { at: there, path, written: path.join('.'), joins: [...step.joins, join] }),
+    depth + 1,
+  );
 }
 
 function isReadable(view: View, resource: Resource, [name = '', ...rest]: readonly string[]): boolean {
-  const field = rest.length === 0 ? resource.fields[name] : Object.values(resource.fields).find((one) => one.relation?.name === name && one.kind === 'reference');
+  const field =
+    rest.length === 0
+      ? resource.fields[name]
+      : Object.values(resource.fields).find((one) => one.relation?.name === name && one.kind === 'reference');
   if (!field || !view.rights.reads(resource, field)) return false;
   if (rest.length === 0) return kinds[field.kind].sortable;
   const target = view.registry.resources[field.relation?.to ?? ''];
@@ -81,6 +108,9 @@ function joinTo(view: View, at: At, field: Field): { readonly there: At; readonl
   const target = view.registry.resources[field.relation?.to ?? ''];
   if (!target) throw new Error(`${at.resource.name} points at nothing with "${field.name}".`);
   const there: At = { resource: target, alias: view.nextAlias() };
-  const on = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, field.name)}`, visible(view, there, 'embed')]);
+  const on = allOf([
+    sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, field.name)}`,
+    visible(view, there, 'embed'),
+  ]);
   return { there, join: sql`left join ${sql.table(target.table)} ${sql.id(there.alias ?? '')} on ${on}` };
 }

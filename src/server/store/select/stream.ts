@@ -20,11 +20,21 @@ export interface Streaming {
 export type Reading = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
 
 /** `makeView` is asked anew for each batch, because the aliases of a view serve one statement. */
-export async function* streamList(read: Reading, makeView: () => View, resource: Resource, { query, limit }: Streaming): AsyncIterable<readonly Row[]> {
-  const narrowed = { ...query, columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)) };
+export async function* streamList(
+  read: Reading,
+  makeView: () => View,
+  resource: Resource,
+  { query, limit }: Streaming,
+): AsyncIterable<readonly Row[]> {
+  const narrowed = {
+    ...query,
+    columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)),
+  };
   const keys = await read((executor) => orderedKeys(executor, makeView(), resource, narrowed, limit));
   for (let start = 0; start < keys.length; start += batchRows) {
-    yield await read((executor) => recordsOf(executor, makeView(), resource, { query: narrowed, keys: keys.slice(start, start + batchRows) }));
+    yield await read((executor) =>
+      recordsOf(executor, makeView(), resource, { query: narrowed, keys: keys.slice(start, start + batchRows) }),
+    );
   }
 }
 
@@ -33,19 +43,34 @@ function isReadable(view: View, resource: Resource, name: string): boolean {
   return field !== undefined && view.rights.reads(resource, field);
 }
 
-async function orderedKeys(executor: Executor, view: View, resource: Resource, query: ListQuery, limit: number): Promise<readonly string[]> {
+async function orderedKeys(
+  executor: Executor,
+  view: View,
+  resource: Resource,
+  query: ListQuery,
+  limit: number,
+): Promise<readonly string[]> {
   const plan = planList(view, resource, query);
-  const { rows } = await sql<{ uuid: string }>`select ${columnOf(plan.at.alias, 'uuid')} as uuid from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
+  const { rows } = await sql<{
+    uuid: string;
+  }>`select ${columnOf(plan.at.alias, 'uuid')} as uuid from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
     where ${plan.where} order by ${sql.join(plan.sort.terms)} limit ${limit}`.execute(executor);
   return rows.map((row) => row.uuid);
 }
 
-async function recordsOf(executor: Executor, view: View, resource: Resource, batch: { readonly query: ListQuery; readonly keys: readonly string[] }): Promise<readonly Row[]> {
+async function recordsOf(
+  executor: Executor,
+  view: View,
+  resource: Resource,
+  batch: { readonly query: ListQuery; readonly keys: readonly string[] },
+): Promise<readonly Row[]> {
   const { at, from, fields, embed, narrowing } = planList(view, resource, { ...batch.query, filter: {}, search: '' });
   const columns = recordColumns(view, at, { fields, embed, lines: false });
   const row = sql.id('~row');
   const seen = visible(view, at, narrowing === 'record' ? 'record' : 'list');
-  const { rows: [answer] } = await sql<{ rows: readonly Row[] }>`select coalesce(json_agg(${row}), '[]'::json) as rows from (
+  const {
+    rows: [answer],
+  } = await sql<{ rows: readonly Row[] }>`select coalesce(json_agg(${row}), '[]'::json) as rows from (
     select ${columns} from unnest(${parameter(batch.keys, 'uuid[]')}) with ordinality wanted(key, place) join ${from} on ${columnOf(at.alias, 'uuid')} = wanted.key
     where ${seen} order by wanted.place) ${row}`.execute(executor);
   return answer?.rows ?? [];

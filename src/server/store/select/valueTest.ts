@@ -14,14 +14,22 @@ export function valueTest(value: Fragment, field: Field, comparison: Comparison,
   if (operands.other) return againstField(value, field, operator, operands.other);
   const [first = null, second = null] = operands.values;
   switch (operator) {
-    case 'eq': return equal(value, field, [first]);
-    case 'in': return equal(value, field, operands.values);
-    case 'ne': return sql`(${same(value, field, [first])}) is not true`;
-    case 'nin': return sql`(${same(value, field, operands.values)}) is not true`;
-    case 'contains': return contains(value, field, first);
-    case 'starts': return matches(value, field, first, '');
-    case 'between': return allOf([ordered(value, field, 'gte', first), ordered(value, field, 'lte', second)]);
-    default: return ordered(value, field, operator, first);
+    case 'eq':
+      return equal(value, field, [first]);
+    case 'in':
+      return equal(value, field, operands.values);
+    case 'ne':
+      return sql`(${same(value, field, [first])}) is not true`;
+    case 'nin':
+      return sql`(${same(value, field, operands.values)}) is not true`;
+    case 'contains':
+      return contains(value, field, first);
+    case 'starts':
+      return matches(value, field, first, '');
+    case 'between':
+      return allOf([ordered(value, field, 'gte', first), ordered(value, field, 'lte', second)]);
+    default:
+      return ordered(value, field, operator, first);
   }
 }
 
@@ -32,7 +40,11 @@ function emptiness(value: Fragment, field: Field, wanted: boolean): Fragment {
 
 /** An empty text equals nothing, not even an empty text. */
 function equal(value: Fragment, field: Field, values: readonly Scalar[]): Fragment {
-  return same(value, field, values.filter((one) => one !== ''));
+  return same(
+    value,
+    field,
+    values.filter((one) => one !== ''),
+  );
 }
 
 function same(value: Fragment, field: Field, values: readonly Scalar[]): Fragment {
@@ -40,18 +52,23 @@ function same(value: Fragment, field: Field, values: readonly Scalar[]): Fragmen
   const [only] = filled;
   if (only === undefined) return never;
   const compared = field.kind === 'enum' && columns.enum.type(field) !== 'text' ? sql`${value}::text` : value;
-  return filled.length === 1 ? sql`${compared} = ${operand(field, only)}` : sql`${compared} = ${operandList(field, filled)}`;
+  return filled.length === 1
+    ? sql`${compared} = ${operand(field, only)}`
+    : sql`${compared} = ${operandList(field, filled)}`;
 }
 
 function ordered(value: Fragment, field: Field, operator: keyof typeof signs, limit: Scalar): Fragment {
   if (limit === null) return never;
-  const sign = isDay(field, limit) ? { gt: signs.gte, gte: signs.gte, lt: signs.lt, lte: signs.lt }[operator] : signs[operator];
+  const sign = isDay(field, limit)
+    ? { gt: signs.gte, gte: signs.gte, lt: signs.lt, lte: signs.lt }[operator]
+    : signs[operator];
   return sql`${value} ${sign} ${operand(field, limit)}`;
 }
 
 function contains(value: Fragment, field: Field, wanted: Scalar): Fragment {
   if (field.kind === 'references') return wanted === null ? never : sql`${operand(field, wanted)} = any(${value})`;
-  if (field.kind === 'tags') return wanted === null ? never : sql`${parameter(String(wanted), 'text')} = any(${value}::text[])`;
+  if (field.kind === 'tags')
+    return wanted === null ? never : sql`${parameter(String(wanted), 'text')} = any(${value}::text[])`;
   return matches(value, field, wanted, '%');
 }
 

@@ -13,7 +13,12 @@ import type { At, View } from './view.ts';
 export type Narrowing = 'list' | 'record' | 'embed' | 'write';
 
 /** The verbs that a row must be open to, to be seen. */
-export const seeing: Readonly<Record<Narrowing, readonly string[]>> = { list: ['list'], record: ['show', 'list', 'edit'], write: ['show', 'list', 'edit'], embed: ['show', 'list'] };
+export const seeing: Readonly<Record<Narrowing, readonly string[]>> = {
+  list: ['list'],
+  record: ['show', 'list', 'edit'],
+  write: ['show', 'list', 'edit'],
+  embed: ['show', 'list'],
+};
 
 export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
   const rule = view.rights.rows(at.resource, seeing[narrowing]);
@@ -26,14 +31,28 @@ export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
   if (scope === null) return always;
   const { clients, active_client: active } = view.caller;
   const { shared } = at.resource;
-  const own = clients === null ? always : ofClients(view, at, scope, { clients, shared: shared && narrowing !== 'write' });
+  const own =
+    clients === null ? always : ofClients(view, at, scope, { clients, shared: shared && narrowing !== 'write' });
   const isTenant = scope.length === 1 && scope[0] === 'uuid';
   if (active === null || isTenant || narrowing === 'embed') return own;
-  return allOf([own, ofClients(view, at, scope, { clients: [active], shared: shared || narrowing === 'record' || narrowing === 'write' })]);
+  return allOf([
+    own,
+    ofClients(view, at, scope, {
+      clients: [active],
+      shared: shared || narrowing === 'record' || narrowing === 'write',
+    }),
+  ]);
 }
 
-function ofClients(view: View, at: At, path: readonly string[], { clients, shared }: { readonly clients: readonly string[]; readonly shared: boolean }): Fragment {
-  return clients.length === 0 ? never : overScope(view, at, path, { isWanted: (column) => equalsOne(column, clients), shared });
+function ofClients(
+  view: View,
+  at: At,
+  path: readonly string[],
+  { clients, shared }: { readonly clients: readonly string[]; readonly shared: boolean },
+): Fragment {
+  return clients.length === 0
+    ? never
+    : overScope(view, at, path, { isWanted: (column) => equalsOne(column, clients), shared });
 }
 
 export interface Wanted {
@@ -49,10 +68,18 @@ export function overScope(view: View, at: At, path: readonly string[], wanted: W
   if (rest.length === 0) return orShared(columnOf(at.alias, name), wanted.isWanted(columnOf(at.alias, name)), wanted);
   const relation = relationNamed(at.resource, name);
   const target: Resource | undefined = view.registry.resources[relation?.relation?.to ?? ''];
-  if (!relation || !target) throw new Error(`The scope of ${at.resource.name} goes over "${name}", which is no relation of it.`);
+  if (!relation || !target)
+    throw new Error(`The scope of ${at.resource.name} goes over "${name}", which is no relation of it.`);
   const there: At = { resource: target, alias: view.nextAlias() };
-  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`, overScope(view, there, rest, wanted)]);
-  return orShared(columnOf(at.alias, relation.name), sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`, wanted);
+  const where = allOf([
+    sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`,
+    overScope(view, there, rest, wanted),
+  ]);
+  return orShared(
+    columnOf(at.alias, relation.name),
+    sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`,
+    wanted,
+  );
 }
 
 function orShared(column: Fragment, test: Fragment, wanted: Wanted): Fragment {
@@ -61,5 +88,7 @@ function orShared(column: Fragment, test: Fragment, wanted: Wanted): Fragment {
 
 function equalsOne(column: Fragment, clients: readonly string[]): Fragment {
   const [only] = clients;
-  return clients.length === 1 ? sql`${column} = ${parameter(only, 'uuid')}` : sql`${column} = any(${parameter(clients, 'uuid[]')})`;
+  return clients.length === 1
+    ? sql`${column} = ${parameter(only, 'uuid')}`
+    : sql`${column} = any(${parameter(clients, 'uuid[]')})`;
 }

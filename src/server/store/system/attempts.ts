@@ -18,7 +18,10 @@ export interface AttemptQueries {
 export function attemptQueries(executor: Executor): AttemptQueries {
   return {
     async countAttempt(key, { now, resets_at }) {
-      const { rows: [row] } = await sql<AttemptCount>`insert into beheer_attempts as a (key, count, resets_at) values (${key}, 1, ${resets_at})
+      const {
+        rows: [row],
+      } =
+        await sql<AttemptCount>`insert into beheer_attempts as a (key, count, resets_at) values (${key}, 1, ${resets_at})
         on conflict (key) do update set count = case when a.resets_at <= ${now} then 1 else a.count + 1 end,
           resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
         returning count, resets_at`.execute(executor);

@@ -21,19 +21,31 @@ export interface CalendarFeedQueries {
 export function calendarFeedQueries(executor: Executor): CalendarFeedQueries {
   return {
     async findFeed(userUuid) {
-      const { rows: [feed] } = await sql<CalendarFeed>`select created_at, read_at from beheer_calendar_feeds where user_uuid = ${userUuid}`.execute(executor);
+      const {
+        rows: [feed],
+      } =
+        await sql<CalendarFeed>`select created_at, read_at from beheer_calendar_feeds where user_uuid = ${userUuid}`.execute(
+          executor,
+        );
       return feed ?? null;
     },
     async putFeed({ user_uuid, hash, now }) {
       await sql`insert into beheer_calendar_feeds (user_uuid, hash, created_at) values (${user_uuid}, ${hash}, ${now})
-        on conflict (user_uuid) do update set hash = excluded.hash, created_at = excluded.created_at, read_at = null`.execute(executor);
+        on conflict (user_uuid) do update set hash = excluded.hash, created_at = excluded.created_at, read_at = null`.execute(
+        executor,
+      );
     },
     async deleteFeed(userUuid) {
       await sql`delete from beheer_calendar_feeds where user_uuid = ${userUuid}`.execute(executor);
     },
     async readFeed(hash, now) {
-      const { rows: [row] } = await sql<PersonRow>`with feed as (update beheer_calendar_feeds set read_at = ${now} where hash = ${hash} returning user_uuid)
-        select ${personColumns} from feed f join users u on u.uuid = f.user_uuid where u.status <> 'blocked'`.execute(executor);
+      const {
+        rows: [row],
+      } =
+        await sql<PersonRow>`with feed as (update beheer_calendar_feeds set read_at = ${now} where hash = ${hash} returning user_uuid)
+        select ${personColumns} from feed f join users u on u.uuid = f.user_uuid where u.status <> 'blocked'`.execute(
+          executor,
+        );
       return row ? personOf(row) : null;
     },
   };

@@ -36,18 +36,32 @@ export function challengeQueries(executor: Executor): ChallengeQueries {
   return {
     async createChallenge({ kind, hash, user_uuid, webauthn, expires_at }) {
       await sql`insert into beheer_challenges (uuid, kind, hash, user_uuid, webauthn, expires_at)
-        values (${uuidv7()}, ${kind}, ${hash}, ${parameter(user_uuid, 'uuid')}, ${parameter(webauthn, 'text')}, ${expires_at})`.execute(executor);
+        values (${uuidv7()}, ${kind}, ${hash}, ${parameter(user_uuid, 'uuid')}, ${parameter(webauthn, 'text')}, ${expires_at})`.execute(
+        executor,
+      );
     },
     async findChallenge({ kind, hash, now }) {
-      const { rows: [found] } = await sql<Challenge>`select ${columns} from beheer_challenges where hash = ${hash} and kind = ${kind} and expires_at > ${now}`.execute(executor);
+      const {
+        rows: [found],
+      } =
+        await sql<Challenge>`select ${columns} from beheer_challenges where hash = ${hash} and kind = ${kind} and expires_at > ${now}`.execute(
+          executor,
+        );
       return found ?? null;
     },
     async useChallenge({ kind, hash, now }) {
-      const { rows: [used] } = await sql<Challenge>`delete from beheer_challenges where hash = ${hash} and kind = ${kind} and expires_at > ${now} returning ${columns}`.execute(executor);
+      const {
+        rows: [used],
+      } =
+        await sql<Challenge>`delete from beheer_challenges where hash = ${hash} and kind = ${kind} and expires_at > ${now} returning ${columns}`.execute(
+          executor,
+        );
       return used ?? null;
     },
     async deleteChallengesOfUser(userUuid, kind) {
-      await sql`delete from beheer_challenges where user_uuid = ${userUuid} and (${parameter(kind ?? null, 'text')} is null or kind = ${parameter(kind ?? null, 'text')})`.execute(executor);
+      await sql`delete from beheer_challenges where user_uuid = ${userUuid} and (${parameter(kind ?? null, 'text')} is null or kind = ${parameter(kind ?? null, 'text')})`.execute(
+        executor,
+      );
     },
     async deleteChallengesBefore(instant) {
       await sql`delete from beheer_challenges where expires_at < ${instant}`.execute(executor);

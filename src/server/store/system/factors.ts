@@ -22,7 +22,10 @@ export interface Passkey {
   readonly last_used_at: Date | null;
 }
 
-export type NewPasskey = Pick<Passkey, 'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'> & { readonly now: Date };
+export type NewPasskey = Pick<
+  Passkey,
+  'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
+> & { readonly now: Date };
 
 export interface FactorQueries {
   /** A secret that does not count until it is confirmed. Replaces an unconfirmed one; false where there is one that counts. */
@@ -56,7 +59,8 @@ export function factorQueries(executor: Executor): FactorQueries {
       await sql`select 1 from users where uuid = ${userUuid} for update`.execute(executor);
     },
     async deleteFactorsOfUser(userUuid) {
-      for (const table of ['beheer_totp', 'beheer_recovery_codes', 'beheer_passkeys']) await sql`delete from ${sql.table(table)} where user_uuid = ${userUuid}`.execute(executor);
+      for (const table of ['beheer_totp', 'beheer_recovery_codes', 'beheer_passkeys'])
+        await sql`delete from ${sql.table(table)} where user_uuid = ${userUuid}`.execute(executor);
     },
   };
 }
@@ -64,16 +68,25 @@ export function factorQueries(executor: Executor): FactorQueries {
 function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'findTotp' | 'useTotpStep' | 'deleteTotp'> {
   return {
     async offerTotp(userUuid, secret, now) {
-      const { rows } = await sql`insert into beheer_totp as t (user_uuid, secret, created_at) values (${userUuid}, ${secret}, ${now})
-        on conflict (user_uuid) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null where t.confirmed_at is null returning 1`.execute(executor);
+      const { rows } =
+        await sql`insert into beheer_totp as t (user_uuid, secret, created_at) values (${userUuid}, ${secret}, ${now})
+        on conflict (user_uuid) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null where t.confirmed_at is null returning 1`.execute(
+          executor,
+        );
       return rows.length > 0;
     },
     async findTotp(userUuid) {
-      const { rows: [found] } = await sql<FoundTotp>`select secret, confirmed_at is not null as confirmed from beheer_totp where user_uuid = ${userUuid}`.execute(executor);
+      const {
+        rows: [found],
+      } =
+        await sql<FoundTotp>`select secret, confirmed_at is not null as confirmed from beheer_totp where user_uuid = ${userUuid}`.execute(
+          executor,
+        );
       return found ?? null;
     },
     async useTotpStep(userUuid, step, now) {
-      const { rows } = await sql`update beheer_totp set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now})
+      const { rows } =
+        await sql`update beheer_totp set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now})
         where user_uuid = ${userUuid} and (last_step is null or last_step < ${step}) returning 1`.execute(executor);
       return rows.length > 0;
     },
@@ -83,19 +96,30 @@ function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'fin
   };
 }
 
-function recoveryQueries(executor: Executor): Pick<FactorQueries, 'replaceRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'> {
+function recoveryQueries(
+  executor: Executor,
+): Pick<FactorQueries, 'replaceRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'> {
   return {
     async replaceRecoveryCodes(userUuid, hashes) {
       await sql`delete from beheer_recovery_codes where user_uuid = ${userUuid}`.execute(executor);
       if (hashes.length === 0) return;
-      await sql`insert into beheer_recovery_codes (user_uuid, hash) select ${parameter(userUuid, 'uuid')}, unnest(${parameter(hashes, 'text[]')})`.execute(executor);
+      await sql`insert into beheer_recovery_codes (user_uuid, hash) select ${parameter(userUuid, 'uuid')}, unnest(${parameter(hashes, 'text[]')})`.execute(
+        executor,
+      );
     },
     async useRecoveryCode(userUuid, hash) {
-      const { rows } = await sql`delete from beheer_recovery_codes where user_uuid = ${userUuid} and hash = ${hash} returning 1`.execute(executor);
+      const { rows } =
+        await sql`delete from beheer_recovery_codes where user_uuid = ${userUuid} and hash = ${hash} returning 1`.execute(
+          executor,
+        );
       return rows.length > 0;
     },
     async countRecoveryCodes(userUuid) {
-      const { rows: [answer] } = await sql<{ count: number }>`select count(*)::int as count from beheer_recovery_codes where user_uuid = ${userUuid}`.execute(executor);
+      const {
+        rows: [answer],
+      } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from beheer_recovery_codes where user_uuid = ${userUuid}`.execute(executor);
       return answer?.count ?? 0;
     },
   };
@@ -103,29 +127,47 @@ function recoveryQueries(executor: Executor): Pick<FactorQueries, 'replaceRecove
 
 const passkeyColumns = sql`uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at, last_used_at`;
 
-function passkeyQueries(executor: Executor): Pick<FactorQueries, 'insertPasskey' | 'findPasskey' | 'listPasskeys' | 'passkeyUsed' | 'deletePasskey'> {
+function passkeyQueries(
+  executor: Executor,
+): Pick<FactorQueries, 'insertPasskey' | 'findPasskey' | 'listPasskeys' | 'passkeyUsed' | 'deletePasskey'> {
   return {
     async insertPasskey({ user_uuid, credential_id, public_key, counter, transports, name, now }) {
-      const { rows: [made] } = await sql<Passkey>`insert into beheer_passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
+      const {
+        rows: [made],
+      } =
+        await sql<Passkey>`insert into beheer_passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
         values (${uuidv7(now.getTime())}, ${user_uuid}, ${credential_id}, ${public_key}, ${counter}, ${parameter(transports, 'text[]')}, ${name}, ${now})
         on conflict (credential_id) do nothing returning ${passkeyColumns}`.execute(executor);
       return made ?? null;
     },
     async findPasskey(credentialId) {
-      const { rows: [found] } = await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where credential_id = ${credentialId}`.execute(executor);
+      const {
+        rows: [found],
+      } =
+        await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where credential_id = ${credentialId}`.execute(
+          executor,
+        );
       return found ?? null;
     },
     async listPasskeys(userUuid) {
-      const { rows } = await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where user_uuid = ${userUuid} order by created_at, uuid`.execute(executor);
+      const { rows } =
+        await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where user_uuid = ${userUuid} order by created_at, uuid`.execute(
+          executor,
+        );
       return rows;
     },
     async passkeyUsed(uuid, { counter, now }) {
       const { rows } = await sql`update beheer_passkeys set counter = ${counter}, last_used_at = ${now}
-        where uuid = ${uuid} and (counter < ${counter} or (counter = 0 and ${parameter(counter, 'bigint')} = 0)) returning 1`.execute(executor);
+        where uuid = ${uuid} and (counter < ${counter} or (counter = 0 and ${parameter(counter, 'bigint')} = 0)) returning 1`.execute(
+        executor,
+      );
       return rows.length > 0;
     },
     async deletePasskey(userUuid, uuid) {
-      const { rows } = await sql`delete from beheer_passkeys where user_uuid = ${userUuid} and uuid = ${uuid} returning 1`.execute(executor);
+      const { rows } =
+        await sql`delete from beheer_passkeys where user_uuid = ${userUuid} and uuid = ${uuid} returning 1`.execute(
+          executor,
+        );
       return rows.length > 0;
     },
   };

@@ -26,18 +26,25 @@ export function jobQueries(executor: Executor): JobQueries {
   return {
     async replaceJob({ uuid, resource, now }) {
       await sql`insert into beheer_jobs (uuid, resource, attempts, created_at, due_at) values (${uuid}, ${resource}, 0, ${now}, ${now})
-        on conflict (uuid) do update set attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at`.execute(executor);
+        on conflict (uuid) do update set attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at`.execute(
+        executor,
+      );
     },
     async claimJobs({ now, again, limit }) {
-      const { rows } = await sql<JobRow>`update beheer_jobs set attempts = attempts + 1, due_at = ${again} where uuid in (
-        select uuid from beheer_jobs where due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning uuid, resource, attempts, created_at`.execute(executor);
+      const { rows } =
+        await sql<JobRow>`update beheer_jobs set attempts = attempts + 1, due_at = ${again} where uuid in (
+        select uuid from beheer_jobs where due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning uuid, resource, attempts, created_at`.execute(
+          executor,
+        );
       return rows;
     },
     async keepJob(uuid, again) {
       await sql`update beheer_jobs set due_at = ${again} where uuid = ${uuid}`.execute(executor);
     },
     async finishJob({ uuid, attempts, created_at }) {
-      await sql`delete from beheer_jobs where uuid = ${uuid} and attempts = ${attempts} and created_at = ${created_at}`.execute(executor);
+      await sql`delete from beheer_jobs where uuid = ${uuid} and attempts = ${attempts} and created_at = ${created_at}`.execute(
+        executor,
+      );
     },
   };
 }

@@ -20,7 +20,10 @@ export interface MailRow {
   readonly sent_at: Date | null;
 }
 
-export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject'> & { readonly data: Readonly<Record<string, unknown>>; readonly now: Date };
+export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject'> & {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+};
 
 export interface MailQueries {
   insertMail(mail: NewMail): Promise<string>;
@@ -51,19 +54,28 @@ function sendingQueries(executor: Executor): Sending {
     async insertMail({ kind, recipient, language, subject, data, now }) {
       const uuid = uuidv7(now.getTime());
       await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, data, status, attempts, created_at, due_at)
-        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${parameter(JSON.stringify(data), 'jsonb')}, 'queued', 0, ${now}, ${now})`.execute(executor);
+        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${parameter(JSON.stringify(data), 'jsonb')}, 'queued', 0, ${now}, ${now})`.execute(
+        executor,
+      );
       return uuid;
     },
     async claimMails({ now, again, limit }) {
-      const { rows } = await sql<MailRow>`update beheer_mails set attempts = attempts + 1, due_at = ${again} where uuid in (
-        select uuid from beheer_mails where status = 'queued' and due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning ${columns}`.execute(executor);
+      const { rows } =
+        await sql<MailRow>`update beheer_mails set attempts = attempts + 1, due_at = ${again} where uuid in (
+        select uuid from beheer_mails where status = 'queued' and due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning ${columns}`.execute(
+          executor,
+        );
       return rows;
     },
     async mailSent(uuid, now) {
-      await sql`update beheer_mails set status = 'sent', sent_at = ${now}, error = null, data = null where uuid = ${uuid}`.execute(executor);
+      await sql`update beheer_mails set status = 'sent', sent_at = ${now}, error = null, data = null where uuid = ${uuid}`.execute(
+        executor,
+      );
     },
     async mailFailed(uuid, { error, due }) {
-      await sql`update beheer_mails set error = ${error}, status = ${due === null ? 'failed' : 'queued'}, due_at = coalesce(${parameter(due, 'timestamptz')}, due_at) where uuid = ${uuid}`.execute(executor);
+      await sql`update beheer_mails set error = ${error}, status = ${due === null ? 'failed' : 'queued'}, due_at = coalesce(${parameter(due, 'timestamptz')}, due_at) where uuid = ${uuid}`.execute(
+        executor,
+      );
     },
     async keepMails() {
       await sql`update beheer_mails set status = 'kept' where status = 'queued'`.execute(executor);
@@ -71,7 +83,9 @@ function sendingQueries(executor: Executor): Sending {
     async retryMail(uuid, now) {
       if (!isUuid(uuid)) return false;
       const { rows } = await sql`update beheer_mails set status = 'queued', attempts = 0, error = null, due_at = ${now}
-        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null returning 1`.execute(executor);
+        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null returning 1`.execute(
+        executor,
+      );
       return rows.length > 0;
     },
   };
@@ -80,12 +94,17 @@ function sendingQueries(executor: Executor): Sending {
 function readingQueries(executor: Executor): Omit<MailQueries, keyof Sending> {
   return {
     async listMails(limit) {
-      const { rows } = await sql<MailRow>`select ${columns} from beheer_mails order by created_at desc, uuid desc limit ${limit}`.execute(executor);
+      const { rows } =
+        await sql<MailRow>`select ${columns} from beheer_mails order by created_at desc, uuid desc limit ${limit}`.execute(
+          executor,
+        );
       return rows;
     },
     async findMail(uuid) {
       if (!isUuid(uuid)) return null;
-      const { rows: [mail] } = await sql<MailRow>`select ${columns} from beheer_mails where uuid = ${uuid}`.execute(executor);
+      const {
+        rows: [mail],
+      } = await sql<MailRow>`select ${columns} from beheer_mails where uuid = ${uuid}`.execute(executor);
       return mail ?? null;
     },
     async deleteMailsBefore(instant) {

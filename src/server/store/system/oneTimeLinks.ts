@@ -43,26 +43,42 @@ export function oneTimeLinkQueries(executor: Executor): OneTimeLinkQueries {
   return {
     async createLink({ kind, hash, user_uuid, payload, now, expires_at }) {
       await sql`insert into beheer_links (uuid, hash, kind, user_uuid, payload, created_at, expires_at)
-        values (${uuidv7(now.getTime())}, ${hash}, ${kind}, ${user_uuid}, ${parameter(JSON.stringify(payload), 'jsonb')}, ${now}, ${expires_at})`.execute(executor);
+        values (${uuidv7(now.getTime())}, ${hash}, ${kind}, ${user_uuid}, ${parameter(JSON.stringify(payload), 'jsonb')}, ${now}, ${expires_at})`.execute(
+        executor,
+      );
     },
     async findLink({ kind, hash, now }) {
-      const { rows: [link] } = await sql<FoundLink>`select l.user_uuid, l.payload from beheer_links l join users u on u.uuid = l.user_uuid
-        where l.hash = ${hash} and l.kind = ${kind} and l.used_at is null and l.expires_at > ${now} and u.status <> 'blocked'`.execute(executor);
+      const {
+        rows: [link],
+      } = await sql<FoundLink>`select l.user_uuid, l.payload from beheer_links l join users u on u.uuid = l.user_uuid
+        where l.hash = ${hash} and l.kind = ${kind} and l.used_at is null and l.expires_at > ${now} and u.status <> 'blocked'`.execute(
+        executor,
+      );
       return link ?? null;
     },
     async useLink({ kind, hash, now }) {
-      const { rows: [link] } = await sql<FoundLink>`update beheer_links l set used_at = ${now} from users u
+      const {
+        rows: [link],
+      } = await sql<FoundLink>`update beheer_links l set used_at = ${now} from users u
         where u.uuid = l.user_uuid and l.hash = ${hash} and l.kind = ${kind} and l.used_at is null and l.expires_at > ${now} and u.status <> 'blocked'
         returning l.user_uuid, l.payload`.execute(executor);
       return link ?? null;
     },
     async findPendingEmail(userUuid, now) {
-      const { rows: [link] } = await sql<{ email: string }>`select payload ->> 'email' as email from beheer_links where user_uuid = ${userUuid} and kind = 'email-verification'
-        and payload ->> 'email' <> payload ->> 'from' and used_at is null and expires_at > ${now} order by created_at desc, uuid desc limit 1`.execute(executor);
+      const {
+        rows: [link],
+      } = await sql<{
+        email: string;
+      }>`select payload ->> 'email' as email from beheer_links where user_uuid = ${userUuid} and kind = 'email-verification'
+        and payload ->> 'email' <> payload ->> 'from' and used_at is null and expires_at > ${now} order by created_at desc, uuid desc limit 1`.execute(
+        executor,
+      );
       return link?.email ?? null;
     },
     async deleteLinksOfUser(userUuid, kinds = every) {
-      await sql`delete from beheer_links where user_uuid = ${userUuid} and kind = any(${parameter(kinds, 'text[]')})`.execute(executor);
+      await sql`delete from beheer_links where user_uuid = ${userUuid} and kind = any(${parameter(kinds, 'text[]')})`.execute(
+        executor,
+      );
     },
     async deleteLinksBefore(instant) {
       await sql`delete from beheer_links where expires_at < ${instant}`.execute(executor);

@@ -27,7 +27,9 @@ const clientName = sql`coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ',
 export function permissionQueries(executor: Executor): PermissionQueries {
   return {
     async findPermissions(userUuid) {
-      const { rows: [found] } = await sql<FoundPermissions>`
+      const {
+        rows: [found],
+      } = await sql<FoundPermissions>`
         select u.type,
           exists (select from employees e where e.user_uuid = u.uuid and e.status = 'active') as is_employee,
           (select coalesce(json_agg(json_build_object('uuid', c.uuid, 'name', ${clientName}) order by ${clientName}, c.uuid), '[]')

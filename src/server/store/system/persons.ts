@@ -72,6 +72,8 @@ export const personColumns: Fragment = sql`
     ) given join roles r on r.uuid = given.role) as roles`;
 
 export function personOf({ user, email_verified_at, employee, clients, roles, second_factor }: PersonRow): FoundPerson {
-  const grants = roles.flatMap((role) => role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })));
+  const grants = roles.flatMap((role) =>
+    role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })),
+  );
   return { user: { ...user, email_verified_at }, employee, clients, grants, second_factor };
 }

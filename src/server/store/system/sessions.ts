@@ -62,7 +62,9 @@ export function sessionQueries(executor: Executor): SessionQueries {
     async createSession({ secretHash, user_uuid, now, ip, user_agent }) {
       const uuid = uuidv7(now.getTime());
       await sql`insert into beheer_sessions (uuid, secret_hash, user_uuid, created_at, seen_at, confirmed_at, ip, user_agent)
-        values (${uuid}, ${secretHash}, ${user_uuid}, ${now}, ${now}, ${now}, ${parameter(ip, 'text')}, ${parameter(user_agent, 'text')})`.execute(executor);
+        values (${uuid}, ${secretHash}, ${user_uuid}, ${now}, ${now}, ${now}, ${parameter(ip, 'text')}, ${parameter(user_agent, 'text')})`.execute(
+        executor,
+      );
       return uuid;
     },
     findSession: (secretHash) => findSession(executor, secretHash),
@@ -71,19 +73,26 @@ export function sessionQueries(executor: Executor): SessionQueries {
     },
     async listSessions(userUuid, { createdBefore, seenBefore }) {
       const { rows } = await sql<ListedSession>`select uuid, created_at, seen_at, ip, user_agent from beheer_sessions
-        where user_uuid = ${userUuid} and created_at >= ${createdBefore} and seen_at >= ${seenBefore} order by seen_at desc, uuid desc`.execute(executor);
+        where user_uuid = ${userUuid} and created_at >= ${createdBefore} and seen_at >= ${seenBefore} order by seen_at desc, uuid desc`.execute(
+        executor,
+      );
       return rows;
     },
     async confirmSession(id, now) {
       await sql`update beheer_sessions set confirmed_at = ${now} where uuid = ${id}`.execute(executor);
     },
     async setActiveClient(id, clientUuid) {
-      await sql`update beheer_sessions set active_client = ${parameter(clientUuid, 'uuid')} where uuid = ${id}`.execute(executor);
+      await sql`update beheer_sessions set active_client = ${parameter(clientUuid, 'uuid')} where uuid = ${id}`.execute(
+        executor,
+      );
     },
   };
 }
 
-type Ending = Pick<SessionQueries, 'deleteSession' | 'deleteSessionOfSecret' | 'deleteSessionOf' | 'deleteSessionsOfUser' | 'deleteEndedSessions'>;
+type Ending = Pick<
+  SessionQueries,
+  'deleteSession' | 'deleteSessionOfSecret' | 'deleteSessionOf' | 'deleteSessionsOfUser' | 'deleteEndedSessions'
+>;
 
 function endingQueries(executor: Executor): Ending {
   return {
@@ -95,15 +104,24 @@ function endingQueries(executor: Executor): Ending {
     },
     async deleteSessionOf(userUuid, id) {
       if (!isUuid(id)) return false;
-      const { rows } = await sql`delete from beheer_sessions where user_uuid = ${userUuid} and uuid = ${id} returning 1`.execute(executor);
+      const { rows } =
+        await sql`delete from beheer_sessions where user_uuid = ${userUuid} and uuid = ${id} returning 1`.execute(
+          executor,
+        );
       return rows.length > 0;
     },
     async deleteSessionsOfUser(userUuid, exceptId = null) {
-      const { numAffectedRows } = await sql`delete from beheer_sessions where user_uuid = ${userUuid} and uuid is distinct from ${parameter(exceptId, 'uuid')}`.execute(executor);
+      const { numAffectedRows } =
+        await sql`delete from beheer_sessions where user_uuid = ${userUuid} and uuid is distinct from ${parameter(exceptId, 'uuid')}`.execute(
+          executor,
+        );
       return Number(numAffectedRows ?? 0);
     },
     async deleteEndedSessions({ createdBefore, seenBefore }) {
-      const { numAffectedRows } = await sql`delete from beheer_sessions where created_at < ${createdBefore} or seen_at < ${seenBefore}`.execute(executor);
+      const { numAffectedRows } =
+        await sql`delete from beheer_sessions where created_at < ${createdBefore} or seen_at < ${seenBefore}`.execute(
+          executor,
+        );
       return Number(numAffectedRows ?? 0);
     },
   };
@@ -112,7 +130,9 @@ function endingQueries(executor: Executor): Ending {
 type SessionRow = PersonRow & Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'active_client' | 'confirmed_at'>;
 
 async function findSession(executor: Executor, secretHash: string): Promise<FoundSession | null> {
-  const { rows: [row] } = await sql<SessionRow>`
+  const {
+    rows: [row],
+  } = await sql<SessionRow>`
     select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns},
       (select json_build_object('uuid', c.uuid, 'name', coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ', c.first_name, c.last_name))))
         from clients c where c.uuid = s.active_client) as active_client

@@ -14,15 +14,23 @@ export interface SettingQueries {
 export function settingQueries(executor: Executor): SettingQueries {
   return {
     async getSetting(key) {
-      const { rows: [setting] } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
+      const {
+        rows: [setting],
+      } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
       return setting?.value ?? null;
     },
     async putSetting(key, value) {
-      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`.execute(executor);
+      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`.execute(
+        executor,
+      );
     },
     async settleSetting(key, value) {
-      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do nothing`.execute(executor);
-      const { rows: [setting] } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
+      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do nothing`.execute(
+        executor,
+      );
+      const {
+        rows: [setting],
+      } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
       return setting?.value ?? value;
     },
     async deleteSetting(key) {

@@ -22,12 +22,17 @@ export interface TokenQueries {
   touchToken(id: string, use: { readonly now: Date; readonly ip: string }): Promise<void>;
 }
 
-type TokenRow = PersonRow & Pick<FoundToken, 'id' | 'scopes' | 'client' | 'expires_at' | 'revoked_at' | 'last_used_at'> & { readonly allowlist: readonly string[] | null };
+type TokenRow = PersonRow &
+  Pick<FoundToken, 'id' | 'scopes' | 'client' | 'expires_at' | 'revoked_at' | 'last_used_at'> & {
+    readonly allowlist: readonly string[] | null;
+  };
 
 export function tokenQueries(executor: Executor): TokenQueries {
   return {
     async findToken(secretHash) {
-      const { rows: [row] } = await sql<TokenRow>`
+      const {
+        rows: [row],
+      } = await sql<TokenRow>`
         select k.uuid as id, to_json(k.scopes) as scopes, k.client_uuid as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at, ${personColumns}
         from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${secretHash}`.execute(executor);
       if (!row) return null;

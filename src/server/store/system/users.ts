@@ -57,34 +57,64 @@ export function userQueries(executor: Executor): UserQueries {
       return rows.length > 0;
     },
     async findUserByEmail(email) {
-      const { rows: [user] } = await sql<AccountOfAddress>`select uuid, password, status from users where lower(email) = lower(${email})`.execute(executor);
+      const {
+        rows: [user],
+      } =
+        await sql<AccountOfAddress>`select uuid, password, status from users where lower(email) = lower(${email})`.execute(
+          executor,
+        );
       return user ?? null;
     },
     async defaultSeller() {
-      const { rows: [seller] } = await sql<{ uuid: string }>`select uuid from sellers where status = 'active' order by is_default desc, created_at, uuid limit 1`.execute(executor);
+      const {
+        rows: [seller],
+      } = await sql<{
+        uuid: string;
+      }>`select uuid from sellers where status = 'active' order by is_default desc, created_at, uuid limit 1`.execute(
+        executor,
+      );
       return seller?.uuid ?? null;
     },
     async recordSignIn(userUuid, now) {
-      await sql`update users set last_login_at = ${now}, status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(executor);
+      await sql`update users set last_login_at = ${now}, status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(
+        executor,
+      );
     },
     async countUsers() {
-      const { rows: [answer] } = await sql<{ count: number }>`select count(*)::int as count from users`.execute(executor);
+      const {
+        rows: [answer],
+      } = await sql<{ count: number }>`select count(*)::int as count from users`.execute(executor);
       return answer?.count ?? 0;
     },
   };
 }
 
-type OneAccount = 'findAccount' | 'setPassword' | 'activateUser' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl' | 'hasMembership' | 'isStaff';
+type OneAccount =
+  | 'findAccount'
+  | 'setPassword'
+  | 'activateUser'
+  | 'rehashPassword'
+  | 'verifyEmail'
+  | 'setLatestUrl'
+  | 'hasMembership'
+  | 'isStaff';
 
 function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
   return {
     async findAccount(uuid) {
       if (!isUuid(uuid)) return null;
-      const { rows: [account] } = await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at, password from users where uuid = ${uuid}`.execute(executor);
+      const {
+        rows: [account],
+      } =
+        await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at, password from users where uuid = ${uuid}`.execute(
+          executor,
+        );
       return account ?? null;
     },
     async setPassword(userUuid, hash, now) {
-      await sql`update users set password = ${parameter(hash, 'text')}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(executor);
+      await sql`update users set password = ${parameter(hash, 'text')}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(
+        executor,
+      );
     },
     async activateUser(userUuid) {
       await sql`update users set status = 'active' where uuid = ${userUuid} and status = 'invited'`.execute(executor);
@@ -93,18 +123,24 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
       await sql`update users set password = ${to} where uuid = ${userUuid} and password = ${from}`.execute(executor);
     },
     async verifyEmail(userUuid, email, now) {
-      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(executor);
+      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(
+        executor,
+      );
     },
     async setLatestUrl(userUuid, url) {
       await sql`update users set latest_url = ${url} where uuid = ${userUuid}`.execute(executor);
     },
     async hasMembership(userUuid) {
-      const { rows } = await sql`select 1 from client_memberships where user_uuid = ${userUuid} limit 1`.execute(executor);
+      const { rows } = await sql`select 1 from client_memberships where user_uuid = ${userUuid} limit 1`.execute(
+        executor,
+      );
       return rows.length > 0;
     },
     async isStaff(userUuid) {
       const { rows } = await sql`select 1 from users u where u.uuid = ${userUuid}
-        and (u.type = 'management' or exists (select 1 from employees e where e.user_uuid = u.uuid and e.status = 'active'))`.execute(executor);
+        and (u.type = 'management' or exists (select 1 from employees e where e.user_uuid = u.uuid and e.status = 'active'))`.execute(
+        executor,
+      );
       return rows.length > 0;
     },
   };

@@ -28,8 +28,14 @@ export async function confine(tx: Tx, role: string, caller: Caller): Promise<voi
 
 /** The statement that does it. */
 export function confiningText(role: string, caller: Caller): string {
-  const settings = { role, [clientsSetting]: `{${(caller.clients ?? []).join()}}`, [personSetting]: caller.user_uuid ?? '' };
-  return definitionText(sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`))}`);
+  const settings = {
+    role,
+    [clientsSetting]: `{${(caller.clients ?? []).join()}}`,
+    [personSetting]: caller.user_uuid ?? '',
+  };
+  return definitionText(
+    sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`))}`,
+  );
 }
 
 /**
@@ -50,7 +56,11 @@ export async function beyondWall<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /** Part of a transaction that is under way, on behalf of this caller, whoever the rest of it is for. */
-export async function onBehalfOf<T>(tx: Tx, { role, caller }: { readonly role: string | null; readonly caller: Caller }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function onBehalfOf<T>(
+  tx: Tx,
+  { role, caller }: { readonly role: string | null; readonly caller: Caller },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (role === null || caller.clients === null) return beyondWall(tx, work);
   const outer = confinements.get(tx);
   if (outer?.caller === caller && outer.beyond === 0) return work(tx);

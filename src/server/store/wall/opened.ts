@@ -27,28 +27,44 @@ export interface Link {
 
 const reading: readonly string[] = ['list', 'show'];
 const somebody = '00000000-0000-7000-8000-000000000001';
-const anybody: Omit<Caller, 'grants'> = { actor: 'user', user_uuid: somebody, employee_uuid: null, clients: [somebody], active_client: null, locale: 'en', session_id: null };
+const anybody: Omit<Caller, 'grants'> = {
+  actor: 'user',
+  user_uuid: somebody,
+  employee_uuid: null,
+  clients: [somebody],
+  active_client: null,
+  locale: 'en',
+  session_id: null,
+};
 
 /** By the table's name. */
 export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
   const resources = used(registry);
-  const opened = new Map<string, Opened>(resources.flatMap((resource) => {
-    const may = isWritten(resource) ? 'write' : 'read';
-    const between = Object.values(resource.fields).filter(({ kind }) => kind === 'references').map((field) => joinTableName(resource.table, field.name));
-    return [resource.table, ...between].map((table) => [table, { may, only: null }] as const);
-  }));
+  const opened = new Map<string, Opened>(
+    resources.flatMap((resource) => {
+      const may = isWritten(resource) ? 'write' : 'read';
+      const between = Object.values(resource.fields)
+        .filter(({ kind }) => kind === 'references')
+        .map((field) => joinTableName(resource.table, field.name));
+      return [resource.table, ...between].map((table) => [table, { may, only: null }] as const);
+    }),
+  );
   const own = new Set(opened.keys());
   for (const resource of resources) {
     for (const [table, links] of lookedAt(statementText(registry, resource))) {
       if (own.has(table)) continue;
       const known = opened.get(table);
-      const together = known?.only === null || links === null || links.some(({ byTable }) => !own.has(byTable)) ? null : [...known?.only ?? [], ...links];
+      const together =
+        known?.only === null || links === null || links.some(({ byTable }) => !own.has(byTable))
+          ? null
+          : [...(known?.only ?? []), ...links];
       opened.set(table, { may: 'read', only: together });
     }
   }
   // A policy that goes over an owner looks at the owner's table, as whoever it is asked for.
   for (const resource of Object.values(registry.resources).filter(({ table }) => opened.has(table))) {
-    for (const [table] of lookedAt(policyText(registry, resource, resource.table) ?? '')) if (!own.has(table)) opened.set(table, { may: 'read', only: null });
+    for (const [table] of lookedAt(policyText(registry, resource, resource.table) ?? ''))
+      if (!own.has(table)) opened.set(table, { may: 'read', only: null });
   }
   return opened;
 }
@@ -71,29 +87,49 @@ function used(registry: Registry): readonly Resource[] {
  */
 function isWritten(resource: Resource): boolean {
   const verbs = resource.access.user?.verbs ?? [];
-  return resource.view === null && (resource.scope !== null || verbs === '*' || verbs.some((verb) => !reading.includes(verb)));
+  return (
+    resource.view === null &&
+    (resource.scope !== null || verbs === '*' || verbs.some((verb) => !reading.includes(verb)))
+  );
 }
 
 /** Everything that can be asked of one record, by somebody whom the roles give all that they can. */
 function statementText(registry: Registry, resource: Resource): string {
-  const grants = Object.values(registry.resources).filter(({ scope }) => scope !== null).map(({ name }) => ({ resource: name, verbs: ['*'] }));
+  const grants = Object.values(registry.resources)
+    .filter(({ scope }) => scope !== null)
+    .map(({ name }) => ({ resource: name, verbs: ['*'] }));
   const view = viewOf(registry, { ...anybody, grants }, new Date(0));
   const at: At = { resource, alias: view.nextAlias() };
-  const shape = { fields: readableFields(view, resource).filter((field) => columns[field.kind] !== undefined), embed: fullEmbedTree(view, resource), lines: true };
-  return renderedText(sql`select ${recordColumns(view, at, shape)} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${visible(view, at, 'record')}`, () => 'null');
+  const shape = {
+    fields: readableFields(view, resource).filter((field) => columns[field.kind] !== undefined),
+    embed: fullEmbedTree(view, resource),
+    lines: true,
+  };
+  return renderedText(
+    sql`select ${recordColumns(view, at, shape)} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${visible(view, at, 'record')}`,
+    () => 'null',
+  );
 }
 
 /** The tables of a statement, each with what ties it to those around it; null where something of it is tied to nothing. */
 function lookedAt(statement: string): ReadonlyMap<string, readonly Link[] | null> {
-  const places = [...statement.matchAll(/\b(?:from|join) "([^"]+)" (?:"([^"]+)"|(\w+))/g)].map(([, table = '', quoted, plain]) => ({ table, alias: quoted ?? plain ?? '' }));
+  const places = [...statement.matchAll(/\b(?:from|join) "([^"]+)" (?:"([^"]+)"|(\w+))/g)].map(
+    ([, table = '', quoted, plain]) => ({ table, alias: quoted ?? plain ?? '' }),
+  );
   const tableOf = new Map(places.map(({ table, alias }) => [alias, table]));
-  const ties = new Map([...statement.matchAll(/\b(?:from|join) "[^"]+" "([^"]+)" where \(?"\1"\."([^"]+)" = "([^"]+)"\."([^"]+)"/g)]
-    .map(([, alias = '', column = '', by = '', byColumn = '']) => [alias, { column, byTable: tableOf.get(by) ?? '', byColumn }]));
+  const ties = new Map(
+    [...statement.matchAll(/\b(?:from|join) "[^"]+" "([^"]+)" where \(?"\1"\."([^"]+)" = "([^"]+)"\."([^"]+)"/g)].map(
+      ([, alias = '', column = '', by = '', byColumn = '']) => [
+        alias,
+        { column, byTable: tableOf.get(by) ?? '', byColumn },
+      ],
+    ),
+  );
   const found = new Map<string, readonly Link[] | null>();
   for (const { table, alias } of places) {
     const tie = ties.get(alias);
     const known = found.get(table);
-    found.set(table, known === null || !tie ? null : [...known ?? [], tie]);
+    found.set(table, known === null || !tie ? null : [...(known ?? []), tie]);
   }
   return found;
 }

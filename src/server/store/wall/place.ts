@@ -34,7 +34,9 @@ export function standalone({ database, confined, role }: Places): Place {
   };
   const read: Reads = (caller, work) => {
     const confinedRole = role();
-    return caller.clients === null || confinedRole === null ? work(database) : readConfined({ confined, role: confinedRole, caller }, work);
+    return caller.clients === null || confinedRole === null
+      ? work(database)
+      : readConfined({ confined, role: confinedRole, caller }, work);
   };
   return { begin, read };
 }

@@ -14,7 +14,8 @@ import { clientsSetting, personSetting } from './confine.ts';
 const somebody = '00000000-0000-7000-8000-00000000beef';
 
 /** Asked once per statement, not once per row. */
-const setting = (name: string, type: string): string => `(select nullif(current_setting('${name}', true), ''))::${type}`;
+const setting = (name: string, type: string): string =>
+  `(select nullif(current_setting('${name}', true), ''))::${type}`;
 
 /** @param alias the table, as it is called where the text will stand. Null: all its rows are everybody's. */
 export function policyText(registry: Registry, resource: Resource, alias: string): string | null {
@@ -24,7 +25,8 @@ export function policyText(registry: Registry, resource: Resource, alias: string
   return parts.length === 0 ? null : renderedText(sql`${sql.join(parts, sql` and `)}`, written);
 }
 
-export const policyView = (registry: Registry): View => viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
+export const policyView = (registry: Registry): View =>
+  viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
 
 /** Whether the wall keeps everybody to what is their own, whatever their clients: the store's own rule says the same. */
 export function isPersonal(registry: Registry, resource: Resource): boolean {
@@ -41,18 +43,27 @@ function scopeOf(view: View, at: At): Fragment | null {
 function personalTerms(view: View, at: At): readonly Fragment[] {
   const rule = at.resource.access.user?.where ?? null;
   if (rule === null) return [];
-  return terms(ruleOf(view.registry, at.resource, rule)).filter((term) => variablesOf(term).includes('$me')).map((term) => {
-    if (variablesOf(term).every((name) => name === '$me')) return sql`(${view.condition(at, term)})`;
-    throw new Error(`The rule of ${at.resource.name} for users cannot be kept by the database: let what is about $me stand by itself, beside the rest.`);
-  });
+  return terms(ruleOf(view.registry, at.resource, rule))
+    .filter((term) => variablesOf(term).includes('$me'))
+    .map((term) => {
+      if (variablesOf(term).every((name) => name === '$me')) return sql`(${view.condition(at, term)})`;
+      throw new Error(
+        `The rule of ${at.resource.name} for users cannot be kept by the database: let what is about $me stand by itself, beside the rest.`,
+      );
+    });
 }
 
-const terms = (condition: Condition): readonly Condition[] => (condition.type === 'and' ? condition.nodes.flatMap(terms) : [condition]);
+const terms = (condition: Condition): readonly Condition[] =>
+  condition.type === 'and' ? condition.nodes.flatMap(terms) : [condition];
 
 function variablesOf(condition: Condition): readonly string[] {
   if (condition.type === 'not') return variablesOf(condition.node);
   if (condition.type !== 'compare') return condition.nodes.flatMap(variablesOf);
-  return [condition.value].flat().filter((value) => typeof value === 'string' && value.startsWith('$') && !value.startsWith('$.')) as readonly string[];
+  return [condition.value]
+    .flat()
+    .filter(
+      (value) => typeof value === 'string' && value.startsWith('$') && !value.startsWith('$.'),
+    ) as readonly string[];
 }
 
 function written(value: unknown): string {

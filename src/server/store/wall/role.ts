@@ -9,17 +9,24 @@ import { codeOf } from '../transaction.ts';
 export const roleStem = 'beheer_confined_';
 
 /** Statements speak of the role by a name that every database has another one for; what is compared between databases does without. */
-export const withoutRoleName = (text: string): string => text.replaceAll(new RegExp(`${roleStem}[0-9a-f]{8}`, 'g'), roleStem);
+export const withoutRoleName = (text: string): string =>
+  text.replaceAll(new RegExp(`${roleStem}[0-9a-f]{8}`, 'g'), roleStem);
 
 /** The role's name; null where there is none to be had, and then what would help. */
-export type RoleFound = { readonly role: string; readonly problem: null } | { readonly role: null; readonly problem: string };
+export type RoleFound =
+  { readonly role: string; readonly problem: null } | { readonly role: null; readonly problem: string };
 
 /**
  * Makes the role where it is missing and sees whether this account can take it on. Roles are the server's and databases are many: each
  * database has its own, so that what one installation may, another beside it may not.
  */
 export async function ensureRole(database: Database, log: (line: string) => void): Promise<RoleFound> {
-  const { rows: [here] } = await sql<{ database: string; account: string }>`select current_database() as database, session_user as account`.execute(database);
+  const {
+    rows: [here],
+  } = await sql<{
+    database: string;
+    account: string;
+  }>`select current_database() as database, session_user as account`.execute(database);
   const { database: name = '', account = '' } = here ?? {};
   const role = `${roleStem}${digest(name)}`;
   try {
@@ -31,7 +38,8 @@ export async function ensureRole(database: Database, log: (line: string) => void
     return { role, problem: null };
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const problem = `The second wall between clients is not there, only the program's own: ${error.message}. ` +
+    const problem =
+      `The second wall between clients is not there, only the program's own: ${error.message}. ` +
       `To have it, let an administrator of PostgreSQL run: CREATE ROLE ${role} NOLOGIN NOINHERIT; GRANT ${role} TO "${account}"; and start again.`;
     return { role: null, problem };
   }
@@ -39,7 +47,10 @@ export async function ensureRole(database: Database, log: (line: string) => void
 
 /** Insufficient privilege, or an engine that knows no such thing: the rest of the database is as good as ever. */
 function isRefused(error: unknown): error is Error {
-  return error instanceof Error && (error instanceof TooMuch || ['42501', '0A000', '42601', '42883', '42704', '0LP01'].includes(codeOf(error)));
+  return (
+    error instanceof Error &&
+    (error instanceof TooMuch || ['42501', '0A000', '42601', '42883', '42704', '0LP01'].includes(codeOf(error)))
+  );
 }
 
 class TooMuch extends Error {}
@@ -47,8 +58,12 @@ class TooMuch extends Error {}
 async function make(tx: Tx, role: string, database: string): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(tx);
   if (rows.length > 0) return;
-  await sql.raw(`create role ${role} nologin noinherit nosuperuser nocreatedb nocreaterole nobypassrls noreplication`).execute(tx);
-  await sql`comment on role ${sql.id(role)} is ${sql.lit(`Beheer, database ${database}: people who are confined to clients`)}`.execute(tx);
+  await sql
+    .raw(`create role ${role} nologin noinherit nosuperuser nocreatedb nocreaterole nobypassrls noreplication`)
+    .execute(tx);
+  await sql`comment on role ${sql.id(role)} is ${sql.lit(`Beheer, database ${database}: people who are confined to clients`)}`.execute(
+    tx,
+  );
 }
 
 interface Standing {
@@ -60,13 +75,23 @@ interface Standing {
 /** Throws where the account may not become the role, or where the role could do more than it should. */
 async function take(tx: Tx, role: string): Promise<void> {
   // Before 16 every member may become the role: https://www.postgresql.org/docs/16/release-16.html
-  const { rows: [standing] } = await sql<Standing>`
+  const {
+    rows: [standing],
+  } = await sql<Standing>`
     select pg_has_role(session_user, ${role}, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may_become,
       has_schema_privilege(${role}, current_schema(), 'usage') as may_enter, current_schema() as schema`.execute(tx);
   if (standing?.may_become !== true) await sql`grant ${sql.id(role)} to session_user`.execute(tx);
-  if (standing?.may_enter !== true) await sql`grant usage on schema ${sql.id(standing?.schema ?? 'public')} to ${sql.id(role)}`.execute(tx);
+  if (standing?.may_enter !== true)
+    await sql`grant usage on schema ${sql.id(standing?.schema ?? 'public')} to ${sql.id(role)}`.execute(tx);
   await sql`set local role ${sql.id(role)}`.execute(tx);
-  const { rows: [found] } = await sql<{ too_much: boolean }>`
-    select rolsuper or rolbypassrls or exists (select 1 from pg_auth_members where member = r.oid) as too_much from pg_roles r where rolname = current_user`.execute(tx);
-  if (found?.too_much !== false) throw new TooMuch(`the role ${role} may do more than it should: it is a superuser, bypasses row-level security or is a member of other roles`);
+  const {
+    rows: [found],
+  } = await sql<{ too_much: boolean }>`
+    select rolsuper or rolbypassrls or exists (select 1 from pg_auth_members where member = r.oid) as too_much from pg_roles r where rolname = current_user`.execute(
+    tx,
+  );
+  if (found?.too_much !== false)
+    throw new TooMuch(
+      `the role ${role} may do more than it should: it is a superuser, bypasses row-level security or is a member of other roles`,
+    );
 }

@@ -8,9 +8,15 @@ import { codeOf } from '../transaction.ts';
 const refused = '42501';
 
 /** Whoever runs the program hears of it; to the caller it looks as if nothing were there. Null where the error is another. */
-export function stoppedByWall({ log, warn = log }: Pick<StoreOptions, 'log' | 'warn'>, caller: Caller, error: unknown): Failure | null {
+export function stoppedByWall(
+  { log, warn = log }: Pick<StoreOptions, 'log' | 'warn'>,
+  caller: Caller,
+  error: unknown,
+): Failure | null {
   if (caller.clients === null || codeOf(error) !== refused) return null;
   const detail = error instanceof Error ? error.message : '';
-  warn(`Internal error: the second wall between clients stopped what the first let through, for user ${caller.user_uuid ?? 'unknown'}: ${detail}. Please report this as a hole.`);
+  warn(
+    `Internal error: the second wall between clients stopped what the first let through, for user ${caller.user_uuid ?? 'unknown'}: ${detail}. Please report this as a hole.`,
+  );
   return new Failure('E_NOT_FOUND');
 }

@@ -22,13 +22,19 @@ export interface Policy {
 
 export type Grant = 'select' | 'insert' | 'update' | 'delete';
 
-const grantsOf: Readonly<Record<Opened['may'], readonly Grant[]>> = { read: ['select'], write: ['delete', 'insert', 'select', 'update'] };
+const grantsOf: Readonly<Record<Opened['may'], readonly Grant[]>> = {
+  read: ['select'],
+  write: ['delete', 'insert', 'select', 'update'],
+};
 
 /** Of the tables that are open to confined people; the others are closed. */
 export function wallsOf(registry: Registry): readonly Wall[] {
   const opened = openedTables(registry);
   const resources = Object.values(registry.resources);
-  const walls = resources.flatMap((resource) => [ofResource(registry, resource, opened), ...betweenTables(registry, resource, opened)]);
+  const walls = resources.flatMap((resource) => [
+    ofResource(registry, resource, opened),
+    ...betweenTables(registry, resource, opened),
+  ]);
   return [...walls.filter((wall) => wall !== null), ...ofFiles(registry, opened)];
 }
 
@@ -39,9 +45,24 @@ function ofResource(registry: Registry, resource: Resource, opened: OpenedTables
   const found = opened.get(table);
   if (found === undefined) return null;
   const grants = grantsOf[found.may];
-  if (found.only !== null) return { table, policies: reading(linkedRows(table, found.only)), grants, meaning: meaningOf(table, found.may, 'tied to rows of theirs') };
+  if (found.only !== null)
+    return {
+      table,
+      policies: reading(linkedRows(table, found.only)),
+      grants,
+      meaning: meaningOf(table, found.may, 'tied to rows of theirs'),
+    };
   const policies = policiesOf(registry, resource);
-  return { table, policies, grants, meaning: meaningOf(table, found.may, policies.length === 0 ? null : resource.scope === null ? 'their own' : 'those of these clients') };
+  return {
+    table,
+    policies,
+    grants,
+    meaning: meaningOf(
+      table,
+      found.may,
+      policies.length === 0 ? null : resource.scope === null ? 'their own' : 'those of these clients',
+    ),
+  };
 }
 
 const reading = (rows: string): readonly Policy[] => [{ command: 'select', rows }];
@@ -56,27 +77,43 @@ function policiesOf(registry: Registry, resource: Resource): readonly Policy[] {
 
 /** The policies of the tables that it goes by hold within it too. */
 function linkedRows(table: string, links: readonly Link[]): string {
-  const tests = links.map(({ column, byTable, byColumn }) => `exists (select 1 from "${byTable}" "by" where "by"."${byColumn}" = "${table}"."${column}")`);
+  const tests = links.map(
+    ({ column, byTable, byColumn }) =>
+      `exists (select 1 from "${byTable}" "by" where "by"."${byColumn}" = "${table}"."${column}")`,
+  );
   return [...new Set(tests)].join(' or ');
 }
 
 /** @param whose null for every row. */
 function meaningOf(table: string, may: Opened['may'], whose: string | null): string {
   const doing = may === 'read' ? 'reads' : 'reads and writes';
-  return whose === null ? `Whoever is confined to clients ${doing} any row of ${table}.` : `Whoever is confined to clients ${doing} of ${table} only the rows that are ${whose}.`;
+  return whose === null
+    ? `Whoever is confined to clients ${doing} any row of ${table}.`
+    : `Whoever is confined to clients ${doing} of ${table} only the rows that are ${whose}.`;
 }
 
 /** Rows between two records belong to the record that names the other. */
 function betweenTables(registry: Registry, resource: Resource, opened: OpenedTables): readonly Wall[] {
-  return Object.values(resource.fields).filter((field) => field.kind === 'references').flatMap((field) => {
-    const table = joinTableName(resource.table, field.name);
-    const found = opened.get(table);
-    if (found === undefined) return [];
-    const rows = existsIn(registry, resource, `"${table}"."owner_uuid"`);
-    const written = existsIn(registry, { ...resource, shared: false }, `"${table}"."owner_uuid"`);
-    const policies: readonly Policy[] = resource.shared ? [{ command: 'all', rows: written }, ...reading(rows)] : [{ command: 'all', rows }];
-    return [{ table, policies, grants: grantsOf[found.may], meaning: meaningOf(table, found.may, `of ${resource.table} within the wall`) }];
-  });
+  return Object.values(resource.fields)
+    .filter((field) => field.kind === 'references')
+    .flatMap((field) => {
+      const table = joinTableName(resource.table, field.name);
+      const found = opened.get(table);
+      if (found === undefined) return [];
+      const rows = existsIn(registry, resource, `"${table}"."owner_uuid"`);
+      const written = existsIn(registry, { ...resource, shared: false }, `"${table}"."owner_uuid"`);
+      const policies: readonly Policy[] = resource.shared
+        ? [{ command: 'all', rows: written }, ...reading(rows)]
+        : [{ command: 'all', rows }];
+      return [
+        {
+          table,
+          policies,
+          grants: grantsOf[found.may],
+          meaning: meaningOf(table, found.may, `of ${resource.table} within the wall`),
+        },
+      ];
+    });
 }
 
 function existsIn(registry: Registry, resource: Resource, key: string): string {
@@ -86,12 +123,28 @@ function existsIn(registry: Registry, resource: Resource, key: string): string {
 
 /** A file is within the wall with the record that it belongs to; the pieces of it are with the file. */
 function ofFiles(registry: Registry, opened: OpenedTables): readonly Wall[] {
-  const owners = Object.values(registry.resources).filter((resource) => opened.has(resource.table) && Object.values(resource.fields).some((field) => field.kind === 'file'));
+  const owners = Object.values(registry.resources).filter(
+    (resource) => opened.has(resource.table) && Object.values(resource.fields).some((field) => field.kind === 'file'),
+  );
   if (owners.length === 0) return [];
   const [files, pieces] = ['beheer_files', 'beheer_file_chunks'];
-  const rows = owners.map((resource) => `"resource" = '${resource.name}' and ${existsIn(registry, resource, `"${files}"."record_uuid"`)}`).join(' or ');
+  const rows = owners
+    .map(
+      (resource) => `"resource" = '${resource.name}' and ${existsIn(registry, resource, `"${files}"."record_uuid"`)}`,
+    )
+    .join(' or ');
   return [
-    { table: files, policies: reading(rows), grants: grantsOf.read, meaning: meaningOf(files, 'read', 'of a record within the wall') },
-    { table: pieces, policies: reading(`exists (select 1 from "${files}" "file" where "file"."uuid" = "${pieces}"."file_uuid")`), grants: grantsOf.read, meaning: meaningOf(pieces, 'read', 'of such a file') },
+    {
+      table: files,
+      policies: reading(rows),
+      grants: grantsOf.read,
+      meaning: meaningOf(files, 'read', 'of a record within the wall'),
+    },
+    {
+      table: pieces,
+      policies: reading(`exists (select 1 from "${files}" "file" where "file"."uuid" = "${pieces}"."file_uuid")`),
+      grants: grantsOf.read,
+      meaning: meaningOf(pieces, 'read', 'of such a file'),
+    },
   ];
 }

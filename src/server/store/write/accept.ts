@@ -38,7 +38,9 @@ export function acceptedFields(work: Work, arriving: Arriving, faults: Faults): 
 function knownField({ rights }: Work, { resource, inLine }: Arriving, name: string): Field | null {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (!field || !(inLine ? rights.writesInLine(resource, field) : rights.writes(resource, field))) return null;
-  return isWritable(field) || (inLine ? rights.readsInLine(resource, field) : rights.reads(resource, field)) ? field : null;
+  return isWritable(field) || (inLine ? rights.readsInLine(resource, field) : rights.reads(resource, field))
+    ? field
+    : null;
 }
 
 function passOver({ before, current }: Arriving, field: Field, value: unknown, refuse: () => void): void {
@@ -59,10 +61,16 @@ function isPassedOver(work: Work, { resource, before, body }: Arriving, name: st
 }
 
 function relationCalled(work: Work, resource: Resource, name: string): Field | undefined {
-  return Object.values(resource.fields).find((field) => field.relation?.name === name && field.kind !== 'lines' && work.rights.writesInLine(resource, field));
+  return Object.values(resource.fields).find(
+    (field) => field.relation?.name === name && field.kind !== 'lines' && work.rights.writesInLine(resource, field),
+  );
 }
 
-function refusal(work: Work, { resource, before }: Arriving, name: string): { key: string; params: Record<string, string> } {
+function refusal(
+  work: Work,
+  { resource, before }: Arriving,
+  name: string,
+): { key: string; params: Record<string, string> } {
   const isRelation = before !== null && relationCalled(work, resource, name) !== undefined;
   return isRelation ? { key: 'readOnly', params: {} } : { key: 'unknownField', params: { field: name } };
 }

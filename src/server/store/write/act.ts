@@ -34,8 +34,17 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   throwFaults(faults);
   ensureExpected(resource, action, { record, body });
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
-  const draft: Draft = { resource, uuid: String(record['uuid']), before: record, sent: given, values: action.of === null ? { ...given, ...setValues(work, action) } : {}, lines: new Map(), path: '' };
-  if (action.preview && !(action.unseen && seen === undefined)) await ensureSeen(work, { ...acting, body, record, resource, seen });
+  const draft: Draft = {
+    resource,
+    uuid: String(record['uuid']),
+    before: record,
+    sent: given,
+    values: action.of === null ? { ...given, ...setValues(work, action) } : {},
+    lines: new Map(),
+    path: '',
+  };
+  if (action.preview && !(action.unseen && seen === undefined))
+    await ensureSeen(work, { ...acting, body, record, resource, seen });
   if (action.set === null) return handle(work, { ...acting, body }, draft, faults);
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
@@ -51,8 +60,16 @@ export async function previewAction(work: Work, resource: Resource, acting: Acti
   const action = knownAction(work, resource, acting.action);
   if (!action.preview) throw new Failure('E_NOT_FOUND');
   const record = await readyRecord(work, resource, action, acting.uuid);
-  const body = Object.fromEntries(Object.entries(readBody(acting.body ?? {})).filter(([, value]) => value !== null && value !== ''));
-  throwFaults(new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)).filter(([, message]) => message.key !== 'required')));
+  const body = Object.fromEntries(
+    Object.entries(readBody(acting.body ?? {})).filter(([, value]) => value !== null && value !== ''),
+  );
+  throwFaults(
+    new Map(
+      Object.entries(work.state.validators.checkAction(resource, action.name, body)).filter(
+        ([, message]) => message.key !== 'required',
+      ),
+    ),
+  );
   return told(work, { ...acting, body, record, resource });
 }
 
@@ -61,7 +78,8 @@ async function readyRecord(work: Work, resource: Resource, action: Action, uuid:
   const [record] = await lockRecords(work, resource, [uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
   await ensureOpen(work, resource, record, action.name);
-  if (action.when !== null && !(await recordMeets(work, resource, action.when, record))) throw notNow(resource, action, record);
+  if (action.when !== null && !(await recordMeets(work, resource, action.when, record)))
+    throw notNow(resource, action, record);
   return record;
 }
 
@@ -71,17 +89,26 @@ interface Telling extends Acting {
   readonly body: Row;
 }
 
-async function told({ tx, caller, now, registry, records }: Work, { resource, action, record, body, handlers }: Telling): Promise<Row> {
+async function told(
+  { tx, caller, now, registry, records }: Work,
+  { resource, action, record, body, handlers }: Telling,
+): Promise<Row> {
   const handler = handlers[`${resource.name}.${action}.preview`];
   const answer = await handler?.({ tx, caller, resource, record, body, now, registry, records });
-  if (!answer) throw new Error(`No code tells what "${resource.name}.${action}" would do: give "${resource.name}.${action}.preview" to openStore in "actions".`);
+  if (!answer)
+    throw new Error(
+      `No code tells what "${resource.name}.${action}" would do: give "${resource.name}.${action}.preview" to openStore in "actions".`,
+    );
   return answer;
 }
 
 /** @throws Failure E_OUTDATED where it would do something else by now than what was shown. */
 async function ensureSeen(work: Work, telling: Telling & { readonly seen: unknown }): Promise<void> {
   const now = await told(work, telling);
-  if (typeof now['seen'] !== 'string') throw new Failure('E_INVALID', { errors: Object.fromEntries(missingOf(telling).map((field) => [field, { key: 'required', params: {} }])) });
+  if (typeof now['seen'] !== 'string')
+    throw new Failure('E_INVALID', {
+      errors: Object.fromEntries(missingOf(telling).map((field) => [field, { key: 'required', params: {} }])),
+    });
   if (now['seen'] !== telling.seen) throw new Failure('E_OUTDATED');
 }
 
@@ -97,7 +124,10 @@ function knownAction(work: Work, resource: Resource, name: string): Action {
   if (!action) {
     const near = nearest(name, Object.keys(resource.actions));
     throw new Failure('E_NOT_FOUND', {
-      message: { en: `${resource.label.en} has no action “${name}”.`, nl: `${resource.label.nl} heeft geen actie ‘${name}’.` },
+      message: {
+        en: `${resource.label.en} has no action “${name}”.`,
+        nl: `${resource.label.nl} heeft geen actie ‘${name}’.`,
+      },
       ...(near === null ? {} : { hint: { en: `Did you mean “${near}”?`, nl: `Bedoel je ‘${near}’?` } }),
     });
   }
@@ -109,34 +139,69 @@ function notNow(resource: Resource, action: Action, record: Row): Failure {
   const state = stateLabel(resource, record);
   return new Failure('E_STATE', {
     message: {
-      en: state ? `“${action.label.en}” cannot be done while the state is “${state.en}”.` : `“${action.label.en}” cannot be done on this as it stands.`,
-      nl: state ? `‘${action.label.nl}’ kan niet zolang de status ‘${state.nl}’ is.` : `‘${action.label.nl}’ kan hier zo niet.`,
+      en: state
+        ? `“${action.label.en}” cannot be done while the state is “${state.en}”.`
+        : `“${action.label.en}” cannot be done on this as it stands.`,
+      nl: state
+        ? `‘${action.label.nl}’ kan niet zolang de status ‘${state.nl}’ is.`
+        : `‘${action.label.nl}’ kan hier zo niet.`,
     },
   });
 }
 
-async function handle(work: Work, { action, body, handlers }: Acting & { readonly body: Row }, draft: Draft, faults: Faults): Promise<Row | null> {
+async function handle(
+  work: Work,
+  { action, body, handlers }: Acting & { readonly body: Row },
+  draft: Draft,
+  faults: Faults,
+): Promise<Row | null> {
   const handler = handlers[`${draft.resource.name}.${action}`];
-  if (!handler) throw new Error(`No code carries out "${draft.resource.name}.${action}": give it to openStore in "actions", or write "set" in the registry.`);
+  if (!handler)
+    throw new Error(
+      `No code carries out "${draft.resource.name}.${action}": give it to openStore in "actions", or write "set" in the registry.`,
+    );
   await checkReferences(work, [draft], faults);
   throwFaults(faults);
   const { tx, caller, now, registry, records } = work;
-  const answer = await handler({ tx, caller, resource: draft.resource, record: draft.before ?? {}, body, now, registry, records });
+  const answer = await handler({
+    tx,
+    caller,
+    resource: draft.resource,
+    record: draft.before ?? {},
+    body,
+    now,
+    registry,
+    records,
+  });
   await noteActed(work, draft);
   return answer ?? null;
 }
 
 function setValues(work: Work, action: Action): Row {
-  return Object.fromEntries(Object.entries(action.set ?? {}).map(([name, value]) => [name, resolveOperand(value, work.context)]));
+  return Object.fromEntries(
+    Object.entries(action.set ?? {}).map(([name, value]) => [name, resolveOperand(value, work.context)]),
+  );
 }
 
 /** @throws Failure E_STALE where the record is no longer what the person saw. */
-function ensureExpected(resource: Resource, action: Action, { record, body }: { readonly record: Row; readonly body: Row }): void {
-  const changed = action.expect.flatMap((name) => resource.fields[name] ?? []).find((field) => !sameValue(field, record[field.name], body[field.name]));
+function ensureExpected(
+  resource: Resource,
+  action: Action,
+  { record, body }: { readonly record: Row; readonly body: Row },
+): void {
+  const changed = action.expect
+    .flatMap((name) => resource.fields[name] ?? [])
+    .find((field) => !sameValue(field, record[field.name], body[field.name]));
   if (!changed) return;
   throw new Failure('E_STALE', {
-    message: { en: `“${changed.label.en}” has changed since: perhaps “${action.label.en}” was done already.`, nl: `‘${changed.label.nl}’ is intussen gewijzigd: misschien is ‘${action.label.nl}’ al gedaan.` },
-    hint: { en: 'Load it again and look before you do it once more.', nl: 'Laad het opnieuw en kijk voordat je het nog eens doet.' },
+    message: {
+      en: `“${changed.label.en}” has changed since: perhaps “${action.label.en}” was done already.`,
+      nl: `‘${changed.label.nl}’ is intussen gewijzigd: misschien is ‘${action.label.nl}’ al gedaan.`,
+    },
+    hint: {
+      en: 'Load it again and look before you do it once more.',
+      nl: 'Laad het opnieuw en kijk voordat je het nog eens doet.',
+    },
   });
 }
 

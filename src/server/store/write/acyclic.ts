@@ -11,7 +11,8 @@ export async function checkAcyclic(work: Work, drafts: readonly Draft[], faults:
     const parent = field && values[field.name];
     if (!field || typeof parent !== 'string') continue;
     await oneAtATime(work, resource);
-    if (await isBeneath(work, resource, { field, uuid, parent })) fault(faults, at(path, field.name), { key: 'circle', params: {} });
+    if (await isBeneath(work, resource, { field, uuid, parent }))
+      fault(faults, at(path, field.name), { key: 'circle', params: {} });
   }
 }
 
@@ -35,12 +36,18 @@ function parentField(resource: Resource): Field | undefined {
 }
 
 /** Walks up from the parent; `union` ends the walk where the rows already go in a circle. */
-async function isBeneath(work: Work, resource: Resource, { field, uuid, parent }: { readonly field: Field; readonly uuid: string; readonly parent: string }): Promise<boolean> {
+async function isBeneath(
+  work: Work,
+  resource: Resource,
+  { field, uuid, parent }: { readonly field: Field; readonly uuid: string; readonly parent: string },
+): Promise<boolean> {
   const [table, column] = [sql.table(resource.table), sql.id(field.name)];
-  const { rows } = await beyondWall(work.tx, (tx) => sql`
+  const { rows } = await beyondWall(work.tx, (tx) =>
+    sql`
     with recursive above as (
       select uuid, ${column} as parent from ${table} where uuid = ${parent}
       union select upper.uuid, upper.${column} from ${table} upper join above on upper.uuid = above.parent
-    ) select 1 from above where uuid = ${uuid} limit 1`.execute(tx));
+    ) select 1 from above where uuid = ${uuid} limit 1`.execute(tx),
+  );
   return rows.length > 0;
 }

@@ -12,7 +12,13 @@ export interface Addition {
   readonly now: Date;
 }
 
-export async function appendText(executor: Executor, { table }: Resource, { uuid, field, text, maxLength, now }: Addition): Promise<void> {
+export async function appendText(
+  executor: Executor,
+  { table }: Resource,
+  { uuid, field, text, maxLength, now }: Addition,
+): Promise<void> {
   const column = sql.id(field);
-  await sql`update ${sql.table(table)} set ${column} = right(coalesce(${column}, '') || ${text}, ${maxLength}), version = version + 1, updated_at = ${now} where uuid = ${uuid}`.execute(executor);
+  await sql`update ${sql.table(table)} set ${column} = right(coalesce(${column}, '') || ${text}, ${maxLength}), version = version + 1, updated_at = ${now} where uuid = ${uuid}`.execute(
+    executor,
+  );
 }

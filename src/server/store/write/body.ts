@@ -25,7 +25,11 @@ function inspect(faults: Faults, path: string, value: unknown, depth: number): v
   if (depth > maxDepth) return fault(faults, path, { key: 'invalidFormat', params: {} });
   if (typeof value === 'string') {
     const found = unusable.exec(value)?.[0];
-    if (found !== undefined) fault(faults, path, { key: 'excludedCharacter', params: { character: `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` } });
+    if (found !== undefined)
+      fault(faults, path, {
+        key: 'excludedCharacter',
+        params: { character: `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` },
+      });
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;

@@ -4,7 +4,12 @@ import { sameValue } from './same.ts';
 import { hasOwn, type Draft } from './work.ts';
 
 /** Fields that were sent (and accepted) and differ from what is there. Of a secret nobody knows, so it counts as changed. */
-export function changedFields({ resource, before, sent }: Pick<Draft, 'resource' | 'before' | 'sent'>): readonly Field[] {
-  const changed = (field: Field): boolean => before === null || field.writeOnly || !sameValue(field, before[field.name], sent[field.name]);
+export function changedFields({
+  resource,
+  before,
+  sent,
+}: Pick<Draft, 'resource' | 'before' | 'sent'>): readonly Field[] {
+  const changed = (field: Field): boolean =>
+    before === null || field.writeOnly || !sameValue(field, before[field.name], sent[field.name]);
   return Object.values(resource.fields).filter((field) => hasOwn(sent, field.name) && changed(field));
 }

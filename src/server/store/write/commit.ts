@@ -9,7 +9,12 @@ import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, Work } from './work.ts';
 
 /** All of one resource, by the verbs that allow it. Runs the hooks, writes, and sees to it that the caller does not put anything out of its own reach. */
-export async function commit(work: Work, resource: Resource, drafts: readonly Draft[], verbs: readonly string[]): Promise<void> {
+export async function commit(
+  work: Work,
+  resource: Resource,
+  drafts: readonly Draft[],
+  verbs: readonly string[],
+): Promise<void> {
   const final: Draft[] = [];
   for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
   ensureOwn(work, resource, final);
@@ -35,14 +40,20 @@ async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]
 async function writeOwned(work: Work, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
   const removed = changes.flatMap((change) => change.removed);
   const { tx, caller, registry, now, records } = work;
-  for (const record of removed) await work.hooks[child.name]?.beforeRemove?.({ tx, caller, registry, resource: child, record, now, records });
+  for (const record of removed)
+    await work.hooks[child.name]?.beforeRemove?.({ tx, caller, registry, resource: child, record, now, records });
   await removeFiles(work, child, removed);
-  await deleteRows(tx, child, removed.map((record) => String(record['uuid'])));
+  await deleteRows(
+    tx,
+    child,
+    removed.map((record) => String(record['uuid'])),
+  );
   await writeAll(work, child, changes.flatMap((change) => change.drafts).filter(changesRow));
 }
 
 function linesByField(drafts: readonly Draft[]): ReadonlyMap<string, readonly OwnedChange[]> {
   const byField = new Map<string, OwnedChange[]>();
-  for (const draft of drafts) for (const [name, change] of draft.lines) byField.set(name, [...byField.get(name) ?? [], change]);
+  for (const draft of drafts)
+    for (const [name, change] of draft.lines) byField.set(name, [...(byField.get(name) ?? []), change]);
   return byField;
 }

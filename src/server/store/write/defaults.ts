@@ -12,14 +12,20 @@ export function writableDefaults(work: Work, resource: Resource): Row {
 
 /** Defaults of those that only the system writes, such as the first state. */
 export function systemDefaults(work: Work, resource: Resource): Row {
-  return defaultsOf(work, Object.values(resource.fields).filter((field) => !isWritable(field) && !field.system && field.computed === null));
+  return defaultsOf(
+    work,
+    Object.values(resource.fields).filter((field) => !isWritable(field) && !field.system && field.computed === null),
+  );
 }
 
 function defaultsOf(work: Work, fields: readonly Field[]): Row {
-  return Object.fromEntries(fields.flatMap((field) => {
-    const value = typeof field.default === 'string' ? resolveOperand(field.default as Scalar, work.context) : field.default;
-    return value === undefined || value === null ? [] : [[field.name, value]];
-  }));
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value =
+        typeof field.default === 'string' ? resolveOperand(field.default as Scalar, work.context) : field.default;
+      return value === undefined || value === null ? [] : [[field.name, value]];
+    }),
+  );
 }
 
 /** Where only one client is possible, the record is that client's. */

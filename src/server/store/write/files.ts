@@ -6,7 +6,8 @@ import { beyondWall } from '../wall/confine.ts';
 import { sameValue } from './same.ts';
 import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
-const fileFields = (resource: Resource): readonly Field[] => Object.values(resource.fields).filter((field) => field.kind === 'file');
+const fileFields = (resource: Resource): readonly Field[] =>
+  Object.values(resource.fields).filter((field) => field.kind === 'file');
 
 /** Of drafts that have been written. Throws where an upload is not there, not the caller's, of another field, or of a record already. */
 export async function settleFiles(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
@@ -22,15 +23,22 @@ async function settleField(work: Work, draft: Draft, field: Field, faults: Fault
   const [before, value] = [draft.before?.[field.name], draft.values[field.name]];
   if (sameValue(field, before, value)) return;
   if (isObject(value)) {
-    const upload = { uuid: String(value['uuid']), resource: draft.resource.name, field: field.name, uploaded_by: work.caller.user_uuid };
+    const upload = {
+      uuid: String(value['uuid']),
+      resource: draft.resource.name,
+      field: field.name,
+      uploaded_by: work.caller.user_uuid,
+    };
     const file = await beyondWall(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
     const told = file && { uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes };
     if (!sameValue(field, told, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
   }
-  if (isObject(before)) await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
+  if (isObject(before))
+    await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
 }
 
 /** Of records that go: those of owned rows that the database takes along are cleared away later. */
 export async function removeFiles(work: Work, resource: Resource, records: readonly Row[]): Promise<void> {
-  if (fileFields(resource).length > 0) await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))));
+  if (fileFields(resource).length > 0)
+    await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))));
 }

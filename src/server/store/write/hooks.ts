@@ -14,12 +14,20 @@ export async function runBeforeWrite(work: Work, draft: Draft): Promise<Draft> {
   }
   const hook = work.hooks[draft.resource.name]?.beforeWrite;
   if (!hook) return { ...draft, lines };
-  const returned = await hook({ ...eventOf(work), resource: draft.resource, before: draft.before, values: withLines(draft.values, lines) });
+  const returned = await hook({
+    ...eventOf(work),
+    resource: draft.resource,
+    before: draft.before,
+    values: withLines(draft.values, lines),
+  });
   return { ...draft, ...takeReturned(work, { ...draft, lines }, returned) };
 }
 
 function withLines(values: Row, lines: ReadonlyMap<string, OwnedChange>): Row {
-  const asRows = [...lines].map(([name, change]) => [name, change.drafts.map((line) => ({ ...line.before, ...line.values, uuid: line.uuid }))] as const);
+  const asRows = [...lines].map(
+    ([name, change]) =>
+      [name, change.drafts.map((line) => ({ ...line.before, ...line.values, uuid: line.uuid }))] as const,
+  );
   return { ...values, ...Object.fromEntries(asRows) };
 }
 
@@ -29,13 +37,18 @@ function takeReturned(work: Work, draft: Draft, returned: Row): Pick<Draft, 'val
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(returned)) {
     const field = draft.resource.fields[name];
-    if (field?.lines) lines.set(name, ownedChange(work, draft, { name, rows: Array.isArray(value) ? value.filter(isObject) : [] }));
+    if (field?.lines)
+      lines.set(name, ownedChange(work, draft, { name, rows: Array.isArray(value) ? value.filter(isObject) : [] }));
     else values[name] = value;
   }
   return { values, lines };
 }
 
-function ownedChange(work: Work, owner: Draft, { name, rows }: { readonly name: string; readonly rows: readonly Row[] }): OwnedChange {
+function ownedChange(
+  work: Work,
+  owner: Draft,
+  { name, rows }: { readonly name: string; readonly rows: readonly Row[] },
+): OwnedChange {
   const field = owner.resource.fields[name];
   const child = work.registry.resources[field?.lines?.resource ?? ''];
   if (!child || !field?.lines) return { drafts: [], removed: [] };
@@ -47,8 +60,20 @@ function ownedChange(work: Work, owner: Draft, { name, rows }: { readonly name: 
     const before = present.get(uuid) ?? null;
     present.delete(uuid);
     const defaults = before === null ? { ...writableDefaults(work, child), ...systemDefaults(work, child) } : {};
-    const values = { ...defaults, ...Object.fromEntries(Object.entries(row).filter(([key]) => isStored(child.fields[key]))), ...back };
-    return { resource: child, uuid, before, sent: known.get(uuid)?.sent ?? {}, values, lines: known.get(uuid)?.lines ?? new Map(), path: `${name}.${index}` };
+    const values = {
+      ...defaults,
+      ...Object.fromEntries(Object.entries(row).filter(([key]) => isStored(child.fields[key]))),
+      ...back,
+    };
+    return {
+      resource: child,
+      uuid,
+      before,
+      sent: known.get(uuid)?.sent ?? {},
+      values,
+      lines: known.get(uuid)?.lines ?? new Map(),
+      path: `${name}.${index}`,
+    };
   });
   return { drafts, removed: [...present.values()] };
 }
@@ -58,16 +83,37 @@ function isStored(field: Draft['resource']['fields'][string] | undefined): boole
 }
 
 export async function runAfterWrite(work: Work, draft: Draft): Promise<void> {
-  for (const change of draft.lines.values()) for (const line of change.drafts) if (changesRow(line)) await runAfterWrite(work, line);
+  for (const change of draft.lines.values())
+    for (const line of change.drafts) if (changesRow(line)) await runAfterWrite(work, line);
   const hook = work.hooks[draft.resource.name]?.afterWrite;
-  await hook?.({ ...eventOf(work), resource: draft.resource, before: draft.before, values: withLines(draft.values, draft.lines), uuid: draft.uuid });
+  await hook?.({
+    ...eventOf(work),
+    resource: draft.resource,
+    before: draft.before,
+    values: withLines(draft.values, draft.lines),
+    uuid: draft.uuid,
+  });
 }
 
-function eventOf({ tx, caller, registry, now, said, records }: Work): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say' | 'records'> {
+function eventOf({
+  tx,
+  caller,
+  registry,
+  now,
+  said,
+  records,
+}: Work): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say' | 'records'> {
   return { tx, caller, registry, now, records, say: (once) => void Object.assign(said, once) };
 }
 
 /** A line that stands as it stood is not written again. */
 export function changesRow({ before, values, lines }: Draft): boolean {
-  return before === null || lines.size > 0 || Object.entries(values).some(([name, value]) => !hasOwn(before, name) || JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null));
+  return (
+    before === null ||
+    lines.size > 0 ||
+    Object.entries(values).some(
+      ([name, value]) =>
+        !hasOwn(before, name) || JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null),
+    )
+  );
 }

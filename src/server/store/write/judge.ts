@@ -11,25 +11,41 @@ import { beyondWall } from '../wall/confine.ts';
 import { changedFields } from './changed.ts';
 import { at, fault, type Draft, type Faults, type Work } from './work.ts';
 
-export async function judgeRules(work: Work, draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>, faults: Faults): Promise<void> {
+export async function judgeRules(
+  work: Work,
+  draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
+  faults: Faults,
+): Promise<void> {
   const { resource, path } = draft;
   const record = await withRelated(work, resource, mergedRecord(draft));
-  for (const [name, message] of Object.entries(ruleErrors(work.registry, resource, record, work.context))) fault(faults, at(path, name), message);
+  for (const [name, message] of Object.entries(ruleErrors(work.registry, resource, record, work.context)))
+    fault(faults, at(path, name), message);
   for (const field of changedFields(draft)) {
     const fixed = field.when?.readOnly ?? null;
     const isDefault = draft.before === null && (draft.sent[field.name] ?? null) === (field.default ?? null);
-    if (!isDefault && meets(work.registry, resource, fixed, record, work.context)) fault(faults, at(path, field.name), { key: 'readOnly', params: {} });
+    if (!isDefault && meets(work.registry, resource, fixed, record, work.context))
+      fault(faults, at(path, field.name), { key: 'readOnly', params: {} });
   }
 }
 
 /** What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is refused, not dropped. */
-export async function emptied(work: Work, draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>, faults: Faults): Promise<Row> {
+export async function emptied(
+  work: Work,
+  draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
+  faults: Faults,
+): Promise<Row> {
   const { resource, sent, path } = draft;
-  const hiding = Object.values(resource.fields).filter((field) => field.when?.hidden && !field.when.keep && field.nullable && !field.lines);
+  const hiding = Object.values(resource.fields).filter(
+    (field) => field.when?.hidden && !field.when.keep && field.nullable && !field.lines,
+  );
   if (hiding.length === 0) return {};
   const record = await withRelated(work, resource, mergedRecord(draft));
-  const hidden = hiding.filter((field) => !isEmpty(record[field.name]) && meets(work.registry, resource, field.when?.hidden ?? null, record, work.context));
-  for (const field of hidden) if (!isEmpty(sent[field.name])) fault(faults, at(path, field.name), { key: 'hidden', params: {} });
+  const hidden = hiding.filter(
+    (field) =>
+      !isEmpty(record[field.name]) && meets(work.registry, resource, field.when?.hidden ?? null, record, work.context),
+  );
+  for (const field of hidden)
+    if (!isEmpty(sent[field.name])) fault(faults, at(path, field.name), { key: 'hidden', params: {} });
   return Object.fromEntries(hidden.map((field) => [field.name, null]));
 }
 
@@ -40,42 +56,77 @@ export function mergedRecord({ resource, before, values }: Pick<Draft, 'resource
 }
 
 /** Whether a record in the state it is in meets a condition of its resource. */
-export async function recordMeets(work: Work, resource: Resource, condition: RawCondition, record: Row): Promise<boolean> {
-  return meets(work.registry, resource, condition, await withRelated(work, resource, record, [condition]), work.context);
+export async function recordMeets(
+  work: Work,
+  resource: Resource,
+  condition: RawCondition,
+  record: Row,
+): Promise<boolean> {
+  return meets(
+    work.registry,
+    resource,
+    condition,
+    await withRelated(work, resource, record, [condition]),
+    work.context,
+  );
 }
 
 /** The record with the others that its rules look at over relations; those of the registry may look at any. */
-async function withRelated(work: Work, resource: Resource, record: Row, conditions: readonly RawCondition[] = ownConditions(resource)): Promise<Row> {
+async function withRelated(
+  work: Work,
+  resource: Resource,
+  record: Row,
+  conditions: readonly RawCondition[] = ownConditions(resource),
+): Promise<Row> {
   const names = new Set(conditions.flatMap((raw) => relationPaths(ruleIfRead(work.registry, resource, raw))));
   const related: Record<string, Row | null> = {};
   for (const name of names) {
     const [first = '', ...rest] = name.split('.');
-    const field = Object.values(resource.fields).find((one) => one.kind === 'reference' && one.relation?.name === first);
+    const field = Object.values(resource.fields).find(
+      (one) => one.kind === 'reference' && one.relation?.name === first,
+    );
     const target = work.registry.resources[field?.relation?.to ?? ''];
     const uuid = field ? record[field.name] : undefined;
-    if (target && typeof uuid === 'string') related[first] = { ...related[first], ...await relatedRecord(work, target, uuid, rest) };
+    if (target && typeof uuid === 'string')
+      related[first] = { ...related[first], ...(await relatedRecord(work, target, uuid, rest)) };
   }
   return Object.keys(related).length > 0 ? { ...record, ...related } : record;
 }
 
-async function relatedRecord(work: Work, resource: Resource, uuid: string, rest: readonly string[]): Promise<Row | null> {
+async function relatedRecord(
+  work: Work,
+  resource: Resource,
+  uuid: string,
+  rest: readonly string[],
+): Promise<Row | null> {
   const view = unrestricted({ ...work.view(), caller: { ...work.caller, clients: null, active_client: null } });
-  const found = await beyondWall(work.tx, (tx) => selectOne(tx, view, resource, { uuid, embed: [] })).catch((error: unknown) => {
-    if (error instanceof Failure) return null;
-    throw error;
-  });
+  const found = await beyondWall(work.tx, (tx) => selectOne(tx, view, resource, { uuid, embed: [] })).catch(
+    (error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    },
+  );
   return found && rest.length > 0 ? withRelation(work, resource, found, rest) : found;
 }
 
-async function withRelation(work: Work, resource: Resource, record: Row, [name = '', ...rest]: readonly string[]): Promise<Row> {
+async function withRelation(
+  work: Work,
+  resource: Resource,
+  record: Row,
+  [name = '', ...rest]: readonly string[],
+): Promise<Row> {
   const field = Object.values(resource.fields).find((one) => one.kind === 'reference' && one.relation?.name === name);
   const target = work.registry.resources[field?.relation?.to ?? ''];
   const uuid = field ? record[field.name] : undefined;
-  return target && typeof uuid === 'string' ? { ...record, [name]: await relatedRecord(work, target, uuid, rest) } : record;
+  return target && typeof uuid === 'string'
+    ? { ...record, [name]: await relatedRecord(work, target, uuid, rest) }
+    : record;
 }
 
 function ownConditions(resource: Resource): readonly RawCondition[] {
-  const whens = Object.values(resource.fields).flatMap((field) => (field.when ? [field.when.hidden, field.when.required, field.when.readOnly] : []));
+  const whens = Object.values(resource.fields).flatMap((field) =>
+    field.when ? [field.when.hidden, field.when.required, field.when.readOnly] : [],
+  );
   return [...whens.filter((raw) => raw !== null), ...resource.checks.map((check) => check.rule)];
 }
 

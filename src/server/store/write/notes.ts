@@ -12,6 +12,14 @@ export async function removeNotes(work: Work, { name, timeline }: Resource, uuid
   const kept = work.registry.resources[notes];
   if (!kept || !timeline) return;
   // Whoever may take away the record need not have been able to read what was written at it.
-  const removed = await beyondWall(work.tx, async (all) => (await sql<Row>`delete from ${sql.table(kept.table)} where resource = ${name} and record_uuid = any(${parameter(uuids, 'uuid[]')}) returning *`.execute(all)).rows);
+  const removed = await beyondWall(
+    work.tx,
+    async (all) =>
+      (
+        await sql<Row>`delete from ${sql.table(kept.table)} where resource = ${name} and record_uuid = any(${parameter(uuids, 'uuid[]')}) returning *`.execute(
+          all,
+        )
+      ).rows,
+  );
   if (removed.length > 0) await noteRemoved(work, kept, removed);
 }

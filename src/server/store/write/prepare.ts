@@ -23,13 +23,23 @@ export async function prepare(work: Work, preparing: Preparing, faults: Faults):
   const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
   const completed = { ...defaults, ...preparing.suggested, ...rest, ...preparing.given };
   const judged = before === null ? { ...completed, ...arrivingLines } : { ...rest, ...arrivingLines };
-  const shapeFaults = Object.entries(work.state.validators.check(resource, before === null ? 'create' : 'update', judged));
+  const shapeFaults = Object.entries(
+    work.state.validators.check(resource, before === null ? 'create' : 'update', judged),
+  );
   for (const [name, message] of shapeFaults) fault(faults, name === '' ? path : at(path, name), message);
   judgeFields(preparing, rest, faults);
   const values = before === null ? { ...systemDefaults(work, resource), ...completed } : completed;
-  const draft = { resource, uuid: preparing.uuid, before, sent: rest, values, path, lines: await prepareLines(work, preparing, arrivingLines, faults) };
+  const draft = {
+    resource,
+    uuid: preparing.uuid,
+    before,
+    sent: rest,
+    values,
+    path,
+    lines: await prepareLines(work, preparing, arrivingLines, faults),
+  };
   if (shapeFaults.length > 0) return draft;
-  const whole = { ...draft, values: { ...values, ...await emptied(work, draft, faults) } };
+  const whole = { ...draft, values: { ...values, ...(await emptied(work, draft, faults)) } };
   await judgeRules(work, whole, faults);
   return whole;
 }
@@ -37,7 +47,10 @@ export async function prepare(work: Work, preparing: Preparing, faults: Faults):
 function splitLines(resource: Resource, accepted: Row): { readonly lines: Row; readonly rest: Row } {
   const isLines = ([name]: readonly [string, unknown]): boolean => resource.fields[name]?.kind === 'lines';
   const entries = Object.entries(accepted);
-  return { lines: Object.fromEntries(entries.filter(isLines)), rest: Object.fromEntries(entries.filter((entry) => !isLines(entry))) };
+  return {
+    lines: Object.fromEntries(entries.filter(isLines)),
+    rest: Object.fromEntries(entries.filter((entry) => !isLines(entry))),
+  };
 }
 
 /** What a schema cannot say of one field: set once, and no more digits than the column keeps. */
@@ -46,18 +59,28 @@ function judgeFields({ resource, before, path }: Preparing, values: Row, faults:
     const field = resource.fields[name];
     if (!field) continue;
     const was = before?.[name] ?? null;
-    if (field.immutable && before !== null && was !== null && !sameValue(field, was, value)) fault(faults, at(path, name), { key: 'immutable', params: {} });
+    if (field.immutable && before !== null && was !== null && !sameValue(field, was, value))
+      fault(faults, at(path, name), { key: 'immutable', params: {} });
     if (field.kind === 'decimal' && typeof value === 'number' && Number(value.toFixed(field.scale)) !== value) {
-      fault(faults, at(path, name), { key: 'multipleOf', params: { step: Number((10 ** -field.scale).toFixed(field.scale)) } });
+      fault(faults, at(path, name), {
+        key: 'multipleOf',
+        params: { step: Number((10 ** -field.scale).toFixed(field.scale)) },
+      });
     }
   }
 }
 
-async function prepareLines(work: Work, owner: Preparing, arriving: Row, faults: Faults): Promise<ReadonlyMap<string, OwnedChange>> {
+async function prepareLines(
+  work: Work,
+  owner: Preparing,
+  arriving: Row,
+  faults: Faults,
+): Promise<ReadonlyMap<string, OwnedChange>> {
   const changes = new Map<string, OwnedChange>();
   for (const [name, rows] of Object.entries(arriving)) {
     const field = owner.resource.fields[name];
-    if (field?.lines && Array.isArray(rows)) changes.set(name, await prepareOwned(work, { owner, field, rows: rows as readonly unknown[] }, faults));
+    if (field?.lines && Array.isArray(rows))
+      changes.set(name, await prepareOwned(work, { owner, field, rows: rows as readonly unknown[] }, faults));
   }
   return changes;
 }
@@ -80,11 +103,28 @@ async function prepareOwned(work: Work, { owner, field, rows }: Owning, faults: 
     const before = takeLine(row, present, path, faults);
     if (before === undefined) continue;
     const back = field.lines.field;
-    if (Object.hasOwn(row, back) && row[back] !== owner.uuid) fault(faults, at(path, back), { key: 'reference', params: {} });
+    if (Object.hasOwn(row, back) && row[back] !== owner.uuid)
+      fault(faults, at(path, back), { key: 'reference', params: {} });
     const body = withoutKeys(row, before === null ? [back, 'uuid'] : [back]);
     const suggested = before === null ? positionDefault(child, index) : {};
     const uuid = before === null ? uuidv7() : String(before['uuid']);
-    drafts.push(await prepare(work, { resource: child, body, before, path, uuid, suggested, given: { [back]: owner.uuid }, inLine: true, current: owner.current }, faults));
+    drafts.push(
+      await prepare(
+        work,
+        {
+          resource: child,
+          body,
+          before,
+          path,
+          uuid,
+          suggested,
+          given: { [back]: owner.uuid },
+          inLine: true,
+          current: owner.current,
+        },
+        faults,
+      ),
+    );
   }
   return { drafts, removed: [...present.values()] };
 }
@@ -96,7 +136,12 @@ function takeLine(row: Row, present: Map<string, Row>, path: string, faults: Fau
   const key = isUuid(uuid) ? uuid.toLowerCase() : '';
   const before = present.get(key);
   present.delete(key);
-  if (before === undefined) fault(faults, at(path, 'uuid'), isUuid(uuid) ? { key: 'reference', params: {} } : { key: 'format.uuid', params: {} });
+  if (before === undefined)
+    fault(
+      faults,
+      at(path, 'uuid'),
+      isUuid(uuid) ? { key: 'reference', params: {} } : { key: 'format.uuid', params: {} },
+    );
   return before;
 }
 

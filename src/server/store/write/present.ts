@@ -22,13 +22,20 @@ export async function lockRecords(work: Work, resource: Resource, uuids: readonl
   const key = columnOf(at.alias, 'uuid');
   const from = sql`${sql.table(resource.table)} ${alias}`;
   const where = allOf([sql`${key} = any(${parameter(uuids, 'uuid[]')})`, visible(view, at, 'write')]);
-  const { rows: locked } = await sql<{ uuid: string }>`select ${key} as uuid from ${from} where ${where} order by ${key} for update`.execute(work.tx);
+  const { rows: locked } = await sql<{
+    uuid: string;
+  }>`select ${key} as uuid from ${from} where ${where} order by ${key} for update`.execute(work.tx);
   if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
   const row = sql.id('~row');
   // What only the store sees may be computed from rows that the caller does not.
-  const { rows } = await beyondWall(work.tx, (tx) => sql<{ record: Row }>`select to_json(${row}) as record
-    from (select ${columns} from ${from} where ${key} = any(${parameter(locked.map(({ uuid }) => uuid), 'uuid[]')})) ${row}`.execute(tx));
+  const { rows } = await beyondWall(work.tx, (tx) =>
+    sql<{ record: Row }>`select to_json(${row}) as record
+    from (select ${columns} from ${from} where ${key} = any(${parameter(
+      locked.map(({ uuid }) => uuid),
+      'uuid[]',
+    )})) ${row}`.execute(tx),
+  );
   const byUuid = new Map(rows.map(({ record }) => [String(record['uuid']), stripEmbedded(work, resource, record)]));
   return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()) ?? missing());
 }
@@ -39,9 +46,14 @@ function missing(): never {
 
 /** Lines are read with what they point at; as they stand they are their own fields. */
 function stripEmbedded(work: Work, resource: Resource, record: Row): Row {
-  const entries = Object.entries(record).filter(([name]) => resource.fields[name] !== undefined).map(([name, value]) => {
-    const child = work.registry.resources[resource.fields[name]?.lines?.resource ?? ''];
-    return [name, child && Array.isArray(value) ? value.map((line: Row) => stripEmbedded(work, child, line)) : value] as const;
-  });
+  const entries = Object.entries(record)
+    .filter(([name]) => resource.fields[name] !== undefined)
+    .map(([name, value]) => {
+      const child = work.registry.resources[resource.fields[name]?.lines?.resource ?? ''];
+      return [
+        name,
+        child && Array.isArray(value) ? value.map((line: Row) => stripEmbedded(work, child, line)) : value,
+      ] as const;
+    });
   return Object.fromEntries(entries);
 }

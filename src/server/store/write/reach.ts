@@ -15,27 +15,48 @@ export function ensureOwn(work: Work, resource: Resource, drafts: readonly Draft
   if (name === undefined || clients === null) return;
   const column = rest.length === 0 ? name : (relationNamed(resource, name)?.name ?? name);
   for (const draft of drafts) {
-    const value = name === 'uuid' ? draft.uuid : hasOwn(draft.values, column) ? draft.values[column] : draft.before?.[column];
+    const value =
+      name === 'uuid' ? draft.uuid : hasOwn(draft.values, column) ? draft.values[column] : draft.before?.[column];
     const isOwn = typeof value === 'string' && (rest.length > 0 || clients.includes(value.toLowerCase()));
     if (!isOwn) throw notYours(resource);
   }
 }
 
 /** After the fact, so that it holds whatever a hook or a default did. */
-export async function ensureWithinReach(work: Work, resource: Resource, { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] }): Promise<void> {
+export async function ensureWithinReach(
+  work: Work,
+  resource: Resource,
+  { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] },
+): Promise<void> {
   const rows = work.rights.rows(resource, verbs);
   if (rows === null && (resource.scope === null || work.caller.clients === null)) return;
   const view = work.view();
   const there: At = { resource, alias: view.nextAlias() };
-  const where = allOf([sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`, inScope(view, there, view.caller.clients === null ? 'embed' : 'write'), rows === null ? always : view.trusted(there, rows)]);
-  const { rows: [answer] } = await sql<{ seen: number }>`select count(*)::int as seen from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(work.tx);
+  const where = allOf([
+    sql`${columnOf(there.alias, 'uuid')} = any(${parameter(uuids, 'uuid[]')})`,
+    inScope(view, there, view.caller.clients === null ? 'embed' : 'write'),
+    rows === null ? always : view.trusted(there, rows),
+  ]);
+  const {
+    rows: [answer],
+  } = await sql<{
+    seen: number;
+  }>`select count(*)::int as seen from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(
+    work.tx,
+  );
   if (answer?.seen === uuids.length) return;
   throw notYours(resource);
 }
 
 function notYours(resource: Resource): Failure {
   return new Failure('E_FORBIDDEN', {
-    message: { en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`, nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.` },
-    hint: { en: 'Choose your own client and yourself where they are asked.', nl: 'Kies je eigen klant en jezelf waar daarnaar gevraagd wordt.' },
+    message: {
+      en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`,
+      nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.`,
+    },
+    hint: {
+      en: 'Choose your own client and yourself where they are asked.',
+      nl: 'Kies je eigen klant en jezelf waar daarnaar gevraagd wordt.',
+    },
   });
 }

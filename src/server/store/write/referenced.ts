@@ -18,23 +18,49 @@ export interface Removal {
 }
 
 /** Null where the error is about something else. Asked after the transaction has ended, so it only counts where something refers. */
-export async function referencedFailure(executor: Executor, state: StoreState, removal: Removal, error: unknown): Promise<Failure | null> {
+export async function referencedFailure(
+  executor: Executor,
+  state: StoreState,
+  removal: Removal,
+  error: unknown,
+): Promise<Failure | null> {
   const refusal = readRefusal(state, error);
   if (refusal?.code !== '23503') return null;
   const rights = rightsOf(state.registry, removal.caller);
-  const referring = Object.values(state.registry.resources).flatMap((resource) => Object.values(resource.fields)
-    .filter((field) => field.relation?.to === removal.resource.name && (field.kind === 'references' || field.relation.onDelete === 'restrict'))
-    .map((field) => ({ resource, field })));
+  const referring = Object.values(state.registry.resources).flatMap((resource) =>
+    Object.values(resource.fields)
+      .filter(
+        (field) =>
+          field.relation?.to === removal.resource.name &&
+          (field.kind === 'references' || field.relation.onDelete === 'restrict'),
+      )
+      .map((field) => ({ resource, field })),
+  );
   for (const { resource, field } of referring) {
     const count = await countReferring(executor, resource, field, removal.uuids);
-    if (count > 0) return new Failure('E_REFERENCED', rights.sees(resource) ? referencedDetails(state, resource.table, count) : {});
+    if (count > 0)
+      return new Failure('E_REFERENCED', rights.sees(resource) ? referencedDetails(state, resource.table, count) : {});
   }
   const other = state.registry.resources[state.resourceOfTable.get(refusal.table) ?? ''];
   return new Failure('E_REFERENCED', other && rights.sees(other) ? referencedDetails(state, refusal.table, null) : {});
 }
 
-async function countReferring(executor: Executor, resource: Resource, field: Field, uuids: readonly string[]): Promise<number> {
-  const [table, column] = field.kind === 'references' ? [joinTableName(resource.table, field.name), 'target_uuid'] : [resource.table, field.name];
-  const { rows: [answer] } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${sql.id(column)} = any(${parameter(uuids, 'uuid[]')})`.execute(executor);
+async function countReferring(
+  executor: Executor,
+  resource: Resource,
+  field: Field,
+  uuids: readonly string[],
+): Promise<number> {
+  const [table, column] =
+    field.kind === 'references'
+      ? [joinTableName(resource.table, field.name), 'target_uuid']
+      : [resource.table, field.name];
+  const {
+    rows: [answer],
+  } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(table)} where ${sql.id(column)} = any(${parameter(uuids, 'uuid[]')})`.execute(
+    executor,
+  );
   return answer?.count ?? 0;
 }

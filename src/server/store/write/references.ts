@@ -30,9 +30,18 @@ function pointingOf(work: Work, draft: Draft): readonly Pointing[] {
     const value = draft.sent[field.name];
     if (!target || value === null || value === undefined) return [];
     if (field.kind === 'reference') return [{ target, uuid: String(value), path: at(draft.path, field.name) }];
-    return Array.isArray(value) ? value.map((uuid: unknown, index) => ({ target, uuid: String(uuid), path: at(at(draft.path, field.name), index) })) : [];
+    return Array.isArray(value)
+      ? value.map((uuid: unknown, index) => ({
+          target,
+          uuid: String(uuid),
+          path: at(at(draft.path, field.name), index),
+        }))
+      : [];
   });
-  return [...own, ...[...draft.lines.values()].flatMap((change) => change.drafts).flatMap((line) => pointingOf(work, line))];
+  return [
+    ...own,
+    ...[...draft.lines.values()].flatMap((change) => change.drafts).flatMap((line) => pointingOf(work, line)),
+  ];
 }
 
 async function existing(work: Work, pointing: readonly Pointing[]): Promise<ReadonlySet<string>> {
@@ -46,6 +55,8 @@ async function existing(work: Work, pointing: readonly Pointing[]): Promise<Read
     const where = allOf([sql`${key} = any(${parameter([...uuids], 'uuid[]')})`, visible(view, there, 'record')]);
     return sql`select ${parameter(resource.name, 'text')} as target, ${key} as uuid from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`;
   });
-  const { rows } = await sql<{ target: string; uuid: string }>`${sql.join(questions, sql` union all `)}`.execute(work.tx);
+  const { rows } = await sql<{ target: string; uuid: string }>`${sql.join(questions, sql` union all `)}`.execute(
+    work.tx,
+  );
   return new Set(rows.map((row) => `${row.target} ${row.uuid}`));
 }

@@ -12,13 +12,19 @@ import { ensureOpen, ensureState } from './stateRule.ts';
 import { isObject, type Work } from './work.ts';
 
 /** @throws Failure E_STALE where a record was changed since the caller saw it. */
-export async function removeRecords(work: Work, { resource, uuids, version }: Omit<Removal, 'caller'>): Promise<readonly string[]> {
+export async function removeRecords(
+  work: Work,
+  { resource, uuids, version }: Omit<Removal, 'caller'>,
+): Promise<readonly string[]> {
   if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
   const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
   for (const record of records) {
     if (version !== null && record['version'] !== version) throw new Failure('E_STALE');
     await ensureOpen(work, resource, record, 'delete');
-    await ensureState(work, resource, record, { condition: resource.deleteWhen, doing: { en: 'removed', nl: 'verwijderd' } });
+    await ensureState(work, resource, record, {
+      condition: resource.deleteWhen,
+      doing: { en: 'removed', nl: 'verwijderd' },
+    });
     await runBeforeRemove(work, resource, record);
   }
   const removed = records.map((record) => String(record['uuid']));

@@ -8,7 +8,12 @@ import { parameter, type Executor } from '../fragment.ts';
 import { hasOwn } from './work.ts';
 
 /** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
-export async function insertRows(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
+export async function insertRows(
+  executor: Executor,
+  resource: Resource,
+  rows: readonly Row[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   const fields = storedFields(resource.fields);
   const instant = now.toISOString();
@@ -16,7 +21,9 @@ export async function insertRows(executor: Executor, resource: Resource, rows: r
   const written = rows.map((row) => databaseRow(fields, { ...system, ...row }));
   const names = sql.join(fields.map((field) => sql.id(field.name)));
   await sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
-    from json_populate_recordset(null::${sql.table(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(executor);
+    from json_populate_recordset(null::${sql.table(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(
+    executor,
+  );
   for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
 }
 
@@ -24,19 +31,32 @@ export async function insertRows(executor: Executor, resource: Resource, rows: r
  * Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. The uuids are named apart from
  * the JSON: how many rows that has PostgreSQL does not know beforehand, and it would read a whole table for one of them.
  */
-export async function updateRows(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
+export async function updateRows(
+  executor: Executor,
+  resource: Resource,
+  rows: readonly Row[],
+  now: Date,
+): Promise<void> {
   for (const group of alike(rows)) await updateAlike(executor, resource, group, now);
   for (const field of keyFields(resource)) {
     const changed = rows.filter((row) => hasOwn(row, field.name));
     if (changed.length === 0) continue;
-    const owners = parameter(changed.map((row) => row['uuid']), 'uuid[]');
-    await sql`delete from ${sql.table(joinTableName(resource.table, field.name))} where owner_uuid = any(${owners})`.execute(executor);
+    const owners = parameter(
+      changed.map((row) => row['uuid']),
+      'uuid[]',
+    );
+    await sql`delete from ${sql.table(joinTableName(resource.table, field.name))} where owner_uuid = any(${owners})`.execute(
+      executor,
+    );
     await insertKeys(executor, resource, field, changed);
   }
 }
 
 export async function deleteRows(executor: Executor, resource: Resource, uuids: readonly string[]): Promise<void> {
-  if (uuids.length > 0) await sql`delete from ${sql.table(resource.table)} where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(executor);
+  if (uuids.length > 0)
+    await sql`delete from ${sql.table(resource.table)} where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(
+      executor,
+    );
 }
 
 async function updateAlike(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
@@ -50,7 +70,10 @@ async function updateAlike(executor: Executor, resource: Resource, rows: readonl
     sql`updated_at = ${parameter(now.toISOString(), 'timestamptz')}`,
   ];
   await sql`update ${table} present set ${sql.join(changes)} from json_populate_recordset(null::${table}, ${parameter(JSON.stringify(written), 'json')}) changed
-    where present.uuid = changed.uuid and present.uuid = any(${parameter(rows.map((row) => row['uuid']), 'uuid[]')})`.execute(executor);
+    where present.uuid = changed.uuid and present.uuid = any(${parameter(
+      rows.map((row) => row['uuid']),
+      'uuid[]',
+    )})`.execute(executor);
 }
 
 /** Rows that set the same fields go in one statement. */
@@ -58,24 +81,29 @@ function alike(rows: readonly Row[]): readonly (readonly Row[])[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = Object.keys(row).toSorted().join();
-    groups.set(key, [...groups.get(key) ?? [], row]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups.values()];
 }
 
 function databaseRow(fields: readonly Field[], row: Row): Row {
-  return Object.fromEntries(fields.map((field) => {
-    const value = row[field.name] ?? null;
-    return [field.name, value === null ? null : columns[field.kind].toDatabase(value, field)];
-  }));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = row[field.name] ?? null;
+      return [field.name, value === null ? null : columns[field.kind].toDatabase(value, field)];
+    }),
+  );
 }
 
-const keyFields = (resource: Resource): readonly Field[] => Object.values(resource.fields).filter((field) => field.kind === 'references');
+const keyFields = (resource: Resource): readonly Field[] =>
+  Object.values(resource.fields).filter((field) => field.kind === 'references');
 
 async function insertKeys(executor: Executor, resource: Resource, field: Field, rows: readonly Row[]): Promise<void> {
   const pairs = rows.flatMap((row) => {
     const keys = row[field.name];
-    return Array.isArray(keys) ? keys.map((key: unknown, position) => ({ owner_uuid: row['uuid'], target_uuid: key, position })) : [];
+    return Array.isArray(keys)
+      ? keys.map((key: unknown, position) => ({ owner_uuid: row['uuid'], target_uuid: key, position }))
+      : [];
   });
   if (pairs.length === 0) return;
   const table = sql.table(joinTableName(resource.table, field.name));

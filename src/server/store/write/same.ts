@@ -3,14 +3,23 @@ import type { Field } from '../../../registry/types.ts';
 
 /** Instants by time, keys without regard to case, all else by content; not given and null are the same. */
 export function sameValue(field: Field, left: unknown, right: unknown): boolean {
-  if (field.kind === 'datetime' && typeof left === 'string' && typeof right === 'string') return new Date(left).getTime() === new Date(right).getTime();
-  if ((field.kind === 'uuid' || field.kind === 'reference') && typeof left === 'string' && typeof right === 'string') return left.toLowerCase() === right.toLowerCase();
+  if (field.kind === 'datetime' && typeof left === 'string' && typeof right === 'string')
+    return new Date(left).getTime() === new Date(right).getTime();
+  if ((field.kind === 'uuid' || field.kind === 'reference') && typeof left === 'string' && typeof right === 'string')
+    return left.toLowerCase() === right.toLowerCase();
   return sameJson(left, right);
 }
 
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right || ((left ?? null) === null && (right ?? null) === null)) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null || Array.isArray(left) !== Array.isArray(right)) return false;
+  if (
+    typeof left !== 'object' ||
+    typeof right !== 'object' ||
+    left === null ||
+    right === null ||
+    Array.isArray(left) !== Array.isArray(right)
+  )
+    return false;
   const [one, other] = [left as Record<string, unknown>, right as Record<string, unknown>];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => sameJson(one[name], other[name]));
 }

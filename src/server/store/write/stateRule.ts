@@ -12,13 +12,22 @@ export interface StateRule {
   readonly doing: Label;
 }
 
-export async function ensureState(work: Work, resource: Resource, record: Row, { condition, doing }: StateRule): Promise<void> {
+export async function ensureState(
+  work: Work,
+  resource: Resource,
+  record: Row,
+  { condition, doing }: StateRule,
+): Promise<void> {
   if (condition === null || (await recordMeets(work, resource, condition, record))) return;
   const state = stateLabel(resource, record);
   throw new Failure('E_STATE', {
     message: {
-      en: state ? `This cannot be ${doing.en} while its state is “${state.en}”.` : `This cannot be ${doing.en} as it stands.`,
-      nl: state ? `Dit kan niet worden ${doing.nl} zolang de status ‘${state.nl}’ is.` : `Dit kan zo niet worden ${doing.nl}.`,
+      en: state
+        ? `This cannot be ${doing.en} while its state is “${state.en}”.`
+        : `This cannot be ${doing.en} as it stands.`,
+      nl: state
+        ? `Dit kan niet worden ${doing.nl} zolang de status ‘${state.nl}’ is.`
+        : `Dit kan zo niet worden ${doing.nl}.`,
     },
   });
 }

@@ -29,8 +29,27 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
   for (const before of records) {
     await ensureOpen(work, resource, before, 'edit');
     if (seen !== null && seen !== before['version']) throw new Failure('E_STALE');
-    await ensureState(work, resource, before, { condition: resource.editWhen, doing: { en: 'changed', nl: 'gewijzigd' } });
-    drafts.push(await prepare(work, { resource, body: sent, before, uuid: String(before['uuid']), path: '', suggested: {}, given: {}, inLine: false, current: seen !== null }, faults));
+    await ensureState(work, resource, before, {
+      condition: resource.editWhen,
+      doing: { en: 'changed', nl: 'gewijzigd' },
+    });
+    drafts.push(
+      await prepare(
+        work,
+        {
+          resource,
+          body: sent,
+          before,
+          uuid: String(before['uuid']),
+          path: '',
+          suggested: {},
+          given: {},
+          inLine: false,
+          current: seen !== null,
+        },
+        faults,
+      ),
+    );
   }
   if (faults.size === 0) await checkReferences(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);

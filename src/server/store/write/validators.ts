@@ -12,7 +12,16 @@ export interface Validators {
 }
 
 export function makeValidators(registry: Registry): Validators {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, coerceTypes: false, useDefaults: false, removeAdditional: false, verbose: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    coerceTypes: false,
+    useDefaults: false,
+    removeAdditional: false,
+    verbose: false,
+  });
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });
   ajv.addFormat('regex', { type: 'string', validate: isPattern });
   const compiled = new Map<string, ValidateFunction>();
@@ -22,8 +31,10 @@ export function makeValidators(registry: Registry): Validators {
     return validate(body) ? {} : explainErrors(validate.errors ?? []);
   };
   return {
-    check: (resource, mode, body) => run(`${resource.name} ${mode}`, () => withoutLines(registry, resource, mode), body),
-    checkAction: (resource, action, body) => run(`${resource.name} ${action}!`, () => actionSchema(registry, resource, action), body),
+    check: (resource, mode, body) =>
+      run(`${resource.name} ${mode}`, () => withoutLines(registry, resource, mode), body),
+    checkAction: (resource, action, body) =>
+      run(`${resource.name} ${action}!`, () => actionSchema(registry, resource, action), body),
   };
 }
 
@@ -39,7 +50,8 @@ function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): o
   const { $id: _, ...schema } = bodySchema(registry, resource, mode);
   const properties: Record<string, unknown> = { ...(schema['properties'] as object) };
   for (const field of Object.values(resource.fields)) {
-    if (field.lines && properties[field.name]) properties[field.name] = { type: 'array', maxItems: 1_000, items: { type: 'object' } };
+    if (field.lines && properties[field.name])
+      properties[field.name] = { type: 'array', maxItems: 1_000, items: { type: 'object' } };
   }
   return { ...schema, properties };
 }
@@ -48,11 +60,20 @@ function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): o
 function actionSchema(registry: Registry, resource: Resource, name: string): object {
   const action = resource.actions[name];
   const source = registry.resources[action?.of ?? ''] ?? resource;
-  const fields = Object.fromEntries((action?.fields ?? []).flatMap((fieldName) => {
-    const field = action?.expect.includes(fieldName) ? resource.fields[fieldName] : source.fields[fieldName];
-    const required = action?.require.includes(fieldName) ?? false;
-    return field ? [[fieldName, { ...field, readOnly: false, transitions: null, required, nullable: required ? false : field.nullable }]] : [];
-  }));
+  const fields = Object.fromEntries(
+    (action?.fields ?? []).flatMap((fieldName) => {
+      const field = action?.expect.includes(fieldName) ? resource.fields[fieldName] : source.fields[fieldName];
+      const required = action?.require.includes(fieldName) ?? false;
+      return field
+        ? [
+            [
+              fieldName,
+              { ...field, readOnly: false, transitions: null, required, nullable: required ? false : field.nullable },
+            ],
+          ]
+        : [];
+    }),
+  );
   const { $id: _, ...schema } = bodySchema(registry, { ...resource, fields }, 'create');
   return schema;
 }

@@ -10,8 +10,14 @@ import { isObject } from './work.ts';
 
 /** Without a full stop, as every sentence at a field. */
 const overlaps = {
-  days: { en: 'This period overlaps with another one. Choose other dates', nl: 'Deze periode overlapt met een andere. Kies andere datums' },
-  times: { en: 'These times overlap with others. Choose other times', nl: 'Deze tijden overlappen met andere. Kies andere tijden' },
+  days: {
+    en: 'This period overlaps with another one. Choose other dates',
+    nl: 'Deze periode overlapt met een andere. Kies andere datums',
+  },
+  times: {
+    en: 'These times overlap with others. Choose other times',
+    nl: 'Deze tijden overlappen met andere. Kies andere tijden',
+  },
 } as const;
 
 const frozen = { en: 'This is out, and stays as it is.', nl: 'Dit is definitief en blijft zoals het is.' };
@@ -29,7 +35,8 @@ export function violationFailure(state: StoreState, resource: Resource, error: u
   const refused = readRefusal(state, error);
   if (!refused) return null;
   const { code, constraint } = refused;
-  if (code === '23503' && !(constraint && isOfResource(state, resource, constraint.table))) return new Failure('E_REFERENCED', referencedDetails(state, refused.table, null));
+  if (code === '23503' && !(constraint && isOfResource(state, resource, constraint.table)))
+    return new Failure('E_REFERENCED', referencedDetails(state, refused.table, null));
   if (code.startsWith('22')) return new Failure('E_INVALID', { errors: { '': { key: 'invalidFormat', params: {} } } });
   const fields = constraint?.fields ?? (refused.column === '' ? [] : [refused.column]);
   const message = messageOf(state, code, constraint);
@@ -49,7 +56,10 @@ function messageOf(state: StoreState, code: string, constraint: KnownConstraint 
   if (constraint?.message) return { label: constraint.message };
   if (code === '23P01') {
     const { fields = {} } = state.registry.resources[state.resourceOfTable.get(constraint?.table ?? '') ?? ''] ?? {};
-    return { label: constraint?.fields.some((name) => fields[name]?.kind === 'datetime') === true ? overlaps.times : overlaps.days };
+    return {
+      label:
+        constraint?.fields.some((name) => fields[name]?.kind === 'datetime') === true ? overlaps.times : overlaps.days,
+    };
   }
   const keys: Readonly<Record<string, string>> = { '23505': 'unique', '23502': 'required', '23503': 'reference' };
   return { key: keys[code] ?? 'invalidFormat', params: {} };
@@ -57,7 +67,9 @@ function messageOf(state: StoreState, code: string, constraint: KnownConstraint 
 
 /** Its own table, that of its lines, or one between it and others. */
 function isOfResource(state: StoreState, resource: Resource, table: string): boolean {
-  const owned = Object.values(resource.fields).flatMap((field) => state.registry.resources[field.lines?.resource ?? '']?.table ?? []);
+  const owned = Object.values(resource.fields).flatMap(
+    (field) => state.registry.resources[field.lines?.resource ?? '']?.table ?? [],
+  );
   return [resource.table, ...owned].some((own) => table === own || table.startsWith(`${own}__`));
 }
 
@@ -89,7 +101,7 @@ function repeatedLine(lines: unknown, fields: readonly string[]): number | null 
   if (!Array.isArray(lines)) return null;
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    const key = JSON.stringify(fields.map((name) => (isObject(line) ? line[name] ?? null : null)));
+    const key = JSON.stringify(fields.map((name) => (isObject(line) ? (line[name] ?? null) : null)));
     if (seen.has(key)) return index;
     seen.add(key);
   }
@@ -97,14 +109,24 @@ function repeatedLine(lines: unknown, fields: readonly string[]): number | null 
 }
 
 /** Which records refer, and how many where that is known. */
-export function referencedDetails(state: StoreState, table: string, count: number | null): { readonly message?: Label } {
+export function referencedDetails(
+  state: StoreState,
+  table: string,
+  count: number | null,
+): { readonly message?: Label } {
   const resource = state.registry.resources[state.resourceOfTable.get(table.split('__')[0] ?? '') ?? ''];
   if (!resource) return {};
   const one = count === 1;
   return {
     message: {
-      en: count === null ? `${resource.plural.en} refer to this.` : `${count} ${(one ? resource.label.en : resource.plural.en).toLowerCase()} ${one ? 'refers' : 'refer'} to this.`,
-      nl: count === null ? `${resource.plural.nl} verwijzen hiernaar.` : `${count} ${(one ? resource.label.nl : resource.plural.nl).toLowerCase()} ${one ? 'verwijst' : 'verwijzen'} hiernaar.`,
+      en:
+        count === null
+          ? `${resource.plural.en} refer to this.`
+          : `${count} ${(one ? resource.label.en : resource.plural.en).toLowerCase()} ${one ? 'refers' : 'refer'} to this.`,
+      nl:
+        count === null
+          ? `${resource.plural.nl} verwijzen hiernaar.`
+          : `${count} ${(one ? resource.label.nl : resource.plural.nl).toLowerCase()} ${one ? 'verwijst' : 'verwijzen'} hiernaar.`,
     },
   };
 }

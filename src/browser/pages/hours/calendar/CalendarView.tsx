@@ -18,7 +18,19 @@ export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
   const read = useHours(employee.uuid, [addDays(monday, -1), ...daysOfWeek(day)]);
   return (
     <ReadOr read={read}>
-      {(entries) => <CalendarBoard key={monday} employee={employee} entries={entries} day={day} week={daysOfWeek(day)} room={isWide ? 7 : isPhone ? 1 : 3} isAlone={isAlone} onAlone={setAlone} onDay={(chosen) => onDay(chosen)} />}
+      {(entries) => (
+        <CalendarBoard
+          key={monday}
+          employee={employee}
+          entries={entries}
+          day={day}
+          week={daysOfWeek(day)}
+          room={isWide ? 7 : isPhone ? 1 : 3}
+          isAlone={isAlone}
+          onAlone={setAlone}
+          onDay={(chosen) => onDay(chosen)}
+        />
+      )}
     </ReadOr>
   );
 }

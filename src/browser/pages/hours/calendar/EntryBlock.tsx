@@ -28,7 +28,18 @@ interface Props {
 const hexColour = /^#[0-9a-f]{6}$/i;
 const roomForTwoLines = 34;
 
-export function EntryBlock({ entry, stretch, top, height, isLocked, isHeld = false, isRefused = false, onGrip, onOpen, onKey }: Props) {
+export function EntryBlock({
+  entry,
+  stretch,
+  top,
+  height,
+  isLocked,
+  isHeld = false,
+  isRefused = false,
+  onGrip,
+  onOpen,
+  onKey,
+}: Props) {
   const own = hexColour.test(entry.project?.colour ?? '') ? entry.project?.colour : null;
   const what = [entry.project?.name, entry.client?.name].filter(Boolean).join(' · ');
   const time = clockOf(stretch);
@@ -36,15 +47,30 @@ export function EntryBlock({ entry, stretch, top, height, isLocked, isHeld = fal
     <Box
       data-entry={isHeld ? undefined : entry.uuid}
       onPointerDown={(event) => onGrip?.(event, 'move')}
-      style={{ top, height, ...(own ? { '--own': own } as object : {}) }}
-      sx={[block, isHeld ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {}, isRefused ? { outline: '2px dashed', outlineColor: 'error.main' } : {}, isLocked ? { cursor: 'default' } : {}]}
+      style={{ top, height, ...(own ? ({ '--own': own } as object) : {}) }}
+      sx={[
+        block,
+        isHeld ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {},
+        isRefused ? { outline: '2px dashed', outlineColor: 'error.main' } : {},
+        isLocked ? { cursor: 'default' } : {},
+      ]}
     >
       <ButtonBase aria-label={`${time}, ${entry.description}, ${what}`} onClick={onOpen} onKeyDown={onKey} sx={face}>
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, maxWidth: '100%' }}>
+        <Box
+          component="span"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, maxWidth: '100%' }}
+        >
           {isLocked ? <Icon path={mdiLockOutline} sx={{ fontSize: 12, flex: 'none' }} /> : null}
-          <Box component="span" sx={oneLine}>{height < roomForTwoLines ? `${time} ${entry.description}` : entry.description}</Box>
+          <Box component="span" sx={oneLine}>
+            {height < roomForTwoLines ? `${time} ${entry.description}` : entry.description}
+          </Box>
         </Box>
-        {height < roomForTwoLines ? null : <Box component="span" sx={[oneLine, { color: 'text.secondary' }]}>{time}{what === '' ? '' : ` · ${what}`}</Box>}
+        {height < roomForTwoLines ? null : (
+          <Box component="span" sx={[oneLine, { color: 'text.secondary' }]}>
+            {time}
+            {what === '' ? '' : ` · ${what}`}
+          </Box>
+        )}
       </ButtonBase>
       {isLocked || !onGrip ? null : (
         <>
@@ -58,11 +84,36 @@ export function EntryBlock({ entry, stretch, top, height, isLocked, isHeld = fal
 
 const oneLine = { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const edge = { position: 'absolute', left: 0, right: 0, height: 8, cursor: 'ns-resize' } as const;
-const face = { width: '100%', height: '100%', px: 0.75, py: 0.25, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-start', textAlign: 'left', fontSize: 12, lineHeight: '16px', cursor: 'inherit', overflow: 'hidden', borderRadius: 'inherit' } as const;
+const face = {
+  width: '100%',
+  height: '100%',
+  px: 0.75,
+  py: 0.25,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  fontSize: 12,
+  lineHeight: '16px',
+  cursor: 'inherit',
+  overflow: 'hidden',
+  borderRadius: 'inherit',
+} as const;
 const block = {
-  position: 'absolute', left: 2, right: 4, borderRadius: '4px', overflow: 'hidden', cursor: 'grab', zIndex: 1, color: 'text.primary', userSelect: 'none',
-  borderLeft: '3px solid var(--own, currentColor)', bgcolor: 'background.paper',
+  position: 'absolute',
+  left: 2,
+  right: 4,
+  borderRadius: '4px',
+  overflow: 'hidden',
+  cursor: 'grab',
+  zIndex: 1,
+  color: 'text.primary',
+  userSelect: 'none',
+  borderLeft: '3px solid var(--own, currentColor)',
+  bgcolor: 'background.paper',
   // Over the surface itself, so that the text keeps its contrast in light and dark.
-  backgroundImage: 'linear-gradient(color-mix(in srgb, var(--own, #808080) 18%, transparent), color-mix(in srgb, var(--own, #808080) 18%, transparent))',
+  backgroundImage:
+    'linear-gradient(color-mix(in srgb, var(--own, #808080) 18%, transparent), color-mix(in srgb, var(--own, #808080) 18%, transparent))',
   boxShadow: '0 0 0 1px color-mix(in srgb, var(--own, #808080) 35%, transparent)',
 } as const;

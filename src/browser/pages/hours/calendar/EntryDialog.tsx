@@ -30,10 +30,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function EntryDialog({ drafted: { entry, stretch }, employee_uuid, usual, lock, onSave, onRemove, onClose }: Props) {
+export function EntryDialog({
+  drafted: { entry, stretch },
+  employee_uuid,
+  usual,
+  lock,
+  onSave,
+  onRemove,
+  onClose,
+}: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const [work, setWork] = useState<WorkValue>(() => (entry ? workOf(entry) : { ...(usual ?? emptyWork), description: '' }));
+  const [work, setWork] = useState<WorkValue>(() =>
+    entry ? workOf(entry) : { ...(usual ?? emptyWork), description: '' },
+  );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
@@ -41,26 +51,74 @@ export function EntryDialog({ drafted: { entry, stretch }, employee_uuid, usual,
     if (client_uuid === null) return setErrors({ client_uuid: translate('ra.validation.required') });
     setBusy(true);
     const { project_uuid = null, activity = work.activity, description = '', billable = true } = workFields(work);
-    const refused = await onSave({ client_uuid, project_uuid, activity, description, billable, ...(entry ? {} : { employee_uuid }), ...(entry || !stretch ? {} : { ...timesOf(stretch), minutes: Math.round((stretch.until - stretch.from) / 60_000) }) });
+    const refused = await onSave({
+      client_uuid,
+      project_uuid,
+      activity,
+      description,
+      billable,
+      ...(entry ? {} : { employee_uuid }),
+      ...(entry || !stretch
+        ? {}
+        : { ...timesOf(stretch), minutes: Math.round((stretch.until - stretch.from) / 60_000) }),
+    });
     setBusy(false);
     if (refused === null) return onClose();
     return setErrors(refused);
   };
-  const times = Object.entries(errors).filter(([field]) => !shown.has(field)).map(([, text]) => text);
+  const times = Object.entries(errors)
+    .filter(([field]) => !shown.has(field))
+    .map(([, text]) => text);
   const day = entry?.work_date ?? (stretch ? timesOf(stretch).work_date : '');
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="calendar-entry">
-      <DialogTitle id="calendar-entry">{format.weekday(day)} {format.dayAndMonth(day)}, {stretch ? clockOf(stretch) : format.duration(entry?.minutes ?? 0)}</DialogTitle>
-      <Box component="form" onSubmit={(event) => { event.preventDefault(); void save(); }} sx={{ px: 3, pb: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <DialogTitle id="calendar-entry">
+        {format.weekday(day)} {format.dayAndMonth(day)},{' '}
+        {stretch ? clockOf(stretch) : format.duration(entry?.minutes ?? 0)}
+      </DialogTitle>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        sx={{ px: 3, pb: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      >
         {lock === null ? null : <Alert severity="info">{lock}</Alert>}
-        {times.length > 0 ? <Alert severity="warning" role="alert">{times.join(' ')}</Alert> : null}
-        <Box component="fieldset" disabled={lock !== null} sx={{ border: 0, p: 0, m: 0, minWidth: 0, pt: 0.5 }}><WorkFields id="entry" value={work} errors={errors} autoFocus onChange={(change) => setWork((known) => ({ ...known, ...change }))} /></Box>
+        {times.length > 0 ? (
+          <Alert severity="warning" role="alert">
+            {times.join(' ')}
+          </Alert>
+        ) : null}
+        <Box component="fieldset" disabled={lock !== null} sx={{ border: 0, p: 0, m: 0, minWidth: 0, pt: 0.5 }}>
+          <WorkFields
+            id="entry"
+            value={work}
+            errors={errors}
+            autoFocus
+            onChange={(change) => setWork((known) => ({ ...known, ...change }))}
+          />
+        </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {entry && lock === null ? <Button color="error" onClick={onRemove}>{translate('ra.action.delete')}</Button> : null}
-          {entry ? <Button color="inherit" component={LinkBase} to={`/hours/${entry.uuid}`}>{translate('beheer.hours_calendar.whole')}</Button> : null}
+          {entry && lock === null ? (
+            <Button color="error" onClick={onRemove}>
+              {translate('ra.action.delete')}
+            </Button>
+          ) : null}
+          {entry ? (
+            <Button color="inherit" component={LinkBase} to={`/hours/${entry.uuid}`}>
+              {translate('beheer.hours_calendar.whole')}
+            </Button>
+          ) : null}
           <Box sx={{ flex: 1 }} />
-          <Button color="inherit" onClick={onClose}>{translate(lock === null ? 'ra.action.cancel' : 'ra.action.close')}</Button>
-          {lock === null ? <Button type="submit" variant="contained" loading={busy}>{translate('ra.action.save')}</Button> : null}
+          <Button color="inherit" onClick={onClose}>
+            {translate(lock === null ? 'ra.action.cancel' : 'ra.action.close')}
+          </Button>
+          {lock === null ? (
+            <Button type="submit" variant="contained" loading={busy}>
+              {translate('ra.action.save')}
+            </Button>
+          ) : null}
         </Box>
       </Box>
     </Dialog>

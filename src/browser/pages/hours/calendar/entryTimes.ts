@@ -9,12 +9,20 @@ export interface TimedEntry extends Stretch {
 }
 
 export function timedEntries(entries: readonly HoursEntry[]): readonly TimedEntry[] {
-  return entries.flatMap((entry) => (entry.started_at === null || entry.ended_at === null ? [] : [{ entry, from: Date.parse(entry.started_at), until: Date.parse(entry.ended_at) }]));
+  return entries.flatMap((entry) =>
+    entry.started_at === null || entry.ended_at === null
+      ? []
+      : [{ entry, from: Date.parse(entry.started_at), until: Date.parse(entry.ended_at) }],
+  );
 }
 
 /** The times as the API takes them; how long follows from them, less the break. */
 export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date' | 'started_at' | 'ended_at'> {
-  return { work_date: amsterdamDate(new Date(from)), started_at: new Date(from).toISOString(), ended_at: new Date(until).toISOString() };
+  return {
+    work_date: amsterdamDate(new Date(from)),
+    started_at: new Date(from).toISOString(),
+    ended_at: new Date(until).toISOString(),
+  };
 }
 
 /** @example "9:00–10:30" */

@@ -16,11 +16,16 @@ const shortMinutes = 30;
 
 /** Of an hour, in pixels: more where something is so short that it could not be read, or hit (WCAG 2.5.8: 24 px), at the usual height. */
 export function hourHeightFor(stretches: readonly Stretch[]): number {
-  return stretches.some(({ from, until }) => until - from < shortMinutes * minuteMilliseconds) ? closeHourHeight : usualHourHeight;
+  return stretches.some(({ from, until }) => until - from < shortMinutes * minuteMilliseconds)
+    ? closeHourHeight
+    : usualHourHeight;
 }
 
 /** The part of a stretch that lies on a day, in minutes since its midnight; null where none does. A night across midnight has a part on both. */
-export function partOn(day: CalendarDate, { from, until }: Stretch): { readonly top: number; readonly length: number } | null {
+export function partOn(
+  day: CalendarDate,
+  { from, until }: Stretch,
+): { readonly top: number; readonly length: number } | null {
   const midnight = midnightOf(day).getTime();
   const end = midnightOf(addDays(day, 1)).getTime();
   const [first, last] = [Math.max(from, midnight), Math.min(until, end)];
@@ -53,18 +58,24 @@ export function movedByDays(stretch: Stretch, days: number): Stretch {
 /** One edge at another instant; at least `least` minutes remain. */
 export function stretchedTo({ from, until }: Stretch, edge: 'start' | 'end', at: number, least: number): Stretch {
   const length = least * minuteMilliseconds;
-  return edge === 'start' ? { from: Math.min(at, until - length), until } : { from, until: Math.max(at, from + length) };
+  return edge === 'start'
+    ? { from: Math.min(at, until - length), until }
+    : { from, until: Math.max(at, from + length) };
 }
 
 /** The first of the others that shares a minute with it. */
 export function overlapOf<Other extends Stretch>({ from, until }: Stretch, others: readonly Other[]): Other | null {
-  return others.toSorted((one, two) => one.from - two.from).find((other) => other.from < until && other.until > from) ?? null;
+  return (
+    others.toSorted((one, two) => one.from - two.from).find((other) => other.from < until && other.until > from) ?? null
+  );
 }
 
 /** The same length where nothing else stands, as near as can be; null where the days around have no room. */
 export function nearestFree(stretch: Stretch, others: readonly Stretch[]): Stretch | null {
   const length = stretch.until - stretch.from;
-  const starts = others.flatMap(({ from, until }) => [until, from - length]).filter((start) => overlapOf({ from: start, until: start + length }, others) === null);
+  const starts = others
+    .flatMap(({ from, until }) => [until, from - length])
+    .filter((start) => overlapOf({ from: start, until: start + length }, others) === null);
   const best = starts.toSorted((one, two) => Math.abs(one - stretch.from) - Math.abs(two - stretch.from))[0];
   return best === undefined ? null : { from: best, until: best + length };
 }

@@ -43,17 +43,32 @@ export function useCalendarDrag(options: Options): CalendarDrag {
   const [held, setHeld] = useState<Held | null>(null);
   const latest = useRef(options);
   const stop = useRef<(() => void) | null>(null);
-  useEffect(() => { latest.current = options; });
+  useEffect(() => {
+    latest.current = options;
+  });
   useEffect(() => () => stop.current?.(), []);
   const begin = (event: PointerEvent, course: Course): void => {
     stop.current?.();
-    stop.current = follow(event, course, { options: () => latest.current, setHeld, done: () => { stop.current = null; } });
+    stop.current = follow(event, course, {
+      options: () => latest.current,
+      setHeld,
+      done: () => {
+        stop.current = null;
+      },
+    });
   };
   return {
     held,
     onEmpty: (event) => {
       const at = pointed(event, latest.current.pixelsPerMinute, coarseMinutes);
-      if (event.button === 0 && at !== null) begin(event, { down: { x: event.clientX, y: event.clientY }, grip: 'create', entry: null, whole: { from: at, until: at }, offset: 0 });
+      if (event.button === 0 && at !== null)
+        begin(event, {
+          down: { x: event.clientX, y: event.clientY },
+          grip: 'create',
+          entry: null,
+          whole: { from: at, until: at },
+          offset: 0,
+        });
     },
     onBlock: (event, entry, whole, grip) => {
       if (event.button !== 0) return;
@@ -90,24 +105,34 @@ function follow(down: PointerEvent, course: Course, { options, setHeld, done }: 
     isTaken = true;
     if (isFinger) show({ entry: course.entry, ...course.whole });
   }, restMilliseconds);
-  const on = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void => window.addEventListener(name, act, { signal: listening.signal, passive: false });
+  const on = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void =>
+    window.addEventListener(name, act, { signal: listening.signal, passive: false });
   on('pointermove', (event) => {
     const far = Math.hypot(event.clientX - course.down.x, event.clientY - course.down.y) >= thresholdPixels;
     // A finger that moves at once scrolls the page.
     if (!isTaken && far) return end();
     if (!isTaken || (now === null && !far)) return undefined;
-    const at = pointed(event, options().pixelsPerMinute, event.shiftKey ? fineMinutes : coarseMinutes, course.grip === 'move' ? course.offset : 0);
+    const at = pointed(
+      event,
+      options().pixelsPerMinute,
+      event.shiftKey ? fineMinutes : coarseMinutes,
+      course.grip === 'move' ? course.offset : 0,
+    );
     if (at !== null) show(placed(course, at, event.shiftKey ? fineMinutes : coarseMinutes));
     return undefined;
   });
-  on('touchmove', (event) => { if (isTaken) event.preventDefault(); });
+  on('touchmove', (event) => {
+    if (isTaken) event.preventDefault();
+  });
   on('pointerup', () => {
     const dropped = now;
     end();
     if (dropped && dropped.until > dropped.from) options().onDrop(dropped, course.grip);
   });
   on('pointercancel', end);
-  on('keydown', (event) => { if (event.key === 'Escape') end(); });
+  on('keydown', (event) => {
+    if (event.key === 'Escape') end();
+  });
   return end;
 }
 
@@ -117,7 +142,12 @@ function placed({ grip, entry, whole }: Course, at: number, least: number): Held
 }
 
 /** The instant under the pointer, less an offset; null where it is over no day. */
-function pointed({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }, pixelsPerMinute: number, step: number, offsetMilliseconds = 0): number | null {
+function pointed(
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  pixelsPerMinute: number,
+  step: number,
+  offsetMilliseconds = 0,
+): number | null {
   const columns = [...document.querySelectorAll<HTMLElement>('[data-day]')];
   const column = columns.find((one) => {
     const { left, right } = one.getBoundingClientRect();

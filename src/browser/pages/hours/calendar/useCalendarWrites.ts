@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
 import { clockAt } from '../../../../domain/wallTime.ts';
-import { createHours, deleteHours, hoursKey, updateHours, type HoursEntry, type HoursValues } from '../../../providers/hours.ts';
+import {
+  createHours,
+  deleteHours,
+  hoursKey,
+  updateHours,
+  type HoursEntry,
+  type HoursValues,
+} from '../../../providers/hours.ts';
 import { newId } from '../newId.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
@@ -17,7 +24,10 @@ export interface CalendarWrites {
   /** Keeps the length that was written where only the place changes. */
   readonly move: (entry: HoursEntry, to: Stretch, keepsLength: boolean) => Promise<void>;
   /** Answers what the server has against it, by field; null: it is written. */
-  readonly save: (entry: HoursEntry | null, values: Partial<HoursValues>) => Promise<Readonly<Record<string, string>> | null>;
+  readonly save: (
+    entry: HoursEntry | null,
+    values: Partial<HoursValues>,
+  ) => Promise<Readonly<Record<string, string>> | null>;
   readonly remove: (entry: HoursEntry) => Promise<void>;
   readonly undo: () => Promise<void>;
 }
@@ -29,7 +39,10 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
   const [moving, setMoving] = useState<Readonly<Record<string, Stretch>>>({});
   const [removed, setRemoved] = useState<HoursEntry | null>(null);
   const refresh = async (): Promise<void> => {
-    await Promise.all([queryClient.invalidateQueries({ queryKey: hoursKey }), queryClient.invalidateQueries({ queryKey: ['hours'] })]);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: hoursKey }),
+      queryClient.invalidateQueries({ queryKey: ['hours'] }),
+    ]);
   };
   const fail = (error: unknown): void => notify(textsOf(error).join(' '), { type: 'warning' });
   const move: CalendarWrites['move'] = async (entry, to, keepsLength) => {
@@ -38,7 +51,10 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
     if (other) return tellOverlap(other, nearestFree(to, others));
     setMoving((known) => ({ ...known, [entry.uuid]: to }));
     try {
-      await updateHours(entry.uuid, entry.version, { ...timesOf(to), ...(keepsLength ? { minutes: entry.minutes } : {}) });
+      await updateHours(entry.uuid, entry.version, {
+        ...timesOf(to),
+        ...(keepsLength ? { minutes: entry.minutes } : {}),
+      });
     } catch (error) {
       fail(error);
     }
@@ -75,11 +91,43 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
 function useTellOverlap(): (other: TimedEntry, free: Stretch | null) => void {
   const notify = useNotify();
   const translate = useTranslate();
-  return (other, free) => notify(translate(free ? 'beheer.hours_calendar.overlap_free' : 'beheer.hours_calendar.overlap', { what: other.entry.description, time: clockOf(other), free: free ? clockAt(new Date(free.from)) : '' }), { type: 'warning' });
+  return (other, free) =>
+    notify(
+      translate(free ? 'beheer.hours_calendar.overlap_free' : 'beheer.hours_calendar.overlap', {
+        what: other.entry.description,
+        time: clockOf(other),
+        free: free ? clockAt(new Date(free.from)) : '',
+      }),
+      { type: 'warning' },
+    );
 }
 
-function valuesOf({ employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable }: HoursEntry): HoursValues {
-  return { employee_uuid, client_uuid, project_uuid, activity, work_date, started_at, ended_at, break_minutes, minutes, description, billable };
+function valuesOf({
+  employee_uuid,
+  client_uuid,
+  project_uuid,
+  activity,
+  work_date,
+  started_at,
+  ended_at,
+  break_minutes,
+  minutes,
+  description,
+  billable,
+}: HoursEntry): HoursValues {
+  return {
+    employee_uuid,
+    client_uuid,
+    project_uuid,
+    activity,
+    work_date,
+    started_at,
+    ended_at,
+    break_minutes,
+    minutes,
+    description,
+    billable,
+  };
 }
 
 function errorsOf(error: HttpError): Readonly<Record<string, string>> {

@@ -38,28 +38,88 @@ export function CalendarImportDialog({ day, onClose }: Props) {
   const state = useCalendarImport();
   const { rows, entries, busy, error } = state;
   const week = daysOfWeek(day);
-  const [period, setPeriod] = useState<Period>({ from: addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day });
-  const read = (file: File | undefined) => { if (file) state.read(file, period, isWholeDayBooked); };
-  const book = () => void state.book((uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))).then((isBooked) => { if (isBooked) onClose(); });
+  const [period, setPeriod] = useState<Period>({
+    from: addDays(week[0] ?? day, -7 * weeksBack),
+    until: week[6] ?? day,
+  });
+  const read = (file: File | undefined) => {
+    if (file) state.read(file, period, isWholeDayBooked);
+  };
+  const book = () =>
+    void state
+      .book((uuids) =>
+        undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
+          Promise.all(uuids.map(deleteHours)),
+        ),
+      )
+      .then((isBooked) => {
+        if (isBooked) onClose();
+      });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="calendar-import-title">
       <DialogTitle id="calendar-import-title">{translate('beheer.entry.import')}</DialogTitle>
       <DialogContent dividers sx={{ p: 0 }}>
-        {error === null ? null : <Alert severity="warning" sx={{ m: 2 }}>{errorText(error)}{fileError(error)}</Alert>}
+        {error === null ? null : (
+          <Alert severity="warning" sx={{ m: 2 }}>
+            {errorText(error)}
+            {fileError(error)}
+          </Alert>
+        )}
         {rows === null ? (
-          <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); read(event.dataTransfer.files[0]); }} sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
+          <Box
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              read(event.dataTransfer.files[0]);
+            }}
+            sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}
+          >
             <Typography>{translate('beheer.entry.import_text')}</Typography>
             <PeriodFields period={period} onChange={setPeriod} />
-            <FormControlLabel control={<Checkbox size="small" checked={isWholeDayBooked} onChange={(_, isOn) => setWholeDay(isOn)} />} label={translate('beheer.entry.whole_days')} />
-            <input ref={input} type="file" accept=".ics,text/calendar" hidden aria-label={translate('beheer.entry.choose_file')} onChange={(event) => { read(event.target.files?.[0]); event.target.value = ''; }} />
-            <Button variant="contained" loading={busy} startIcon={<Icon path={mdiCalendarImportOutline} />} onClick={() => input.current?.click()}>{translate('beheer.entry.choose_file')}</Button>
+            <FormControlLabel
+              control={<Checkbox size="small" checked={isWholeDayBooked} onChange={(_, isOn) => setWholeDay(isOn)} />}
+              label={translate('beheer.entry.whole_days')}
+            />
+            <input
+              ref={input}
+              type="file"
+              accept=".ics,text/calendar"
+              hidden
+              aria-label={translate('beheer.entry.choose_file')}
+              onChange={(event) => {
+                read(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <Button
+              variant="contained"
+              loading={busy}
+              startIcon={<Icon path={mdiCalendarImportOutline} />}
+              onClick={() => input.current?.click()}
+            >
+              {translate('beheer.entry.choose_file')}
+            </Button>
           </Box>
-        ) : rows.length === 0 ? <Typography sx={{ p: 3 }}>{translate('beheer.entry.no_events')}</Typography> : <CalendarRows state={state} />}
+        ) : rows.length === 0 ? (
+          <Typography sx={{ p: 3 }}>{translate('beheer.entry.no_events')}</Typography>
+        ) : (
+          <CalendarRows state={state} />
+        )}
       </DialogContent>
       <DialogActions>
-        {rows === null ? null : <Button color="inherit" onClick={state.again} sx={{ mr: 'auto' }}>{translate('beheer.entry.other_file')}</Button>}
-        <Button color="inherit" onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        {rows === null || rows.length === 0 ? null : <Button variant="contained" loading={busy} disabled={entries.length === 0} onClick={book}>{translate('beheer.entry.book_rows', { smart_count: entries.length })}</Button>}
+        {rows === null ? null : (
+          <Button color="inherit" onClick={state.again} sx={{ mr: 'auto' }}>
+            {translate('beheer.entry.other_file')}
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        {rows === null || rows.length === 0 ? null : (
+          <Button variant="contained" loading={busy} disabled={entries.length === 0} onClick={book}>
+            {translate('beheer.entry.book_rows', { smart_count: entries.length })}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
@@ -75,9 +135,21 @@ function PeriodFields({ period, onChange }: { readonly period: Period; readonly 
   const translate = useTranslate();
   const { from, until } = period;
   return (
-    <Box role="group" aria-label={translate('beheer.entry.import_days')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignSelf: 'stretch', '& > *': { flex: '1 1 150px' } }}>
-      <DayPicker label={translate('beheer.entry.from')} day={from} onDay={(chosen) => onChange({ from: chosen, until: until < chosen ? chosen : until })} />
-      <DayPicker label={translate('beheer.entry.until')} day={until} onDay={(chosen) => onChange({ from: from > chosen ? chosen : from, until: chosen })} />
+    <Box
+      role="group"
+      aria-label={translate('beheer.entry.import_days')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignSelf: 'stretch', '& > *': { flex: '1 1 150px' } }}
+    >
+      <DayPicker
+        label={translate('beheer.entry.from')}
+        day={from}
+        onDay={(chosen) => onChange({ from: chosen, until: until < chosen ? chosen : until })}
+      />
+      <DayPicker
+        label={translate('beheer.entry.until')}
+        day={until}
+        onDay={(chosen) => onChange({ from: from > chosen ? chosen : from, until: chosen })}
+      />
     </Box>
   );
 }

@@ -25,13 +25,20 @@ export function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }
   const write = useWrite();
   const text = (key: string, values = {}) => translate(`beheer.entry.${key}`, values);
   const renew = () => void write.run(async () => setUrl((await renewCalendarLink()).url), { within: queryKey });
-  const withdraw = () => void write.run(async () => { await withdrawCalendarLink(); setUrl(null); }, { within: queryKey });
+  const withdraw = () =>
+    void write.run(
+      async () => {
+        await withdrawCalendarLink();
+        setUrl(null);
+      },
+      { within: queryKey },
+    );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="calendar-link-title">
       <DialogTitle id="calendar-link-title">{text('subscribe')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography>{text('subscribe_text')}</Typography>
-        {error ?? write.error ? <Alert severity="warning">{errorText(error ?? write.error)}</Alert> : null}
+        {(error ?? write.error) ? <Alert severity="warning">{errorText(error ?? write.error)}</Alert> : null}
         {url === null ? null : (
           <>
             <CopiedText label={text('link')} text={url} />
@@ -39,12 +46,29 @@ export function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }
           </>
         )}
         {data === undefined && !error ? <Skeleton variant="rounded" height={40} /> : null}
-        {data?.exists && url === null ? <Typography sx={{ color: 'text.secondary' }}>{[text('link_made', { day: format.dateTime(data.created_at ?? '') }), data.read_at === null ? text('link_unread') : text('link_read', { day: format.dateTime(data.read_at) })].join(' ')}</Typography> : null}
+        {data?.exists && url === null ? (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {[
+              text('link_made', { day: format.dateTime(data.created_at ?? '') }),
+              data.read_at === null ? text('link_unread') : text('link_read', { day: format.dateTime(data.read_at) }),
+            ].join(' ')}
+          </Typography>
+        ) : null}
       </DialogContent>
       <DialogActions>
-        {data?.exists ? <Button color="error" loading={write.busy} onClick={withdraw} sx={{ mr: 'auto' }}>{text('withdraw')}</Button> : null}
-        <Button color="inherit" onClick={onClose}>{translate('ra.action.close')}</Button>
-        {url === null && data !== undefined ? <Button variant="contained" loading={write.busy} onClick={renew}>{text(data.exists ? 'renew' : 'make_link')}</Button> : null}
+        {data?.exists ? (
+          <Button color="error" loading={write.busy} onClick={withdraw} sx={{ mr: 'auto' }}>
+            {text('withdraw')}
+          </Button>
+        ) : null}
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+        {url === null && data !== undefined ? (
+          <Button variant="contained" loading={write.busy} onClick={renew}>
+            {text(data.exists ? 'renew' : 'make_link')}
+          </Button>
+        ) : null}
       </DialogActions>
     </Dialog>
   );

@@ -26,19 +26,44 @@ export function ClientEditor({ alternatives, day, onTake }: Props) {
     if (text.trim() === '') return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
-      readQuick(text, day).then(({ client, project, alternatives: others }) => isLatest && setFound(client ? [{ client, project }, ...others] : []), () => undefined);
+      readQuick(text, day).then(
+        ({ client, project, alternatives: others }) =>
+          isLatest && setFound(client ? [{ client, project }, ...others] : []),
+        () => undefined,
+      );
     }, pauseMilliseconds);
-    return () => { isLatest = false; clearTimeout(timer); };
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
   }, [text, day]);
-  const shown = text.trim() === '' ? alternatives : found ?? alternatives;
+  const shown = text.trim() === '' ? alternatives : (found ?? alternatives);
   return (
     <Box sx={{ width: 340, maxWidth: '100%' }}>
-      <Box sx={{ p: 1.5, pb: 0.5 }}><TextField autoFocus fullWidth size="small" margin="none" label={translate('beheer.entry.find_client')} value={text} onChange={(event) => setText(event.target.value)} /></Box>
-      {found !== null && found.length === 0 && text.trim() !== '' ? <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary' }}>{translate('beheer.entry.nobody_found')}</Typography> : null}
+      <Box sx={{ p: 1.5, pb: 0.5 }}>
+        <TextField
+          autoFocus
+          fullWidth
+          size="small"
+          margin="none"
+          label={translate('beheer.entry.find_client')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Box>
+      {found !== null && found.length === 0 && text.trim() !== '' ? (
+        <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary' }}>
+          {translate('beheer.entry.nobody_found')}
+        </Typography>
+      ) : null}
       <MenuList dense aria-label={translate('beheer.entry.client')}>
         {shown.map((one) => (
           <MenuItem key={`${one.client.uuid} ${one.project?.uuid ?? ''}`} onClick={() => onTake(one)}>
-            <ListItemText primary={one.client.name} secondary={one.project?.name ?? translate('beheer.entry.no_project')} slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }} />
+            <ListItemText
+              primary={one.client.name}
+              secondary={one.project?.name ?? translate('beheer.entry.no_project')}
+              slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+            />
           </MenuItem>
         ))}
       </MenuList>

@@ -3,7 +3,15 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import { mdiAccountOutline, mdiCalendarOutline, mdiClockOutline, mdiCurrencyEur, mdiCurrencyEurOff, mdiTagOutline, mdiTextShort } from '@mdi/js';
+import {
+  mdiAccountOutline,
+  mdiCalendarOutline,
+  mdiClockOutline,
+  mdiCurrencyEur,
+  mdiCurrencyEurOff,
+  mdiTagOutline,
+  mdiTextShort,
+} from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { addDays, calendarDate } from '../../../../domain/calendarDate.ts';
 import type { BookedOn } from '../../../../domain/quickAnswer.ts';
@@ -35,25 +43,113 @@ export function DraftChips({ draft, alternatives, onChoose }: Props) {
   const { client, project, work_date, billable } = draft;
   const today = todayHere();
   const days = Array.from({ length: shownDays }, (_, back) => addDays(today, -back));
-  const time = draft.minutes === null ? text('time_missing') : clockOf(draft) ?? formatWorkTime(draft.minutes);
+  const time = draft.minutes === null ? text('time_missing') : (clockOf(draft) ?? formatWorkTime(draft.minutes));
   return (
-    <Box role="group" aria-label={text('understood')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minWidth: 0 }}>
+    <Box
+      role="group"
+      aria-label={text('understood')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minWidth: 0 }}
+    >
       <EditChip icon={mdiCalendarOutline} name={text('day')} label={dayName(work_date)}>
-        {(close) => <MenuList autoFocus dense>{days.map((day) => <MenuItem key={day} selected={day === work_date} onClick={() => { onChoose({ work_date: day, ...moved(draft, day) }); close(); }}>{dayName(day)}</MenuItem>)}</MenuList>}
+        {(close) => (
+          <MenuList autoFocus dense>
+            {days.map((day) => (
+              <MenuItem
+                key={day}
+                selected={day === work_date}
+                onClick={() => {
+                  onChoose({ work_date: day, ...moved(draft, day) });
+                  close();
+                }}
+              >
+                {dayName(day)}
+              </MenuItem>
+            ))}
+          </MenuList>
+        )}
       </EditChip>
       <EditChip icon={mdiClockOutline} name={text('time')} label={time} isMissing={draft.minutes === null}>
-        {(close) => <TextEditor label={text('time')} hint={text('time_hint')} start={draft.minutes === null ? '' : time} onTake={(typed) => { const chosen = timeOf(typed, work_date); if (chosen) { onChoose(chosen); close(); } return chosen !== null; }} />}
+        {(close) => (
+          <TextEditor
+            label={text('time')}
+            hint={text('time_hint')}
+            start={draft.minutes === null ? '' : time}
+            onTake={(typed) => {
+              const chosen = timeOf(typed, work_date);
+              if (chosen) {
+                onChoose(chosen);
+                close();
+              }
+              return chosen !== null;
+            }}
+          />
+        )}
       </EditChip>
-      <EditChip icon={mdiAccountOutline} name={text('client')} label={client === null ? text('client_missing') : [client.name, project?.name].filter(Boolean).join(' · ')} isMissing={client === null}>
-        {(close) => <ClientEditor alternatives={alternatives} day={work_date} onTake={(chosen) => { onChoose(chosen); close(); }} />}
+      <EditChip
+        icon={mdiAccountOutline}
+        name={text('client')}
+        label={client === null ? text('client_missing') : [client.name, project?.name].filter(Boolean).join(' · ')}
+        isMissing={client === null}
+      >
+        {(close) => (
+          <ClientEditor
+            alternatives={alternatives}
+            day={work_date}
+            onTake={(chosen) => {
+              onChoose(chosen);
+              close();
+            }}
+          />
+        )}
       </EditChip>
       <EditChip icon={mdiTagOutline} name={text('activity')} label={words.activity(draft.activity)}>
-        {(close) => <MenuList autoFocus dense>{words.activities.map(({ value, label }) => <MenuItem key={value} selected={value === draft.activity} onClick={() => { onChoose({ activity: value }); close(); }}>{label}</MenuItem>)}</MenuList>}
+        {(close) => (
+          <MenuList autoFocus dense>
+            {words.activities.map(({ value, label }) => (
+              <MenuItem
+                key={value}
+                selected={value === draft.activity}
+                onClick={() => {
+                  onChoose({ activity: value });
+                  close();
+                }}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </MenuList>
+        )}
       </EditChip>
-      <EditChip icon={mdiTextShort} name={text('description')} label={draft.description ?? text('description_missing')} isMissing={draft.description === null}>
-        {(close) => <TextEditor label={text('description')} hint={text('description_hint')} start={draft.description ?? ''} onTake={(typed) => { if (typed !== '') { onChoose({ description: typed.slice(0, 500) }); close(); } return typed !== ''; }} />}
+      <EditChip
+        icon={mdiTextShort}
+        name={text('description')}
+        label={draft.description ?? text('description_missing')}
+        isMissing={draft.description === null}
+      >
+        {(close) => (
+          <TextEditor
+            label={text('description')}
+            hint={text('description_hint')}
+            start={draft.description ?? ''}
+            onTake={(typed) => {
+              if (typed !== '') {
+                onChoose({ description: typed.slice(0, 500) });
+                close();
+              }
+              return typed !== '';
+            }}
+          />
+        )}
       </EditChip>
-      <Chip size="small" variant="outlined" icon={<Icon path={billable ? mdiCurrencyEur : mdiCurrencyEurOff} />} label={text(billable ? 'billable' : 'not_billable')} aria-pressed={billable} onClick={() => onChoose({ billable: !billable })} sx={{ height: { xs: 36, md: 26 } }} />
+      <Chip
+        size="small"
+        variant="outlined"
+        icon={<Icon path={billable ? mdiCurrencyEur : mdiCurrencyEurOff} />}
+        label={text(billable ? 'billable' : 'not_billable')}
+        aria-pressed={billable}
+        onClick={() => onChoose({ billable: !billable })}
+        sx={{ height: { xs: 36, md: 26 } }}
+      />
     </Box>
   );
 }
@@ -74,7 +170,10 @@ function timeOf(typed: string, day: string): Partial<Draft> | null {
 
 function timesOn(day: string, from: number | null, until: number | null): Pick<Draft, 'started_at' | 'ended_at'> {
   if (from === null || until === null) return { started_at: null, ended_at: null };
-  return { started_at: amsterdamInstant(calendarDate(day), from).toISOString(), ended_at: amsterdamInstant(calendarDate(day), until).toISOString() };
+  return {
+    started_at: amsterdamInstant(calendarDate(day), from).toISOString(),
+    ended_at: amsterdamInstant(calendarDate(day), until).toISOString(),
+  };
 }
 
 /** The same hours of the clock on another day. */

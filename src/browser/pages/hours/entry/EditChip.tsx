@@ -19,10 +19,26 @@ export function EditChip({ icon, label, name, isMissing = false, children }: Pro
   return (
     <>
       <Chip
-        size="small" variant="outlined" color={isMissing ? 'warning' : 'default'} icon={<Icon path={icon} />} label={label} aria-label={`${name}: ${label}`} aria-haspopup="dialog" aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)} sx={{ maxWidth: '100%', height: { xs: 36, md: 26 } }}
+        size="small"
+        variant="outlined"
+        color={isMissing ? 'warning' : 'default'}
+        icon={<Icon path={icon} />}
+        label={label}
+        aria-label={`${name}: ${label}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ maxWidth: '100%', height: { xs: 36, md: 26 } }}
       />
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220, maxWidth: 'calc(100vw - 32px)' } } }}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220, maxWidth: 'calc(100vw - 32px)' } },
+        }}
+      >
         {anchor === null ? null : children(close)}
       </Popover>
     </>

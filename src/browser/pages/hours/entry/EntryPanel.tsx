@@ -11,7 +11,13 @@ import type { Template } from '../../../../domain/quickAnswer.ts';
 import { formatWorkTime } from '../../../../domain/workTime.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useWrite } from '../../../generated/useWrite.ts';
-import { keepPreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../../providers/hourEntry.ts';
+import {
+  keepPreset,
+  proposalsKey,
+  readProposals,
+  readRepeatables,
+  removePreset,
+} from '../../../providers/hourEntry.ts';
 import { deleteHours } from '../../../providers/hours.ts';
 import { useApiQuery } from '../../../shell/account/useApiQuery.ts';
 import { useBudgetWords } from '../../../shell/hours/useBudgetWords.ts';
@@ -42,7 +48,16 @@ export function EntryPanel({ day, children }: Props) {
   const budget = useBudgetWords();
   const quick = useQuickEntry(day, (uuid, { minutes, client, project }) => {
     field.current?.focus();
-    void budget.ask(project?.uuid).then((told) => undoable([translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), told].filter(Boolean).join('. '), () => deleteHours(uuid)));
+    void budget
+      .ask(project?.uuid)
+      .then((told) =>
+        undoable(
+          [translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), told]
+            .filter(Boolean)
+            .join('. '),
+          () => deleteHours(uuid),
+        ),
+      );
   });
   const begin = (chosen: Partial<Draft>) => {
     quick.clear();
@@ -50,19 +65,40 @@ export function EntryPanel({ day, children }: Props) {
     field.current?.focus();
   };
   useAskedEntry(day, {
-    onLine: (text) => { quick.clear(); quick.type(text); field.current?.focus(); },
+    onLine: (text) => {
+      quick.clear();
+      quick.type(text);
+      field.current?.focus();
+    },
     onProposal: (proposal) => begin(chosenOfProposal(proposal)),
   });
-  const suggested = proposed ? <Proposals key="proposals" proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} /> : null;
+  const suggested = proposed ? (
+    <Proposals key="proposals" proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} />
+  ) : null;
   const hours = <Fragment key="hours">{children}</Fragment>;
   return (
     <>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, '@media print': { display: 'none' } }}>
         <QuickEntry state={quick} field={field} day={day} />
         {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
-        {repeatables ? <RepeatRow repeatables={repeatables} onPick={(one) => begin(chosenOfRepeatable(one))} onTemplate={setTemplate} /> : null}
+        {repeatables ? (
+          <RepeatRow
+            repeatables={repeatables}
+            onPick={(one) => begin(chosenOfRepeatable(one))}
+            onTemplate={setTemplate}
+          />
+        ) : null}
         {template === null ? null : (
-          <TemplateDialog template={template} day={day} onClose={() => setTemplate(null)} onBooked={(uuids) => undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () => Promise.all(uuids.map(deleteHours)))} />
+          <TemplateDialog
+            template={template}
+            day={day}
+            onClose={() => setTemplate(null)}
+            onBooked={(uuids) =>
+              undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
+                Promise.all(uuids.map(deleteHours)),
+              )
+            }
+          />
         )}
       </Box>
       {isPhone ? [hours, suggested] : [suggested, hours]}
@@ -76,9 +112,28 @@ function KeepButton({ draft: { client, project, activity, billable, description 
   const { busy, run } = useWrite();
   if (client === null) return null;
   const name = (project?.name ?? client.name).slice(0, 60);
-  const keep = () => void run(async () => {
-    const { uuid } = await keepPreset({ name, client_uuid: client.uuid, ...(project ? { project_uuid: project.uuid } : {}), activity, billable, ...(description === null ? {} : { description }) });
-    undoable(translate('beheer.entry.kept', { name }), () => removePreset(uuid));
-  });
-  return <Button size="small" color="inherit" loading={busy} startIcon={<Icon path={mdiStarPlusOutline} />} onClick={keep} sx={{ alignSelf: 'flex-start' }}>{translate('beheer.entry.keep')}</Button>;
+  const keep = () =>
+    void run(async () => {
+      const { uuid } = await keepPreset({
+        name,
+        client_uuid: client.uuid,
+        ...(project ? { project_uuid: project.uuid } : {}),
+        activity,
+        billable,
+        ...(description === null ? {} : { description }),
+      });
+      undoable(translate('beheer.entry.kept', { name }), () => removePreset(uuid));
+    });
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      loading={busy}
+      startIcon={<Icon path={mdiStarPlusOutline} />}
+      onClick={keep}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {translate('beheer.entry.keep')}
+    </Button>
+  );
 }

@@ -23,7 +23,11 @@ interface Props {
   readonly day: CalendarDate;
 }
 
-export function QuickEntry({ state: { text, type, draft, alternatives, choose, clear, missing, error, busy, book }, field, day }: Props) {
+export function QuickEntry({
+  state: { text, type, draft, alternatives, choose, clear, missing, error, busy, book },
+  field,
+  day,
+}: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const note = useId();
@@ -31,23 +35,84 @@ export function QuickEntry({ state: { text, type, draft, alternatives, choose, c
   const isBegun = draft !== null || text !== '';
   return (
     <Card sx={{ px: 1.5, py: 0.75 }}>
-      <Box component="form" role="search" aria-label={translate('beheer.entry.quick')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }} onSubmit={(event) => { event.preventDefault(); if (isBegun) void book(); }}>
+      <Box
+        component="form"
+        role="search"
+        aria-label={translate('beheer.entry.quick')}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBegun) void book();
+        }}
+      >
         <Icon path={mdiLightningBoltOutline} sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
         <InputBase
-          inputRef={field} fullWidth value={text} placeholder={translate('beheer.entry.placeholder')} onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => { if (event.key === 'Escape' && isBegun) { event.preventDefault(); clear(); } }}
-          inputProps={{ 'aria-label': translate('beheer.entry.quick'), 'aria-keyshortcuts': 'q', 'aria-describedby': note, autoComplete: 'off', maxLength: 500, enterKeyHint: 'done' }}
+          inputRef={field}
+          fullWidth
+          value={text}
+          placeholder={translate('beheer.entry.placeholder')}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isBegun) {
+              event.preventDefault();
+              clear();
+            }
+          }}
+          inputProps={{
+            'aria-label': translate('beheer.entry.quick'),
+            'aria-keyshortcuts': 'q',
+            'aria-describedby': note,
+            autoComplete: 'off',
+            maxLength: 500,
+            enterKeyHint: 'done',
+          }}
           sx={{ minHeight: { xs: 44, md: 32 }, fontSize: { xs: 16, md: 14 } }}
         />
-        {isBegun ? <IconButton size="small" aria-label={translate('beheer.entry.clear')} onClick={() => { clear(); field.current?.focus(); }}><Icon path={mdiClose} /></IconButton> : null}
-        <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun} sx={{ flex: 'none' }}>{translate('beheer.entry.book')}</Button>
+        {isBegun ? (
+          <IconButton
+            size="small"
+            aria-label={translate('beheer.entry.clear')}
+            onClick={() => {
+              clear();
+              field.current?.focus();
+            }}
+          >
+            <Icon path={mdiClose} />
+          </IconButton>
+        ) : null}
+        <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun} sx={{ flex: 'none' }}>
+          {translate('beheer.entry.book')}
+        </Button>
         <CalendarMenu day={day} />
       </Box>
-      {draft === null ? null : <Box sx={{ py: 0.75 }}><DraftChips draft={draft} alternatives={alternatives} onChoose={choose} /></Box>}
-      <Typography id={note} role="status" variant="caption" sx={{ display: 'block', color: missing.length > 0 ? 'warning.main' : 'text.secondary', fontWeight: missing.length > 0 ? 500 : 400 }}>
-        {missing.length > 0 ? translate('beheer.entry.missing', { what: format.list(missing.map((name) => translate(`beheer.entry.missing_${name}`))) }) : draft !== null ? translate('beheer.entry.enter_books') : ''}
+      {draft === null ? null : (
+        <Box sx={{ py: 0.75 }}>
+          <DraftChips draft={draft} alternatives={alternatives} onChoose={choose} />
+        </Box>
+      )}
+      <Typography
+        id={note}
+        role="status"
+        variant="caption"
+        sx={{
+          display: 'block',
+          color: missing.length > 0 ? 'warning.main' : 'text.secondary',
+          fontWeight: missing.length > 0 ? 500 : 400,
+        }}
+      >
+        {missing.length > 0
+          ? translate('beheer.entry.missing', {
+              what: format.list(missing.map((name) => translate(`beheer.entry.missing_${name}`))),
+            })
+          : draft !== null
+            ? translate('beheer.entry.enter_books')
+            : ''}
       </Typography>
-      {error === null ? null : <Alert severity="warning" sx={{ my: 0.5 }}>{errorText(error)}</Alert>}
+      {error === null ? null : (
+        <Alert severity="warning" sx={{ my: 0.5 }}>
+          {errorText(error)}
+        </Alert>
+      )}
     </Card>
   );
 }
@@ -57,7 +122,10 @@ function useShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="dialog"] *, [role="grid"] *, [role="gridcell"]'));
+      const isTyping =
+        target instanceof HTMLElement &&
+        (target.isContentEditable ||
+          target.matches('input, textarea, select, [role="dialog"] *, [role="grid"] *, [role="gridcell"]'));
       if (event.key !== 'q' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       field.current?.focus();

@@ -35,26 +35,52 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const entries = rows.map((row) => entryOf(row, day));
   const chosen = entries.filter((entry, at) => entry !== null && !left.has(at)).filter((entry) => entry !== null);
-  const book = () => void write.run(async () => {
-    const { uuids } = await bookEntries(chosen);
-    onBooked(uuids);
-    onClose();
-  });
-  const toggle = (at: number) => setLeft((before) => { const after = new Set(before); if (!after.delete(at)) after.add(at); return after; });
+  const book = () =>
+    void write.run(async () => {
+      const { uuids } = await bookEntries(chosen);
+      onBooked(uuids);
+      onClose();
+    });
+  const toggle = (at: number) =>
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(at)) after.add(at);
+      return after;
+    });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="template-title">
       <DialogTitle id="template-title">{name}</DialogTitle>
       <DialogContent dividers sx={{ p: 0 }}>
-        {write.error === null ? null : <Alert severity="warning" sx={{ m: 1.5 }}>{errorText(write.error)}</Alert>}
+        {write.error === null ? null : (
+          <Alert severity="warning" sx={{ m: 1.5 }}>
+            {errorText(write.error)}
+          </Alert>
+        )}
         <List dense>
           {rows.map((row, at) => {
             const entry = entries[at] ?? null;
             return (
               <ListItem key={row.preset_uuid} component="li" disablePadding>
                 <Box component="label" sx={{ ...line, opacity: entry === null ? 0.5 : 1 }}>
-                <Checkbox edge="start" size="small" disabled={entry === null} onChange={() => toggle(at)} checked={entry !== null && !left.has(at)} slotProps={{ input: { 'aria-label': row.description ?? name } }} />
-                <ListItemText primary={row.description} secondary={[row.client.name, row.project?.name].filter(Boolean).join(' · ')} />
-                <ListItemText sx={{ flex: 'none', textAlign: 'right', pl: 2, fontVariantNumeric: 'tabular-nums' }} primary={entry === null ? '' : formatWorkTime(entry.minutes)} secondary={entry === null ? '' : `${format.weekday(entry.work_date)} ${format.dayAndMonth(entry.work_date)}`} />
+                  <Checkbox
+                    edge="start"
+                    size="small"
+                    disabled={entry === null}
+                    onChange={() => toggle(at)}
+                    checked={entry !== null && !left.has(at)}
+                    slotProps={{ input: { 'aria-label': row.description ?? name } }}
+                  />
+                  <ListItemText
+                    primary={row.description}
+                    secondary={[row.client.name, row.project?.name].filter(Boolean).join(' · ')}
+                  />
+                  <ListItemText
+                    sx={{ flex: 'none', textAlign: 'right', pl: 2, fontVariantNumeric: 'tabular-nums' }}
+                    primary={entry === null ? '' : formatWorkTime(entry.minutes)}
+                    secondary={
+                      entry === null ? '' : `${format.weekday(entry.work_date)} ${format.dayAndMonth(entry.work_date)}`
+                    }
+                  />
                 </Box>
               </ListItem>
             );
@@ -62,18 +88,41 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
         </List>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" loading={write.busy} disabled={chosen.length === 0} onClick={book}>{translate('beheer.entry.book_rows', { smart_count: chosen.length })}</Button>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" loading={write.busy} disabled={chosen.length === 0} onClick={book}>
+          {translate('beheer.entry.book_rows', { smart_count: chosen.length })}
+        </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-const line = { display: 'flex', alignItems: 'center', width: '100%', px: 2, py: 0.5, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } } as const;
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  px: 2,
+  py: 0.5,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
 
 /** On its own day of the week that is looked at, else on the day that is. Null for a row without what an entry needs. */
-function entryOf({ weekday, client, project, activity, billable, description, minutes }: TemplateRow, day: CalendarDate): NewEntry | null {
+function entryOf(
+  { weekday, client, project, activity, billable, description, minutes }: TemplateRow,
+  day: CalendarDate,
+): NewEntry | null {
   if (minutes === null || description === null) return null;
   const work_date = weekday === null ? day : addDays(mondayOf(day), weekday - 1);
-  return { work_date, minutes, client_uuid: client.uuid, ...(project ? { project_uuid: project.uuid } : {}), activity, billable, description };
+  return {
+    work_date,
+    minutes,
+    client_uuid: client.uuid,
+    ...(project ? { project_uuid: project.uuid } : {}),
+    activity,
+    billable,
+    description,
+  };
 }

@@ -13,5 +13,21 @@ export const undoMilliseconds = 8_000;
 export function UndoNotice({ text, onUndo }: Props) {
   const translate = useTranslate();
   const close = useCloseNotification();
-  return <SnackbarContent message={text} action={<Button color="inherit" size="small" onClick={() => { close(); onUndo(); }}>{translate('ra.action.undo')}</Button>} />;
+  return (
+    <SnackbarContent
+      message={text}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            close();
+            onUndo();
+          }}
+        >
+          {translate('ra.action.undo')}
+        </Button>
+      }
+    />
+  );
 }

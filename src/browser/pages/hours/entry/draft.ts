@@ -23,33 +23,96 @@ const untimed = { started_at: null, ended_at: null, break_minutes: 0 } as const;
 export type Missing = Interpretation['missing'][number];
 
 export const emptyDraft = (work_date: string): Draft => ({
-  work_date, minutes: null, started_at: null, ended_at: null, break_minutes: 0, client: null, project: null, activity: 'development', billable: true, description: null,
+  work_date,
+  minutes: null,
+  started_at: null,
+  ended_at: null,
+  break_minutes: 0,
+  client: null,
+  project: null,
+  activity: 'development',
+  billable: true,
+  description: null,
 });
 
 export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, day: string): Draft {
   if (answer === null) return { ...emptyDraft(day), ...chosen };
   const { alternatives: _, missing: __, ...read } = answer;
   // What was said before about this work gives way to what is said now.
-  const described = read.client === null && chosen.description !== undefined && read.description !== null ? { description: read.description } : {};
+  const described =
+    read.client === null && chosen.description !== undefined && read.description !== null
+      ? { description: read.description }
+      : {};
   return { ...read, ...chosen, ...described };
 }
 
-export const missingOf = (draft: Draft): readonly Missing[] => (['minutes', 'client', 'description'] as const).filter((name) => draft[name] === null);
+export const missingOf = (draft: Draft): readonly Missing[] =>
+  (['minutes', 'client', 'description'] as const).filter((name) => draft[name] === null);
 
 /** Null while something is missing. */
-export function entryOf({ work_date, minutes, started_at, ended_at, break_minutes, client, project, activity, billable, description, source, source_key }: Draft): NewEntry | null {
+export function entryOf({
+  work_date,
+  minutes,
+  started_at,
+  ended_at,
+  break_minutes,
+  client,
+  project,
+  activity,
+  billable,
+  description,
+  source,
+  source_key,
+}: Draft): NewEntry | null {
   if (minutes === null || client === null || description === null) return null;
   return {
-    work_date, minutes, client_uuid: client.uuid, activity, billable, description,
-    ...(started_at !== null && ended_at !== null ? { started_at, ended_at, ...(break_minutes > 0 ? { break_minutes } : {}) } : {}), ...(project === null ? {} : { project_uuid: project.uuid }),
+    work_date,
+    minutes,
+    client_uuid: client.uuid,
+    activity,
+    billable,
+    description,
+    ...(started_at !== null && ended_at !== null
+      ? { started_at, ended_at, ...(break_minutes > 0 ? { break_minutes } : {}) }
+      : {}),
+    ...(project === null ? {} : { project_uuid: project.uuid }),
     ...(source === undefined || source_key === undefined ? {} : { source, source_key }),
   };
 }
 
-export const chosenOfRepeatable = ({ client, project, activity, billable, description, minutes }: Repeatable): Partial<Draft> => ({
-  client, project, activity, billable, ...(description === null ? {} : { description }), ...(minutes === null ? {} : { minutes, ...untimed }),
+export const chosenOfRepeatable = ({
+  client,
+  project,
+  activity,
+  billable,
+  description,
+  minutes,
+}: Repeatable): Partial<Draft> => ({
+  client,
+  project,
+  activity,
+  billable,
+  ...(description === null ? {} : { description }),
+  ...(minutes === null ? {} : { minutes, ...untimed }),
 });
 
-export const chosenOfProposal = ({ work_date, client, project, activity, billable, description, minutes, source, source_key }: Proposal): Partial<Draft> => ({
-  work_date, activity, billable, description, source, source_key, ...(client === null ? {} : { client, project }), ...(minutes === null ? {} : { minutes, ...untimed }),
+export const chosenOfProposal = ({
+  work_date,
+  client,
+  project,
+  activity,
+  billable,
+  description,
+  minutes,
+  source,
+  source_key,
+}: Proposal): Partial<Draft> => ({
+  work_date,
+  activity,
+  billable,
+  description,
+  source,
+  source_key,
+  ...(client === null ? {} : { client, project }),
+  ...(minutes === null ? {} : { minutes, ...untimed }),
 });

@@ -17,7 +17,11 @@ export function useAskedEntry(day: string, { onLine, onProposal }: Asked): void 
   const notify = useNotify();
   const said = new URLSearchParams(search);
   const [line, key] = [said.get('line'), said.get('proposal')];
-  const { data } = useQuery({ queryKey: [...proposalsKey, day], queryFn: () => readProposals(day), enabled: key !== null });
+  const { data } = useQuery({
+    queryKey: [...proposalsKey, day],
+    queryFn: () => readProposals(day),
+    enabled: key !== null,
+  });
   const isAnswered = line !== null || (key !== null && data !== undefined);
   const answer = (): void => {
     const left = new URLSearchParams(search);
@@ -29,6 +33,10 @@ export function useAskedEntry(day: string, { onLine, onProposal }: Asked): void 
     else notify('beheer.entry.proposal_gone', { type: 'info' });
   };
   const latest = useRef(answer);
-  useEffect(() => { latest.current = answer; });
-  useEffect(() => { if (isAnswered) latest.current(); }, [isAnswered]);
+  useEffect(() => {
+    latest.current = answer;
+  });
+  useEffect(() => {
+    if (isAnswered) latest.current();
+  }, [isAnswered]);
 }

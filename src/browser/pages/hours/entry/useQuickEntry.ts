@@ -36,36 +36,62 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
     let isLatest = true;
     const timer = setTimeout(() => {
       // What cannot be understood now is asked again when it is booked.
-      readQuick(text, day).then((read) => isLatest && setAnswer({ of: text, read }), () => undefined);
+      readQuick(text, day).then(
+        (read) => isLatest && setAnswer({ of: text, read }),
+        () => undefined,
+      );
     }, pauseMilliseconds);
-    return () => { isLatest = false; clearTimeout(timer); };
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
   }, [text, day]);
 
   const clear = useCallback(() => {
-    setText(''); setAnswer(null); setChosen({}); setMissing([]); reset();
+    setText('');
+    setAnswer(null);
+    setChosen({});
+    setMissing([]);
+    reset();
     key.current = null;
   }, [reset]);
-  const read = text.trim() === '' ? null : answer?.read ?? null;
+  const read = text.trim() === '' ? null : (answer?.read ?? null);
   const isBegun = read !== null || Object.keys(chosen).length > 0;
 
-  const book = (): Promise<void> => run(async () => {
-    const now = text.trim() === '' ? null : await readQuick(text, day);
-    if (now) setAnswer({ of: text, read: now });
-    const draft = draftOf(now, chosen, day);
-    const entry = entryOf(draft);
-    setMissing(missingOf(draft));
-    if (entry === null) return;
-    key.current ??= crypto.randomUUID();
-    const { uuid } = await bookEntry(entry, key.current);
-    clear();
-    onBooked(uuid, draft);
-  }).then(() => undefined);
+  const book = (): Promise<void> =>
+    run(async () => {
+      const now = text.trim() === '' ? null : await readQuick(text, day);
+      if (now) setAnswer({ of: text, read: now });
+      const draft = draftOf(now, chosen, day);
+      const entry = entryOf(draft);
+      setMissing(missingOf(draft));
+      if (entry === null) return;
+      key.current ??= crypto.randomUUID();
+      const { uuid } = await bookEntry(entry, key.current);
+      clear();
+      onBooked(uuid, draft);
+    }).then(() => undefined);
 
   return {
-    text, busy, error, missing, clear, book,
-    type: (typed) => { setText(typed); setMissing([]); reset(); key.current = null; },
+    text,
+    busy,
+    error,
+    missing,
+    clear,
+    book,
+    type: (typed) => {
+      setText(typed);
+      setMissing([]);
+      reset();
+      key.current = null;
+    },
     draft: isBegun ? draftOf(read, chosen, day) : null,
     alternatives: read?.alternatives ?? [],
-    choose: (more) => { setChosen((before) => ({ ...before, ...more })); setMissing([]); reset(); key.current = null; },
+    choose: (more) => {
+      setChosen((before) => ({ ...before, ...more }));
+      setMissing([]);
+      reset();
+      key.current = null;
+    },
   };
 }

@@ -8,9 +8,12 @@ export function useUndoable(): (text: string, undo: () => Promise<unknown>) => v
   const notify = useNotify();
   const { run } = useWrite();
   return (text, undo) => {
-    const onUndo = () => void run(async () => {
-      await undo().catch((failure: unknown) => { notify(errorText(failure), { type: 'warning' }); });
-    });
+    const onUndo = () =>
+      void run(async () => {
+        await undo().catch((failure: unknown) => {
+          notify(errorText(failure), { type: 'warning' });
+        });
+      });
     notify(<UndoNotice text={text} onUndo={onUndo} />, { autoHideDuration: undoMilliseconds });
   };
 }

@@ -16,5 +16,9 @@ export function projectTotals(entries: readonly HoursEntry[]): readonly ProjectT
     const key = project?.uuid ?? client.uuid;
     totals.set(key, { key, client, project, minutes: (totals.get(key)?.minutes ?? 0) + entry.minutes });
   }
-  return [...totals.values()].sort((left, right) => right.minutes - left.minutes || (left.project?.name ?? left.client.name).localeCompare(right.project?.name ?? right.client.name));
+  return [...totals.values()].sort(
+    (left, right) =>
+      right.minutes - left.minutes ||
+      (left.project?.name ?? left.client.name).localeCompare(right.project?.name ?? right.client.name),
+  );
 }

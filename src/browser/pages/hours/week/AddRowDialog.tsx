@@ -66,19 +66,40 @@ export function AddRowDialog({ week, onClose }: Props) {
                 <ProjectDot project={option.project} />
                 <Box sx={{ minWidth: 0 }}>
                   <Box>{option.project?.name ?? option.client.name}</Box>
-                  <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{[...(option.project ? [option.client.name] : []), ...(option.activity ? [words.activity(option.activity)] : [])].join(' · ')}</Box>
+                  <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                    {[
+                      ...(option.project ? [option.client.name] : []),
+                      ...(option.activity ? [words.activity(option.activity)] : []),
+                    ].join(' · ')}
+                  </Box>
                 </Box>
               </Box>
             )}
-            renderInput={(params) => <TextField {...params} autoFocus margin="none" label={translate('beheer.hours.project_or_client')} />}
+            renderInput={(params) => (
+              <TextField {...params} autoFocus margin="none" label={translate('beheer.hours.project_or_client')} />
+            )}
           />
-          <TextField select margin="none" label={translate('beheer.hours.activity')} value={activity} onChange={(event) => setActivity(event.target.value)}>
-            {words.activities.map(({ value, label }) => <MenuItem key={value} value={value}>{label}</MenuItem>)}
+          <TextField
+            select
+            margin="none"
+            label={translate('beheer.hours.activity')}
+            value={activity}
+            onChange={(event) => setActivity(event.target.value)}
+          >
+            {words.activities.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
           </TextField>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>{translate('beheer.hours.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={work === null}>{translate('beheer.hours.add_row')}</Button>
+          <Button color="inherit" onClick={onClose}>
+            {translate('beheer.hours.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={work === null}>
+            {translate('beheer.hours.add_row')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -28,9 +28,28 @@ interface Props {
 
 export function CellEditor({ anchor, ...props }: Props) {
   const { onClose } = props;
-  if (anchor === null) return <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="cell-editor"><Content {...props} /></Dialog>;
+  if (anchor === null)
+    return (
+      <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="cell-editor">
+        <Content {...props} />
+      </Dialog>
+    );
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'cell-editor', sx: { width: 380, maxWidth: 'calc(100vw - 32px)' } } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'cell-editor',
+          sx: { width: 380, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
       <Content {...props} />
     </Popover>
   );
@@ -50,16 +69,26 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <Typography id="cell-editor" component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>{format.weekday(day)} {format.date(day)}</Typography>
-          <IconButton size="small" edge="end" aria-label={translate('ra.action.close')} onClick={onClose}><Icon path={mdiClose} /></IconButton>
+          <Typography id="cell-editor" component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>
+            {format.weekday(day)} {format.date(day)}
+          </Typography>
+          <IconButton size="small" edge="end" aria-label={translate('ra.action.close')} onClick={onClose}>
+            <Icon path={mdiClose} />
+          </IconButton>
         </Box>
-        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{[project?.name, client.name, words.activity(activity)].filter(Boolean).join(' · ')}</Typography>
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {[project?.name, client.name, words.activity(activity)].filter(Boolean).join(' · ')}
+        </Typography>
       </Box>
       {lock === null ? null : <Typography sx={{ fontSize: 13 }}>{translate(`beheer.hours.lock_${lock}`)}</Typography>}
       {entries.map((entry, index) => (
         <Box key={entry.uuid}>
           {index > 0 ? <Divider sx={{ mb: 2 }} /> : null}
-          {entry.rejection_reason && entry.status === 'rejected' ? <Typography sx={{ fontSize: 13, color: 'error.main', mb: 1.5 }}>{translate('beheer.hours.rejected_because', { reason: entry.rejection_reason })}</Typography> : null}
+          {entry.rejection_reason && entry.status === 'rejected' ? (
+            <Typography sx={{ fontSize: 13, color: 'error.main', mb: 1.5 }}>
+              {translate('beheer.hours.rejected_because', { reason: entry.rejection_reason })}
+            </Typography>
+          ) : null}
           <EntryForm
             entry={entry}
             description=""
@@ -70,7 +99,10 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
               if (wrong === null) onClose();
               return wrong;
             }}
-            onRemove={() => { write.remove(entry); onClose(); }}
+            onRemove={() => {
+              write.remove(entry);
+              onClose();
+            }}
           />
         </Box>
       ))}
@@ -90,7 +122,16 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
             onRemove={null}
           />
         </>
-      ) : mayAdd ? <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)} sx={{ alignSelf: 'flex-start' }}>{translate('beheer.hours.another')}</Button> : null}
+      ) : mayAdd ? (
+        <Button
+          size="small"
+          startIcon={<Icon path={mdiPlus} />}
+          onClick={() => setAdding(true)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {translate('beheer.hours.another')}
+        </Button>
+      ) : null}
     </Box>
   );
 }

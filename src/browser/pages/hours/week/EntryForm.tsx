@@ -43,16 +43,56 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
   const isUnnamed = description.trim() === '';
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <TextField autoFocus={isFirst} margin="none" size="small" fullWidth multiline maxRows={4} disabled={isLocked} label={translate('beheer.hours.description')} value={description} onChange={(event) => setDescription(event.target.value.slice(0, longest))} error={isUnnamed} helperText={isUnnamed ? translate('beheer.hours.empty_description') : undefined}
-        onKeyDown={(event) => { if (event.key === 'Enter' && !event.shiftKey) save(event); }} />
+      <TextField
+        autoFocus={isFirst}
+        margin="none"
+        size="small"
+        fullWidth
+        multiline
+        maxRows={4}
+        disabled={isLocked}
+        label={translate('beheer.hours.description')}
+        value={description}
+        onChange={(event) => setDescription(event.target.value.slice(0, longest))}
+        error={isUnnamed}
+        helperText={isUnnamed ? translate('beheer.hours.empty_description') : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey) save(event);
+        }}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <TextField margin="none" size="small" disabled={isLocked} label={translate('beheer.hours.time')} value={time} onChange={(event) => { setTime(event.target.value); setWrong(null); }} error={wrong !== null} helperText={wrong ?? translate('beheer.hours.time_hint')} slotProps={{ htmlInput: { autoComplete: 'off' } }} sx={{ flex: '1 1 150px' }} />
-        <FormControlLabel disabled={isLocked} control={<Switch checked={billable} onChange={(_, on) => setBillable(on)} />} label={translate('beheer.hours.billable')} sx={{ m: 0, minHeight: 40 }} />
+        <TextField
+          margin="none"
+          size="small"
+          disabled={isLocked}
+          label={translate('beheer.hours.time')}
+          value={time}
+          onChange={(event) => {
+            setTime(event.target.value);
+            setWrong(null);
+          }}
+          error={wrong !== null}
+          helperText={wrong ?? translate('beheer.hours.time_hint')}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          sx={{ flex: '1 1 150px' }}
+        />
+        <FormControlLabel
+          disabled={isLocked}
+          control={<Switch checked={billable} onChange={(_, on) => setBillable(on)} />}
+          label={translate('beheer.hours.billable')}
+          sx={{ m: 0, minHeight: 40 }}
+        />
       </Box>
       {isLocked ? null : (
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-          {onRemove === null ? null : <Button color="error" onClick={onRemove}>{translate('beheer.hours.remove')}</Button>}
-          <Button type="submit" variant="contained">{translate(entry ? 'beheer.hours.save' : 'beheer.hours.add')}</Button>
+          {onRemove === null ? null : (
+            <Button color="error" onClick={onRemove}>
+              {translate('beheer.hours.remove')}
+            </Button>
+          )}
+          <Button type="submit" variant="contained">
+            {translate(entry ? 'beheer.hours.save' : 'beheer.hours.add')}
+          </Button>
         </Box>
       )}
     </Box>

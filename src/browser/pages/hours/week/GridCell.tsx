@@ -16,7 +16,12 @@ interface Props extends Pick<CellProps, 'place' | 'isCurrent' | 'onMove' | 'onOp
 export function GridCell({ week, row, cell, ...rest }: Props) {
   const notify = useNotify();
   const { client, project, activity } = row;
-  const write = useEntryWrites(week, { employee_uuid: week.employee.uuid, combination: { client, project, activity }, day: cell.day, entries: cell.entries });
+  const write = useEntryWrites(week, {
+    employee_uuid: week.employee.uuid,
+    combination: { client, project, activity },
+    day: cell.day,
+    entries: cell.entries,
+  });
   const lock = lockOf(cell.entries, week.employee.isWritable);
   const [entry] = cell.entries;
   return (
@@ -27,8 +32,13 @@ export function GridCell({ week, row, cell, ...rest }: Props) {
       lock={lock}
       running={week.running?.minutesIn(row, cell.day) ?? 0}
       onWrite={write.type}
-      onClear={() => { if (entry) write.remove(entry); }}
-      onUndo={() => { week.undoable?.undo(); week.forgetUndo(); }}
+      onClear={() => {
+        if (entry) write.remove(entry);
+      }}
+      onUndo={() => {
+        week.undoable?.undo();
+        week.forgetUndo();
+      }}
       onRefuse={() => notify(`beheer.hours.lock_${lock ?? 'not_yours'}`, { type: 'info' })}
     />
   );

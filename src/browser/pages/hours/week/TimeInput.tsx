@@ -18,8 +18,13 @@ const longestShown = 30;
 
 export function TimeInput({ name, initial, onCommit, onCancel, onLeave, onNote }: Props) {
   const { typed, wrong, handlers } = useTypedCell({
-    initial, onCommit, onCancel,
-    onLeave: (key, { isBack, withControl }) => { if (key === 'Enter' && withControl) onNote(); else onLeave(key, isBack); },
+    initial,
+    onCommit,
+    onCancel,
+    onLeave: (key, { isBack, withControl }) => {
+      if (key === 'Enter' && withControl) onNote();
+      else onLeave(key, isBack);
+    },
   });
   return (
     <Tooltip open={wrong !== null} title={<span role="alert">{wrong}</span>} placement="bottom-end">
@@ -33,7 +38,24 @@ export function TimeInput({ name, initial, onCommit, onCancel, onLeave, onNote }
         value={typed}
         {...handlers}
         // Wider than its day: times with a break are long.
-        sx={{ position: 'absolute', top: 0, right: 0, zIndex: 2, width: `max(100%, ${Math.min(typed.length, longestShown) + 3}ch)`, height: 43, px: 1, border: 0, outline: 2, outlineStyle: 'solid', outlineColor: wrong === null ? 'primary.main' : 'error.main', outlineOffset: '-2px', bgcolor: 'background.paper', color: 'text.primary', font: 'inherit', textAlign: 'right' }}
+        sx={{
+          position: 'absolute',
+          top: 0,
+          right: 0,
+          zIndex: 2,
+          width: `max(100%, ${Math.min(typed.length, longestShown) + 3}ch)`,
+          height: 43,
+          px: 1,
+          border: 0,
+          outline: 2,
+          outlineStyle: 'solid',
+          outlineColor: wrong === null ? 'primary.main' : 'error.main',
+          outlineOffset: '-2px',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          font: 'inherit',
+          textAlign: 'right',
+        }}
       />
     </Tooltip>
   );

@@ -17,15 +17,30 @@ export function UndoBar({ undoable, onDone }: Props) {
   const translate = useTranslate();
   // Then it is still there: the way back would write it twice.
   const isKept = useHoursChanges().some(({ kind, state }) => kind === 'delete' && state !== 'waiting');
-  useEffect(() => { if (isKept && undoable !== null) onDone(); }, [isKept, undoable, onDone]);
+  useEffect(() => {
+    if (isKept && undoable !== null) onDone();
+  }, [isKept, undoable, onDone]);
   if (isKept || undoable === null) return null;
   return (
     <Snackbar
       open
       autoHideDuration={shownMilliseconds}
-      onClose={(_, reason) => { if (reason !== 'clickaway') onDone(); }}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') onDone();
+      }}
       message={undoable.words}
-      action={<Button size="small" color="inherit" onClick={() => { undoable.undo(); onDone(); }}>{translate('beheer.hours.undo')}</Button>}
+      action={
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            undoable.undo();
+            onDone();
+          }}
+        >
+          {translate('beheer.hours.undo')}
+        </Button>
+      }
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     />
   );

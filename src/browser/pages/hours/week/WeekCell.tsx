@@ -40,18 +40,42 @@ export interface CellProps {
   readonly onRefuse: () => void;
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Enter: [1, 0], Tab: [0, 1] };
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Enter: [1, 0],
+  Tab: [0, 1],
+};
 const [saturday, lastColumn] = [6, 6];
 
-export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, onWrite, onClear, onUndo, onOpen, onRefuse }: CellProps) {
+export function WeekCell({
+  row,
+  cell,
+  place,
+  isCurrent,
+  lock,
+  running,
+  onMove,
+  onWrite,
+  onClear,
+  onUndo,
+  onOpen,
+  onRefuse,
+}: CellProps) {
   const translate = useTranslate();
   const format = useFormat();
   const say = useCellWords();
   const [typed, setTyped] = useState<string | null>(null);
   const { entries, minutes, day } = cell;
   const isMany = entries.length > 1;
-  const name = translate('beheer.hours.cell', { work: row.project?.name ?? row.client.name, day: `${format.weekday(day)} ${format.dayAndMonth(day)}` });
-  const go = ([down, right]: readonly [number, number] = [0, 0], wraps = false): void => onMove({ row: place.row + down, column: place.column + right }, wraps);
+  const name = translate('beheer.hours.cell', {
+    work: row.project?.name ?? row.client.name,
+    day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
+  });
+  const go = ([down, right]: readonly [number, number] = [0, 0], wraps = false): void =>
+    onMove({ row: place.row + down, column: place.column + right }, wraps);
   const edit = (anchor: HTMLElement, text: string): void => {
     if (lock !== null) onRefuse();
     else if (isMany) onOpen(anchor);
@@ -86,9 +110,28 @@ export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, o
   const change = entries.map((entry) => entry.change).find((one) => one !== null) ?? null;
   const isBad = change !== null && change.state !== 'waiting';
   return (
-    <Box component="td" role="gridcell" data-place={`${place.row} ${place.column}`} data-saving={change?.state} tabIndex={isCurrent && typed === null ? 0 : -1} aria-label={`${name}: ${say(entries, lock, running)}`} aria-readonly={lock !== null} title={entries.map(noteOf).join('\n')}
-      onFocus={() => { if (!isCurrent) onMove(place); }} onDoubleClick={(event) => edit(event.currentTarget, written)} onKeyDown={onKeyDown}
-      sx={{ ...look, ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}), ...(lock === null ? { cursor: 'cell' } : { color: 'text.secondary' }), ...(change?.state === 'waiting' ? { fontStyle: 'italic', color: 'text.secondary' } : {}), ...(isBad ? { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.error.main}` } : {}) }}>
+    <Box
+      component="td"
+      role="gridcell"
+      data-place={`${place.row} ${place.column}`}
+      data-saving={change?.state}
+      tabIndex={isCurrent && typed === null ? 0 : -1}
+      aria-label={`${name}: ${say(entries, lock, running)}`}
+      aria-readonly={lock !== null}
+      title={entries.map(noteOf).join('\n')}
+      onFocus={() => {
+        if (!isCurrent) onMove(place);
+      }}
+      onDoubleClick={(event) => edit(event.currentTarget, written)}
+      onKeyDown={onKeyDown}
+      sx={{
+        ...look,
+        ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
+        ...(lock === null ? { cursor: 'cell' } : { color: 'text.secondary' }),
+        ...(change?.state === 'waiting' ? { fontStyle: 'italic', color: 'text.secondary' } : {}),
+        ...(isBad ? { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.error.main}` } : {}),
+      }}
+    >
       {typed === null ? (
         <Face change={change} entries={entries} whole={whole} running={running} />
       ) : (
@@ -100,9 +143,15 @@ export function WeekCell({ row, cell, place, isCurrent, lock, running, onMove, o
             if (wrong === null) setTyped(null);
             return wrong;
           }}
-          onCancel={() => { setTyped(null); go(); }}
+          onCancel={() => {
+            setTyped(null);
+            go();
+          }}
           onLeave={(key, isBack) => go(key === 'Tab' && isBack ? [0, -1] : steps[key], key === 'Tab')}
-          onNote={() => { go(); document.querySelectorAll<HTMLElement>(`[data-place="${place.row} ${place.column}"]`).forEach(onOpen); }}
+          onNote={() => {
+            go();
+            document.querySelectorAll<HTMLElement>(`[data-place="${place.row} ${place.column}"]`).forEach(onOpen);
+          }}
         />
       )}
     </Box>
@@ -121,20 +170,44 @@ function Face({ change, entries, whole, running }: FaceProps) {
   const isBad = change !== null && change.state !== 'waiting';
   return (
     <>
-      <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 0.5, px: 1 }}>
-        {isBad ? <Icon path={mdiAlertCircle} sx={{ fontSize: 14, color: 'error.main' }} /> : status === null ? null : <StatusMark status={status} />}
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 0.5, px: 1 }}
+      >
+        {isBad ? (
+          <Icon path={mdiAlertCircle} sx={{ fontSize: 14, color: 'error.main' }} />
+        ) : status === null ? null : (
+          <StatusMark status={status} />
+        )}
         {entries.length > 1 ? <Icon path={mdiNoteTextOutline} sx={{ fontSize: 14, color: 'text.quiet' }} /> : null}
         {isBad && change.typed !== '' ? change.typed : whole}
       </Box>
-      {running > 0 ? <Box component="span" sx={{ display: 'block', px: 1 }}><RunningMark minutes={running} isAdded={whole !== ''} /></Box> : null}
+      {running > 0 ? (
+        <Box component="span" sx={{ display: 'block', px: 1 }}>
+          <RunningMark minutes={running} isAdded={whole !== ''} />
+        </Box>
+      ) : null}
     </>
   );
 }
 
 /** What was worked, as it is typed, and on what. */
-const noteOf = (entry: ShownEntry): string => [textOf(entry), entry.description, entry.rejection_reason].filter(Boolean).join(' — ');
+const noteOf = (entry: ShownEntry): string =>
+  [textOf(entry), entry.description, entry.rejection_reason].filter(Boolean).join(' — ');
 
 const look = {
-  position: 'relative', borderBottom: 1, borderColor: 'divider', p: 0, height: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap',
-  '&:focus-visible, &:focus': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
+  position: 'relative',
+  borderBottom: 1,
+  borderColor: 'divider',
+  p: 0,
+  height: 44,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '&:focus-visible, &:focus': {
+    outline: 2,
+    outlineColor: 'primary.main',
+    outlineStyle: 'solid',
+    outlineOffset: '-2px',
+  },
 } as const;

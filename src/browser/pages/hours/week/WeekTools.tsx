@@ -29,7 +29,10 @@ export function WeekTools({ week, isFirst = false }: Props) {
     try {
       const count = await week.copyLast(withTimes);
       const kind = withTimes ? 'copied_times' : 'copied_rows';
-      notify(count === 0 ? `beheer.hours.${kind}_none` : `beheer.hours.${kind}`, { type: 'info', messageArgs: { smart_count: count } });
+      notify(count === 0 ? `beheer.hours.${kind}_none` : `beheer.hours.${kind}`, {
+        type: 'info',
+        messageArgs: { smart_count: count },
+      });
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     } finally {
@@ -39,8 +42,23 @@ export function WeekTools({ week, isFirst = false }: Props) {
   if (!week.employee.isWritable) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: isFirst ? 'center' : undefined }}>
-      <Button variant={isFirst ? 'contained' : 'outlined'} startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)}>{translate('beheer.hours.add_row')}</Button>
-      <Button color="inherit" variant="outlined" startIcon={<Icon path={mdiContentCopy} />} loading={busy} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>{translate('beheer.hours.copy_last')}</Button>
+      <Button
+        variant={isFirst ? 'contained' : 'outlined'}
+        startIcon={<Icon path={mdiPlus} />}
+        onClick={() => setAdding(true)}
+      >
+        {translate('beheer.hours.add_row')}
+      </Button>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<Icon path={mdiContentCopy} />}
+        loading={busy}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('beheer.hours.copy_last')}
+      </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => void copy(false)}>{translate('beheer.hours.copy_rows')}</MenuItem>
         <MenuItem onClick={() => void copy(true)}>{translate('beheer.hours.copy_times')}</MenuItem>

@@ -26,15 +26,33 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
   const show = () => {
     if (week.groups.length === 0) {
       return (
-        <Notice icon={mdiTableLarge} title={translate('beheer.hours.empty_week')} text={translate(employee.isWritable ? 'beheer.hours.empty_week_text' : 'beheer.hours.empty_week_theirs', { name: employee.name })}>
+        <Notice
+          icon={mdiTableLarge}
+          title={translate('beheer.hours.empty_week')}
+          text={translate(employee.isWritable ? 'beheer.hours.empty_week_text' : 'beheer.hours.empty_week_theirs', {
+            name: employee.name,
+          })}
+        >
           {employee.isWritable ? <WeekTools week={week} isFirst /> : null}
         </Notice>
       );
     }
     return (
       <>
-        {wide ? <Card sx={{ overflow: 'hidden' }}><WeekTable key={monday} week={week} /></Card> : <PhoneWeek week={week} day={day} onDay={onDay} />}
-        {week.running && week.running.combination === null ? <Alert severity="info" role="status">{translate('beheer.hours.running_nowhere', { time: formatWorkTime(runningMinutes(week.running, week.days)) })}</Alert> : null}
+        {wide ? (
+          <Card sx={{ overflow: 'hidden' }}>
+            <WeekTable key={monday} week={week} />
+          </Card>
+        ) : (
+          <PhoneWeek week={week} day={day} onDay={onDay} />
+        )}
+        {week.running && week.running.combination === null ? (
+          <Alert severity="info" role="status">
+            {translate('beheer.hours.running_nowhere', {
+              time: formatWorkTime(runningMinutes(week.running, week.days)),
+            })}
+          </Alert>
+        ) : null}
         <WeekTools week={week} />
       </>
     );

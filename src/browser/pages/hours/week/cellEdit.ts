@@ -17,14 +17,30 @@ export interface CellPlace {
 export type WrongTime = 'unreadable' | 'too_long';
 
 /** The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry that is written over is no hindrance to itself. */
-export function inTheWay<Entry extends HoursEntry>(pieces: readonly TimeValues[], entries: readonly Entry[], own: string | null): Entry | null {
-  const stretches = pieces.flatMap(({ started_at, ended_at }) => (started_at && ended_at ? [[Date.parse(started_at), Date.parse(ended_at)] as const] : []));
-  return entries.find(({ uuid, started_at, ended_at }) => uuid !== own && started_at !== null && ended_at !== null && stretches.some(([from, until]) => Date.parse(started_at) < until && from < Date.parse(ended_at))) ?? null;
+export function inTheWay<Entry extends HoursEntry>(
+  pieces: readonly TimeValues[],
+  entries: readonly Entry[],
+  own: string | null,
+): Entry | null {
+  const stretches = pieces.flatMap(({ started_at, ended_at }) =>
+    started_at && ended_at ? [[Date.parse(started_at), Date.parse(ended_at)] as const] : [],
+  );
+  return (
+    entries.find(
+      ({ uuid, started_at, ended_at }) =>
+        uuid !== own &&
+        started_at !== null &&
+        ended_at !== null &&
+        stretches.some(([from, until]) => Date.parse(started_at) < until && from < Date.parse(ended_at)),
+    ) ?? null
+  );
 }
 
-export type Written<Result> = { readonly type: 'wrong'; readonly reason: WrongTime } | { readonly type: 'right'; readonly result: Result };
+export type Written<Result> =
+  { readonly type: 'wrong'; readonly reason: WrongTime } | { readonly type: 'right'; readonly result: Result };
 
-type TimeValues = Pick<HoursValues, 'work_date' | 'minutes'> & Partial<Pick<HoursValues, 'started_at' | 'ended_at' | 'break_minutes'>>;
+type TimeValues = Pick<HoursValues, 'work_date' | 'minutes'> &
+  Partial<Pick<HoursValues, 'started_at' | 'ended_at' | 'break_minutes'>>;
 
 const longest = 1440;
 const minuteMilliseconds = 60_000;
@@ -39,8 +55,11 @@ export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null
   if (time === null) return { type: 'wrong', reason: 'unreadable' };
   if (time.minutes > longest) return { type: 'wrong', reason: 'too_long' };
   if (time.minutes === 0) return { type: 'right', result: [] };
-  if (time.from === null || time.until === null) return { type: 'right', result: [durationOf(time.minutes, day, entry)] };
-  const pieces = splitByDay(amsterdamInstant(day, time.from), amsterdamInstant(day, time.until)).filter(({ minutes }) => minutes > 0);
+  if (time.from === null || time.until === null)
+    return { type: 'right', result: [durationOf(time.minutes, day, entry)] };
+  const pieces = splitByDay(amsterdamInstant(day, time.from), amsterdamInstant(day, time.until)).filter(
+    ({ minutes }) => minutes > 0,
+  );
   const result = withBreak(pieces, time.break_minutes);
   // The night in which an hour is left out may be shorter than its break.
   return result ? { type: 'right', result } : { type: 'wrong', reason: 'unreadable' };
@@ -56,7 +75,11 @@ function withBreak(pieces: readonly DayPiece[], minutes: number): readonly TimeV
     left -= share;
   }
   if (left > 0) return null;
-  return pieces.map((piece) => ({ ...piece, break_minutes: shares.get(piece) ?? 0, minutes: piece.minutes - (shares.get(piece) ?? 0) }));
+  return pieces.map((piece) => ({
+    ...piece,
+    break_minutes: shares.get(piece) ?? 0,
+    minutes: piece.minutes - (shares.get(piece) ?? 0),
+  }));
 }
 
 function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry | null): TimeValues {
@@ -70,8 +93,13 @@ export function textOf({ started_at, ended_at, break_minutes, work_date, minutes
   if (started_at === null || ended_at === null) return formatWorkTime(minutes);
   const [from, until] = [wallTimeOf(new Date(started_at)), wallTimeOf(new Date(ended_at))];
   // Times that do not begin on the entry's own day cannot be written in its cell.
-  const isOwn = from.date === work_date && (until.date === work_date || (until.date > work_date && until.minute === 0 && until.date === addDays(from.date, 1)));
-  return isOwn ? formatWorkRange({ from: from.minute, until: until.date === work_date ? until.minute : longest, break_minutes }) : formatWorkTime(minutes);
+  const isOwn =
+    from.date === work_date &&
+    (until.date === work_date ||
+      (until.date > work_date && until.minute === 0 && until.date === addDays(from.date, 1)));
+  return isOwn
+    ? formatWorkRange({ from: from.minute, until: until.date === work_date ? until.minute : longest, break_minutes })
+    : formatWorkTime(minutes);
 }
 
 interface NewEntryParts {
@@ -81,16 +109,41 @@ interface NewEntryParts {
 }
 
 /** One entry is changed, an empty cell gets one; of several the cell cannot say which is meant. Nothing: the cell is as it was. */
-export function editOf({ employee_uuid, combination, day, entries }: CellPlace, text: string, parts: NewEntryParts): Written<readonly NewChange[]> {
+export function editOf(
+  { employee_uuid, combination, day, entries }: CellPlace,
+  text: string,
+  parts: NewEntryParts,
+): Written<readonly NewChange[]> {
   const [entry = null] = entries;
   const time = timeOf(text, day, entry);
   if (time.type === 'wrong') return time;
   const [first, ...others] = time.result;
   if (!first) return { type: 'right', result: entry ? [removal(entry, parts.newId())] : [] };
-  const made = others.map((values) => creation({ employee_uuid, combination, values, description: entry?.description ?? parts.description }, text, parts.newId()));
-  if (!entry) return { type: 'right', result: [creation({ employee_uuid, combination, values: first, description: parts.description }, text, parts.newId()), ...made] };
+  const made = others.map((values) =>
+    creation(
+      { employee_uuid, combination, values, description: entry?.description ?? parts.description },
+      text,
+      parts.newId(),
+    ),
+  );
+  if (!entry)
+    return {
+      type: 'right',
+      result: [
+        creation({ employee_uuid, combination, values: first, description: parts.description }, text, parts.newId()),
+        ...made,
+      ],
+    };
   const values = changedValues(entry, first);
-  return { type: 'right', result: [...(Object.keys(values).length === 0 && entry.change?.state !== 'refused' ? [] : [{ id: parts.newId(), kind: 'update' as const, entry, values, typed: text }]), ...made] };
+  return {
+    type: 'right',
+    result: [
+      ...(Object.keys(values).length === 0 && entry.change?.state !== 'refused'
+        ? []
+        : [{ id: parts.newId(), kind: 'update' as const, entry, values, typed: text }]),
+      ...made,
+    ],
+  };
 }
 
 interface NewEntry {
@@ -101,15 +154,39 @@ interface NewEntry {
   readonly billable?: boolean;
 }
 
-export function creation({ employee_uuid, combination: { client, project, activity }, values, description, billable = true }: NewEntry, typed: string, id: string): NewChange {
+export function creation(
+  { employee_uuid, combination: { client, project, activity }, values, description, billable = true }: NewEntry,
+  typed: string,
+  id: string,
+): NewChange {
   const whole: HoursValues = {
-    employee_uuid, client_uuid: client.uuid, project_uuid: project?.uuid ?? null, activity, description, billable,
-    started_at: null, ended_at: null, break_minutes: 0, ...values,
+    employee_uuid,
+    client_uuid: client.uuid,
+    project_uuid: project?.uuid ?? null,
+    activity,
+    description,
+    billable,
+    started_at: null,
+    ended_at: null,
+    break_minutes: 0,
+    ...values,
   };
-  return { id, kind: 'create', typed, values: whole, entry: { ...whole, uuid: id, version: 0, status: 'draft', rejection_reason: null, client, project } };
+  return {
+    id,
+    kind: 'create',
+    typed,
+    values: whole,
+    entry: { ...whole, uuid: id, version: 0, status: 'draft', rejection_reason: null, client, project },
+  };
 }
 
-export const removal = (entry: HoursEntry, id: string): NewChange => ({ id, kind: 'delete', entry, values: {}, typed: '' });
+export const removal = (entry: HoursEntry, id: string): NewChange => ({
+  id,
+  kind: 'delete',
+  entry,
+  values: {},
+  typed: '',
+});
 
 /** What differs from the entry. */
 export function changedValues(entry: HoursEntry, values: Partial<HoursValues>): Partial<HoursValues> {
@@ -118,7 +195,8 @@ export function changedValues(entry: HoursEntry, values: Partial<HoursValues>): 
 }
 
 function isSameValue(left: unknown, right: unknown): boolean {
-  if (typeof left === 'string' && typeof right === 'string' && left.includes('T') && right.includes('T')) return Date.parse(left) === Date.parse(right);
+  if (typeof left === 'string' && typeof right === 'string' && left.includes('T') && right.includes('T'))
+    return Date.parse(left) === Date.parse(right);
   return (left ?? null) === (right ?? null);
 }
 
@@ -129,5 +207,7 @@ export function lockOf(entries: readonly HoursEntry[], isWritable: boolean): Cel
   if (!isWritable) return 'not_yours';
   const closed = entries.find((entry) => !isOpen(entry));
   if (!closed || entries.some(isOpen)) return null;
-  return closed.status === 'submitted' || closed.status === 'approved' || closed.status === 'invoiced' ? closed.status : null;
+  return closed.status === 'submitted' || closed.status === 'approved' || closed.status === 'invoiced'
+    ? closed.status
+    : null;
 }

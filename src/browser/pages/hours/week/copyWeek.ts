@@ -12,13 +12,23 @@ export function rowsOf(entries: readonly HoursEntry[]): readonly Combination[] {
 }
 
 /** How long, not when: nobody works at the same minute twice. Where something is booked already, that stays. */
-export function copiesOf(last: readonly HoursEntry[], now: readonly HoursEntry[], newId: () => string): readonly NewChange[] {
+export function copiesOf(
+  last: readonly HoursEntry[],
+  now: readonly HoursEntry[],
+  newId: () => string,
+): readonly NewChange[] {
   const placeOf = (entry: HoursEntry, day: CalendarDate): string => `${keyOf(combinationOf(entry))} ${day}`;
   const taken = new Set(now.map((entry) => placeOf(entry, calendarDate(entry.work_date))));
   return last.flatMap((entry) => {
     const work_date = addDays(calendarDate(entry.work_date), weekLength);
     if (entry.status === 'rejected' || taken.has(placeOf(entry, work_date))) return [];
     const { employee_uuid, minutes, description, billable } = entry;
-    return [creation({ employee_uuid, combination: combinationOf(entry), values: { work_date, minutes }, description, billable }, '', newId())];
+    return [
+      creation(
+        { employee_uuid, combination: combinationOf(entry), values: { work_date, minutes }, description, billable },
+        '',
+        newId(),
+      ),
+    ];
   });
 }

@@ -21,7 +21,20 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
   const remove = (entry: ShownEntry): void => {
     week.change([removal(entry, newId())]);
     const { minutes, started_at, ended_at, break_minutes, description, billable } = entry;
-    const again = (): void => week.change([creation({ employee_uuid, combination, values: { work_date: day, minutes, started_at, ended_at, break_minutes }, description, billable }, textOf(entry), newId())]);
+    const again = (): void =>
+      week.change([
+        creation(
+          {
+            employee_uuid,
+            combination,
+            values: { work_date: day, minutes, started_at, ended_at, break_minutes },
+            description,
+            billable,
+          },
+          textOf(entry),
+          newId(),
+        ),
+      ]);
     week.offerUndo({ words: translate('beheer.hours.removed', { time: formatWorkTime(minutes) }), undo: again });
   };
   /** What keeps the text from being a time of this day. */
@@ -29,7 +42,14 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
     const time = timeOf(text, day, over);
     if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
     const other = inTheWay(time.result, week.entries, over?.uuid ?? null);
-    return other && translate('beheer.hours.in_the_way', { what: other.description, time: textOf(other), work: other.project?.name ?? other.client?.name ?? '' });
+    return (
+      other &&
+      translate('beheer.hours.in_the_way', {
+        what: other.description,
+        time: textOf(other),
+        work: other.project?.name ?? other.client?.name ?? '',
+      })
+    );
   };
   const type = (text: string): string | null => {
     const [entry] = place.entries;
@@ -51,16 +71,27 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
       return null;
     }
     const values = changedValues(entry, { ...first, description, billable });
-    const made = others.map((piece) => creation({ employee_uuid, combination, values: piece, description, billable }, time, newId()));
+    const made = others.map((piece) =>
+      creation({ employee_uuid, combination, values: piece, description, billable }, time, newId()),
+    );
     const isTried = entry.change?.state === 'refused';
-    week.change([...(Object.keys(values).length > 0 || isTried ? [{ id: newId(), kind: 'update' as const, entry, values, typed: time }] : []), ...made]);
+    week.change([
+      ...(Object.keys(values).length > 0 || isTried
+        ? [{ id: newId(), kind: 'update' as const, entry, values, typed: time }]
+        : []),
+      ...made,
+    ]);
     return null;
   };
   const add = ({ time, description, billable }: EntryWords): string | null => {
     const wrong = wrongWith(time, null);
     const written = timeOf(time, day, null);
     if (wrong !== null || written.type === 'wrong') return wrong;
-    week.change(written.result.map((values) => creation({ employee_uuid, combination, values, description, billable }, time, newId())));
+    week.change(
+      written.result.map((values) =>
+        creation({ employee_uuid, combination, values, description, billable }, time, newId()),
+      ),
+    );
     return null;
   };
   return { type, save, add, remove };

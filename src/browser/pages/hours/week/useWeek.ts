@@ -62,15 +62,26 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
   const running = useRunningWork(employee.uuid);
   const isRunningHere = days.some((one) => (running?.minutesOn(one) ?? 0) > 0);
   const asked = running?.combination && isRunningHere ? [...added, running.combination] : added;
-  const isHere = ({ employee_uuid, work_date }: HoursEntry): boolean => employee_uuid === employee.uuid && days.some((one) => one === work_date);
+  const isHere = ({ employee_uuid, work_date }: HoursEntry): boolean =>
+    employee_uuid === employee.uuid && days.some((one) => one === work_date);
   const entries = shownEntries(read.entries ?? [], changes).filter(isHere);
   const groups = groupsOf(days, entries, asked);
   const projects = groups.flatMap(({ rows }) => rows.flatMap(({ project }) => (project ? [project.uuid] : [])));
-  const budgetOf = useWeekBudgets(projects, spanKey({ employee: employee.uuid, from: monday, until: addDays(monday, weekLength - 1) }), entries);
-  const addRows = (rows: readonly Combination[]): void => setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
+  const budgetOf = useWeekBudgets(
+    projects,
+    spanKey({ employee: employee.uuid, from: monday, until: addDays(monday, weekLength - 1) }),
+    entries,
+  );
+  const addRows = (rows: readonly Combination[]): void =>
+    setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
   const change = (made: readonly NewChange[]): void => {
     // A row that is emptied stays until somebody takes it away.
-    addRows(made.map(({ entry }) => entry).filter(isHere).map(combinationOf));
+    addRows(
+      made
+        .map(({ entry }) => entry)
+        .filter(isHere)
+        .map(combinationOf),
+    );
     for (const one of made) changeHours(one);
   };
   const copyLast = async (withTimes: boolean): Promise<number> => {
@@ -84,7 +95,18 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
     return withTimes ? made.length : rows.filter((row) => !there.has(keyOf(row))).length;
   };
   return {
-    employee, days, read, entries, running: isRunningHere ? running : null, groups, budgetOf, describe, change, copyLast, undoable, newest,
+    employee,
+    days,
+    read,
+    entries,
+    running: isRunningHere ? running : null,
+    groups,
+    budgetOf,
+    describe,
+    change,
+    copyLast,
+    undoable,
+    newest,
     addRow: (row) => {
       addRows([row]);
       setNewest(keyOf(row));
@@ -100,9 +122,14 @@ function useDescription(): (combination: Combination) => string {
   const queryClient = useQueryClient();
   const words = useHoursWords();
   return (combination) => {
-    const seen = queryClient.getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey }).flatMap(([, data]) => (Array.isArray(data) ? (data as readonly HoursEntry[]) : []));
+    const seen = queryClient
+      .getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })
+      .flatMap(([, data]) => (Array.isArray(data) ? (data as readonly HoursEntry[]) : []));
     const mine = seen.filter((entry) => keyOf(combinationOf(entry)) === keyOf(combination));
-    const last = mine.reduce<HoursEntry | null>((newest, entry) => (newest === null || entry.work_date > newest.work_date ? entry : newest), null);
+    const last = mine.reduce<HoursEntry | null>(
+      (newest, entry) => (newest === null || entry.work_date > newest.work_date ? entry : newest),
+      null,
+    );
     return last?.description ?? combination.project?.name ?? words.activity(combination.activity);
   };
 }

@@ -9,7 +9,9 @@ export interface Call {
   readonly id: string;
   readonly tag: string;
   readonly summary: Label;
-  readonly query?: Readonly<Record<string, { readonly schema: JsonSchema; readonly about: Label; readonly required?: boolean }>>;
+  readonly query?: Readonly<
+    Record<string, { readonly schema: JsonSchema; readonly about: Label; readonly required?: boolean }>
+  >;
   /** Names of headers among the document's parameters. */
   readonly headers?: readonly string[];
   readonly body?: JsonSchema;
@@ -52,8 +54,16 @@ export function answer(properties: Readonly<Record<string, JsonSchema>>): JsonSc
 }
 
 /** A body: what is not named is refused. */
-export function body(required: Readonly<Record<string, JsonSchema>>, optional: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  return { type: 'object', additionalProperties: false, ...(Object.keys(required).length > 0 ? { required: Object.keys(required) } : {}), properties: { ...required, ...optional } };
+export function body(
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(Object.keys(required).length > 0 ? { required: Object.keys(required) } : {}),
+    properties: { ...required, ...optional },
+  };
 }
 
 /** The operation of a call in the document. */
@@ -61,7 +71,13 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
   const [method = 'GET', path = ''] = key.split(' ');
   const { id, tag, summary, query = {}, headers = [], status = 200 } = call;
   const parameters = [
-    ...Object.entries(query).map(([name, { schema, about, required = false }]) => ({ name, in: 'query', description: about[locale], schema, ...(required ? { required } : {}) })),
+    ...Object.entries(query).map(([name, { schema, about, required = false }]) => ({
+      name,
+      in: 'query',
+      description: about[locale],
+      schema,
+      ...(required ? { required } : {}),
+    })),
     ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
   return {
@@ -70,11 +86,26 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
     summary: summary[locale],
     ...(policy === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body ? { requestBody: { required: call.bodyRequired ?? true, content: { 'application/json': { schema: call.body } } } } : {}),
+    ...(call.body
+      ? { requestBody: { required: call.bodyRequired ?? true, content: { 'application/json': { schema: call.body } } } }
+      : {}),
     responses: {
-      [status]: { description: summary[locale], ...(call.answer ? { content: { 'application/json': { schema: call.answer } } } : {}) },
-      ...Object.fromEntries(Object.entries(call.more ?? {}).map(([other, { about, answer: schema }]) => [other, { description: about[locale], content: { 'application/json': { schema } } }])),
-      ...Object.fromEntries(refusalsOf(call, { method, path, policy }).map((refused) => [refused, { $ref: `#/components/responses/${refused}` }])),
+      [status]: {
+        description: summary[locale],
+        ...(call.answer ? { content: { 'application/json': { schema: call.answer } } } : {}),
+      },
+      ...Object.fromEntries(
+        Object.entries(call.more ?? {}).map(([other, { about, answer: schema }]) => [
+          other,
+          { description: about[locale], content: { 'application/json': { schema } } },
+        ]),
+      ),
+      ...Object.fromEntries(
+        refusalsOf(call, { method, path, policy }).map((refused) => [
+          refused,
+          { $ref: `#/components/responses/${refused}` },
+        ]),
+      ),
     },
   };
 }
@@ -86,16 +117,18 @@ interface Route {
 }
 
 function refusalsOf({ body: sent, query, also = [] }: Call, { method, path, policy }: Route): readonly string[] {
-  return [...new Set([
-    ...(sent || query ? ['400'] : []),
-    ...(policy === 'public' ? ['429'] : ['401']),
-    ...(policy === 'public' || policy === 'session' || policy === 'account' ? [] : ['403']),
-    ...(path.includes(':') ? ['404'] : []),
-    ...(method === 'GET' || policy === 'public' ? [] : ['419']),
-    ...(sent ? ['422'] : []),
-    ...also,
-    '503',
-  ])].toSorted();
+  return [
+    ...new Set([
+      ...(sent || query ? ['400'] : []),
+      ...(policy === 'public' ? ['429'] : ['401']),
+      ...(policy === 'public' || policy === 'session' || policy === 'account' ? [] : ['403']),
+      ...(path.includes(':') ? ['404'] : []),
+      ...(method === 'GET' || policy === 'public' ? [] : ['419']),
+      ...(sent ? ['422'] : []),
+      ...also,
+      '503',
+    ]),
+  ].toSorted();
 }
 
 /** The parameters in the path, as the document writes them. */
@@ -103,6 +136,8 @@ export function pathOf(path: string): { readonly path: string; readonly paramete
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return {
     path: path.replaceAll(/:(\w+)/g, '{$1}'),
-    parameters: names.map((name) => (name === 'uuid' ? { $ref: '#/components/parameters/uuid' } : { name, in: 'path', required: true, schema: text })),
+    parameters: names.map((name) =>
+      name === 'uuid' ? { $ref: '#/components/parameters/uuid' } : { name, in: 'path', required: true, schema: text },
+    ),
   };
 }

@@ -14,7 +14,19 @@ import { sellingCalls } from './sellingCalls.ts';
 import { signInCalls } from './signInCalls.ts';
 import { timerCalls } from './timerCalls.ts';
 
-const calls: Calls = { ...signInCalls, ...accountCalls, ...companyCalls, ...weekCalls, ...hourPriceCalls, ...entryCalls, ...reportCalls, ...sellingCalls, ...paymentCalls, ...timerCalls, ...hourInvoiceCalls };
+const calls: Calls = {
+  ...signInCalls,
+  ...accountCalls,
+  ...companyCalls,
+  ...weekCalls,
+  ...hourPriceCalls,
+  ...entryCalls,
+  ...reportCalls,
+  ...sellingCalls,
+  ...paymentCalls,
+  ...timerCalls,
+  ...hourInvoiceCalls,
+};
 
 export function callPaths(reader: Reader): Readonly<Record<string, object>> {
   const paths: Record<string, object> = {};
@@ -25,7 +37,11 @@ export function callPaths(reader: Reader): Readonly<Record<string, object>> {
     if (policy === 'staff' && reader.principal.actor === 'user') continue;
     if (call.sees?.(reader) === false) continue;
     const { path, parameters } = pathOf(url);
-    paths[path] = { ...paths[path], ...(parameters.length > 0 ? { parameters } : {}), [method.toLowerCase()]: operationOf(call, key, policy, reader.locale) };
+    paths[path] = {
+      ...paths[path],
+      ...(parameters.length > 0 ? { parameters } : {}),
+      [method.toLowerCase()]: operationOf(call, key, policy, reader.locale),
+    };
   }
   return paths;
 }

@@ -5,11 +5,23 @@ import { may } from './may.ts';
 
 export const hourPriceCalls: Calls = {
   'GET /api/hours/:uuid/price': {
-    id: 'explainHourPrice', tag: 'hours', summary: { en: 'At which rate a time entry is charged, and why', nl: 'Tegen welk tarief een urenregel wordt berekend, en waarom' },
+    id: 'explainHourPrice',
+    tag: 'hours',
+    summary: {
+      en: 'At which rate a time entry is charged, and why',
+      nl: 'Tegen welk tarief een urenregel wordt berekend, en waarom',
+    },
     answer: answer({
-      charge: choice(...charges), rate_cents: { type: ['integer', 'null'] }, scope: { type: ['string', 'null'], enum: [...rateScopes, null] }, since: { type: ['string', 'null'], format: 'date' },
-      frozen: flag, correction: flag, billable_minutes: whole, amount_cents: { type: ['integer', 'null'] },
+      charge: choice(...charges),
+      rate_cents: { type: ['integer', 'null'] },
+      scope: { type: ['string', 'null'], enum: [...rateScopes, null] },
+      since: { type: ['string', 'null'], format: 'date' },
+      frozen: flag,
+      correction: flag,
+      billable_minutes: whole,
+      amount_cents: { type: ['integer', 'null'] },
     }),
-    also: ['404'], sees: may('hours', 'show'),
+    also: ['404'],
+    sees: may('hours', 'show'),
   },
 };

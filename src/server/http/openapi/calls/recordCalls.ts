@@ -3,12 +3,38 @@ import { policyOf } from '../../../auth/policies.ts';
 import { hasTimeline, maxNoteLength, mayNote } from '../../../../registry/timeline.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { reference, type Reader } from '../schemas.ts';
-import { answer, body, flag, instant, list, maybeInstant, maybeText, maybeUuid, text, uuid, operationOf, pathOf, type Call } from './call.ts';
+import {
+  answer,
+  body,
+  flag,
+  instant,
+  list,
+  maybeInstant,
+  maybeText,
+  maybeUuid,
+  text,
+  uuid,
+  operationOf,
+  pathOf,
+  type Call,
+} from './call.ts';
 
 const noteText = { type: 'string', minLength: 1, maxLength: maxNoteLength };
-const note = answer({ id: uuid, uuid, kind: { const: 'note' }, at: instant, text: noteText, pinned: flag, edited_at: maybeInstant, user_uuid: maybeUuid, user_name: maybeText });
+const note = answer({
+  id: uuid,
+  uuid,
+  kind: { const: 'note' },
+  at: instant,
+  text: noteText,
+  pinned: flag,
+  edited_at: maybeInstant,
+  user_uuid: maybeUuid,
+  user_name: maybeText,
+});
 const line = answer({ resource: text, uuid, title: maybeText });
-const done = { allOf: [reference('HistoryEntry'), answer({ kind: { const: 'history' }, line: { anyOf: [line, { type: 'null' }] } })] };
+const done = {
+  allOf: [reference('HistoryEntry'), answer({ kind: { const: 'history' }, line: { anyOf: [line, { type: 'null' }] } })],
+};
 
 /** Of one resource; under `/api/:resource/:uuid`. */
 interface RecordCall extends Omit<Call, 'sees' | 'tag'> {
@@ -19,22 +45,55 @@ const writes = ({ registry, principal }: Reader, resource: Resource): boolean =>
 
 const recordCalls: Readonly<Record<string, RecordCall>> = {
   'GET /api/:resource/:uuid/timeline': {
-    id: 'timeline', summary: { en: 'What happened, and the notes of staff', nl: 'Wat er is gebeurd, en de notities van medewerkers' }, headers: ['range'],
-    answer: list({ anyOf: [note, done] }), also: ['400'], sees: ({ registry, principal }, resource) => hasTimeline(registry, principal, resource),
+    id: 'timeline',
+    summary: { en: 'What happened, and the notes of staff', nl: 'Wat er is gebeurd, en de notities van medewerkers' },
+    headers: ['range'],
+    answer: list({ anyOf: [note, done] }),
+    also: ['400'],
+    sees: ({ registry, principal }, resource) => hasTimeline(registry, principal, resource),
   },
-  'POST /api/:resource/:uuid/notes': { id: 'addNote', summary: { en: 'Write a note, in Markdown', nl: 'Een notitie schrijven, in Markdown' }, body: body({ text: noteText }), status: 201, answer: note, sees: writes },
-  'PUT /api/:resource/:uuid/notes/:note': { id: 'changeNote', summary: { en: 'Change one’s own note, or pin one', nl: 'Een eigen notitie wijzigen, of er een vastzetten' }, body: body({}, { text: noteText, pinned: flag }), answer: note, sees: writes },
-  'DELETE /api/:resource/:uuid/notes/:note': { id: 'removeNote', summary: { en: 'Remove a note', nl: 'Een notitie verwijderen' }, answer: answer({ id: uuid, uuid }), sees: writes },
+  'POST /api/:resource/:uuid/notes': {
+    id: 'addNote',
+    summary: { en: 'Write a note, in Markdown', nl: 'Een notitie schrijven, in Markdown' },
+    body: body({ text: noteText }),
+    status: 201,
+    answer: note,
+    sees: writes,
+  },
+  'PUT /api/:resource/:uuid/notes/:note': {
+    id: 'changeNote',
+    summary: { en: 'Change one’s own note, or pin one', nl: 'Een eigen notitie wijzigen, of er een vastzetten' },
+    body: body({}, { text: noteText, pinned: flag }),
+    answer: note,
+    sees: writes,
+  },
+  'DELETE /api/:resource/:uuid/notes/:note': {
+    id: 'removeNote',
+    summary: { en: 'Remove a note', nl: 'Een notitie verwijderen' },
+    answer: answer({ id: uuid, uuid }),
+    sees: writes,
+  },
 };
 
-export function recordCallPaths(reader: Reader, resource: Resource): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+export function recordCallPaths(
+  reader: Reader,
+  resource: Resource,
+): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const paths: Record<string, Readonly<Record<string, unknown>>> = {};
   for (const [key, { sees, ...call }] of Object.entries(recordCalls)) {
     if (!sees(reader, resource)) continue;
     const [method = 'GET', url = ''] = key.split(' ');
     const { path, parameters } = pathOf(url.replace(':resource', resource.name));
-    const own = { ...call, id: `${call.id}_${resource.name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()), tag: resource.name };
-    paths[path] = { ...paths[path], parameters, [method.toLowerCase()]: operationOf(own, key, policyOf(method, url), reader.locale) };
+    const own = {
+      ...call,
+      id: `${call.id}_${resource.name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
+      tag: resource.name,
+    };
+    paths[path] = {
+      ...paths[path],
+      parameters,
+      [method.toLowerCase()]: operationOf(own, key, policyOf(method, url), reader.locale),
+    };
   }
   return paths;
 }

@@ -27,7 +27,10 @@ const minutesOfHour = 60;
 
 export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
   // A line has one VAT rate: where it changed, what was worked before stands apart.
-  const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string => sheet.vatFrom.get(String(soldAs(productOf(sheet, project_uuid))['vat_class']))?.findLast((day) => day <= work_date) ?? '';
+  const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string =>
+    sheet.vatFrom
+      .get(String(soldAs(productOf(sheet, project_uuid))['vat_class']))
+      ?.findLast((day) => day <= work_date) ?? '';
   return groupHours(entries, choice.group_by, vatOf).map((group) => hourLine(sheet, choice, group));
 }
 
@@ -37,10 +40,22 @@ function productOf({ projects, products }: Sheet, project_uuid: string | null): 
 
 /** A line for each line that something is taken back from, at the VAT that it had. */
 export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCredit): readonly HourLine[] {
-  return numbered(lines.flatMap(({ line, hours }) => hourLines(sheet, choice, hours).map(({ row: { vat_class: _class, ...row }, ...rest }) => ({ ...rest, row: { ...row, vat_rate_uuid: line.vat_rate_uuid }, credits: line }))));
+  return numbered(
+    lines.flatMap(({ line, hours }) =>
+      hourLines(sheet, choice, hours).map(({ row: { vat_class: _class, ...row }, ...rest }) => ({
+        ...rest,
+        row: { ...row, vat_rate_uuid: line.vat_rate_uuid },
+        credits: line,
+      })),
+    ),
+  );
 }
 
-function hourLine(sheet: Sheet, { group_by, names }: HourChoice, { project_uuid, rate_cents, entries, quantity, period_start, period_end }: HourGroup): HourLine {
+function hourLine(
+  sheet: Sheet,
+  { group_by, names }: HourChoice,
+  { project_uuid, rate_cents, entries, quantity, period_start, period_end }: HourGroup,
+): HourLine {
   const { registry, language, projects } = sheet;
   const project = projects.get(project_uuid ?? '');
   const named = (entry: InvoiceableHour, as: HourChoice['names']): string => {
@@ -48,20 +63,57 @@ function hourLine(sheet: Sheet, { group_by, names }: HourChoice, { project_uuid,
     return found === undefined ? '' : nameAs(as, found.first_name, found.last_name);
   };
   const [first] = entries;
-  const description = first === undefined ? '' : hourLineName(group_by, first, { registry, language, project_name: project?.name ?? null, employee_name: named(first, names === 'none' ? 'initials' : names) });
+  const description =
+    first === undefined
+      ? ''
+      : hourLineName(group_by, first, {
+          registry,
+          language,
+          project_name: project?.name ?? null,
+          employee_name: named(first, names === 'none' ? 'initials' : names),
+        });
   return {
-    row: { ...soldAs(productOf(sheet, project_uuid)), description, project_uuid, quantity, unit_code: 'MIN', unit_price_cents: rate_cents, price_base_quantity: minutesOfHour, period_start, period_end },
+    row: {
+      ...soldAs(productOf(sheet, project_uuid)),
+      description,
+      project_uuid,
+      quantity,
+      unit_code: 'MIN',
+      unit_price_cents: rate_cents,
+      price_base_quantity: minutesOfHour,
+      period_start,
+      period_end,
+    },
     hour_uuids: entries.map(({ uuid }) => uuid),
-    specification: entries.map((entry) => ({ work_date: entry.work_date, employee: named(entry, names), description: entry.description, minutes: entry.minutes, billable_minutes: entry.billable_minutes })),
+    specification: entries.map((entry) => ({
+      work_date: entry.work_date,
+      employee: named(entry, names),
+      description: entry.description,
+      minutes: entry.minutes,
+      billable_minutes: entry.billable_minutes,
+    })),
     credits: null,
   };
 }
 
-export function instalmentLine({ language, products }: Sheet, { project, amount_cents, agreed_cents, invoiced_cents, hour_uuids }: AgreedInstalment): HourLine {
+export function instalmentLine(
+  { language, products }: Sheet,
+  { project, amount_cents, agreed_cents, invoiced_cents, hour_uuids }: AgreedInstalment,
+): HourLine {
   const product = project.product ?? products.instalment;
   return {
-    row: { ...soldAs(product), description: instalmentName(project.name, { amount_cents, agreed_cents, invoiced_cents }, language), project_uuid: project.uuid, quantity: 1, unit_code: 'C62', unit_price_cents: amount_cents, price_base_quantity: 1 },
-    hour_uuids, specification: [], credits: null,
+    row: {
+      ...soldAs(product),
+      description: instalmentName(project.name, { amount_cents, agreed_cents, invoiced_cents }, language),
+      project_uuid: project.uuid,
+      quantity: 1,
+      unit_code: 'C62',
+      unit_price_cents: amount_cents,
+      price_base_quantity: 1,
+    },
+    hour_uuids,
+    specification: [],
+    credits: null,
   };
 }
 
@@ -70,10 +122,25 @@ function soldAs(product: Product | null): Row {
 }
 
 /** With the VAT rate of each line's own day, as it will be when the invoice is finalised. @throws Failure E_STATE where there is none. */
-export async function withVat(tx: Tx, { seller, client, today }: Sheet, lines: readonly HourLine[]): Promise<readonly HourLine[]> {
+export async function withVat(
+  tx: Tx,
+  { seller, client, today }: Sheet,
+  lines: readonly HourLine[],
+): Promise<readonly HourLine[]> {
   const country = String(seller['country'] ?? 'NL');
-  const rows = await Promise.all(lines.map(async ({ row: { vat_class, ...row } }) => ({ ...row, vat_rate_uuid: await rateFor(tx, { country, code: String(vat_class), on: String(row['period_start'] ?? today) }) })));
-  const decided = await decideLines(tx, { seller, client, lines: rows, rates: await ratesOf(tx, rows), supply: calendarDate(today) });
+  const rows = await Promise.all(
+    lines.map(async ({ row: { vat_class, ...row } }) => ({
+      ...row,
+      vat_rate_uuid: await rateFor(tx, { country, code: String(vat_class), on: String(row['period_start'] ?? today) }),
+    })),
+  );
+  const decided = await decideLines(tx, {
+    seller,
+    client,
+    lines: rows,
+    rates: await ratesOf(tx, rows),
+    supply: calendarDate(today),
+  });
   return numbered(lines.map((line, index) => ({ ...line, row: { ...decided[index] } })));
 }
 
@@ -81,12 +148,26 @@ function numbered(lines: readonly HourLine[]): readonly HourLine[] {
   return lines.map((line, index) => ({ ...line, row: { ...line.row, position: index + 1 } }));
 }
 
-async function rateFor(tx: Tx, { country, code, on }: { readonly country: string; readonly code: string; readonly on: string }): Promise<string> {
-  const rate = await tx.selectFrom('vat_rates').select('uuid').where('country', '=', country).where('code', '=', code).where('valid_from', '<=', on)
-    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', on)])).orderBy('valid_from', 'desc').limit(1).executeTakeFirst();
+async function rateFor(
+  tx: Tx,
+  { country, code, on }: { readonly country: string; readonly code: string; readonly on: string },
+): Promise<string> {
+  const rate = await tx
+    .selectFrom('vat_rates')
+    .select('uuid')
+    .where('country', '=', country)
+    .where('code', '=', code)
+    .where('valid_from', '<=', on)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', on)]))
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (rate) return String(rate['uuid']);
   throw new Failure('E_STATE', {
     message: { en: `There is no VAT rate “${code}” on ${on}.`, nl: `Er is op ${on} geen btw-tarief ‘${code}’.` },
-    hint: { en: 'Ask a manager to add it to the VAT rates.', nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.' },
+    hint: {
+      en: 'Ask a manager to add it to the VAT rates.',
+      nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
+    },
   });
 }

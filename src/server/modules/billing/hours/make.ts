@@ -46,15 +46,37 @@ async function draftHours(event: BillingEvent, choice: HourChoice): Promise<Hour
   for (const [reference, part] of byReference(sheet, priced, agreed)) {
     const besides = part.instalments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const { charged, credits } = sortHours(part.hours, besides, corrected);
-    const lines = await withVat(event.tx, sheet, [...hourLines(sheet, choice, charged), ...part.instalments.map((one) => instalmentLine(sheet, one))]);
+    const lines = await withVat(event.tx, sheet, [
+      ...hourLines(sheet, choice, charged),
+      ...part.instalments.map((one) => instalmentLine(sheet, one)),
+    ]);
     const order_reference = reference === '' ? null : reference;
     if (lines.length > 0) drafts.push(await writeDraft(event, sheet, { order_reference, lines, credits: null }));
-    for (const credit of credits) drafts.push(await writeDraft(event, sheet, { order_reference, lines: creditLines(sheet, choice, credit), credits: credit }));
+    for (const credit of credits)
+      drafts.push(
+        await writeDraft(event, sheet, { order_reference, lines: creditLines(sheet, choice, credit), credits: credit }),
+      );
   }
   const net_cents = drafts.reduce((sum, draft) => sum + draft.net_cents, 0);
   const billable_minutes = priced.reduce((sum, entry) => sum + entry.billable_minutes, 0);
-  const digest = createHash('sha256').update(JSON.stringify([priced.map(({ uuid, version }) => [uuid, version]), agreed.map(({ hour_uuids }) => hour_uuids), drafts.map(contentOf)])).digest('base64url').slice(0, 22);
-  return { seen: markOf({ digest, entries: priced.length, net_cents }), drafts, entries: priced.length, billable_minutes, net_cents, unpriced };
+  const digest = createHash('sha256')
+    .update(
+      JSON.stringify([
+        priced.map(({ uuid, version }) => [uuid, version]),
+        agreed.map(({ hour_uuids }) => hour_uuids),
+        drafts.map(contentOf),
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 22);
+  return {
+    seen: markOf({ digest, entries: priced.length, net_cents }),
+    drafts,
+    entries: priced.length,
+    billable_minutes,
+    net_cents,
+    unpriced,
+  };
 }
 
 /** All but the keys, which are others each time. */
@@ -68,7 +90,11 @@ interface Part {
 }
 
 /** A project with an order reference gets an invoice of its own: the client's administration looks for it there. */
-function byReference({ projects }: Sheet, hours: readonly InvoiceableHour[], instalments: readonly AgreedInstalment[]): ReadonlyMap<string, Part> {
+function byReference(
+  { projects }: Sheet,
+  hours: readonly InvoiceableHour[],
+  instalments: readonly AgreedInstalment[],
+): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   const partOf = (project_uuid: string | null): Part => {
     const key = projects.get(project_uuid ?? '')?.order_reference ?? '';
@@ -88,23 +114,73 @@ interface Document {
   readonly credits: HourCredit | null;
 }
 
-async function writeDraft(event: BillingEvent, { client, language }: Sheet, { order_reference, lines, credits }: Document): Promise<HourInvoiceDraft> {
+async function writeDraft(
+  event: BillingEvent,
+  { client, language }: Sheet,
+  { order_reference, lines, credits }: Document,
+): Promise<HourInvoiceDraft> {
   const { tx, records, caller, now } = event;
   const made = await records.create(caller, resourceOf(event, 'invoices'), {
-    seller_uuid: client['seller_uuid'], client_uuid: client['uuid'], currency: client['currency'] ?? 'EUR', language, ...(order_reference === null ? {} : { order_reference }),
-    ...(credits === null ? {} : { kind: 'credit_note', original_invoice_uuid: credits.invoice_uuid, credit_reason: correctionReason(language) }), lines: lines.map(({ row }) => row),
+    seller_uuid: client['seller_uuid'],
+    client_uuid: client['uuid'],
+    currency: client['currency'] ?? 'EUR',
+    language,
+    ...(order_reference === null ? {} : { order_reference }),
+    ...(credits === null
+      ? {}
+      : {
+          kind: 'credit_note',
+          original_invoice_uuid: credits.invoice_uuid,
+          credit_reason: correctionReason(language),
+        }),
+    lines: lines.map(({ row }) => row),
   });
-  const written = (Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : []).toSorted((a, b) => Number(a['position']) - Number(b['position']));
-  const pairs = lines.flatMap((line, index) => { const row = written[index]; return row === undefined ? [] : [{ line, row }]; });
-  await updateRows(tx, resourceOf(event, 'invoice-lines'), pairs.filter(({ line }) => line.specification.length > 0).map(({ line, row }) => ({ uuid: row['uuid'], specification: line.specification, credits_line_uuid: line.credits?.line_uuid ?? null })), now);
-  await putOnLines(event, pairs.map(({ line, row }) => ({ line_uuid: String(row['uuid']), hour_uuids: line.hour_uuids })));
+  const written = (Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : []).toSorted(
+    (a, b) => Number(a['position']) - Number(b['position']),
+  );
+  const pairs = lines.flatMap((line, index) => {
+    const row = written[index];
+    return row === undefined ? [] : [{ line, row }];
+  });
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoice-lines'),
+    pairs
+      .filter(({ line }) => line.specification.length > 0)
+      .map(({ line, row }) => ({
+        uuid: row['uuid'],
+        specification: line.specification,
+        credits_line_uuid: line.credits?.line_uuid ?? null,
+      })),
+    now,
+  );
+  await putOnLines(
+    event,
+    pairs.map(({ line, row }) => ({ line_uuid: String(row['uuid']), hour_uuids: line.hour_uuids })),
+  );
   return {
-    uuid: String(made['uuid']), order_reference, credits: credits === null ? null : { invoice_uuid: credits.invoice_uuid, number: credits.number }, currency: String(made['currency']),
-    net_cents: Number(made['net_cents']), vat_cents: Number(made['vat_cents']), gross_cents: Number(made['gross_cents']), vat_breakdown: made['vat_breakdown'] as readonly VatGroup[],
+    uuid: String(made['uuid']),
+    order_reference,
+    credits: credits === null ? null : { invoice_uuid: credits.invoice_uuid, number: credits.number },
+    currency: String(made['currency']),
+    net_cents: Number(made['net_cents']),
+    vat_cents: Number(made['vat_cents']),
+    gross_cents: Number(made['gross_cents']),
+    vat_breakdown: made['vat_breakdown'] as readonly VatGroup[],
     lines: pairs.map(({ line, row }) => ({
-      description: String(row['description']), project_uuid: typeof row['project_uuid'] === 'string' ? row['project_uuid'] : null, quantity: Number(row['quantity']), unit_code: String(row['unit_code']),
-      unit_price_cents: Number(row['unit_price_cents']), price_base_quantity: Number(row['price_base_quantity']), line_net_cents: Number(row['line_net_cents']), rate_bp: Number(row['rate_bp']),
-      hours: pricedHours({ unit_price_cents: Number(row['unit_price_cents']), price_base_quantity: Number(row['price_base_quantity']), specification: line.specification }),
+      description: String(row['description']),
+      project_uuid: typeof row['project_uuid'] === 'string' ? row['project_uuid'] : null,
+      quantity: Number(row['quantity']),
+      unit_code: String(row['unit_code']),
+      unit_price_cents: Number(row['unit_price_cents']),
+      price_base_quantity: Number(row['price_base_quantity']),
+      line_net_cents: Number(row['line_net_cents']),
+      rate_bp: Number(row['rate_bp']),
+      hours: pricedHours({
+        unit_price_cents: Number(row['unit_price_cents']),
+        price_base_quantity: Number(row['price_base_quantity']),
+        specification: line.specification,
+      }),
     })),
   };
 }
@@ -116,5 +192,8 @@ const nothing = new Failure('E_STATE', {
 
 const tooMuch = new Failure('E_STATE', {
   message: { en: 'This is too much for one time.', nl: 'Dit is te veel voor één keer.' },
-  hint: { en: 'Choose a shorter period, or fewer instalments at once.', nl: 'Kies een kortere periode of minder termijnen tegelijk.' },
+  hint: {
+    en: 'Choose a shorter period, or fewer instalments at once.',
+    nl: 'Kies een kortere periode of minder termijnen tegelijk.',
+  },
 });

@@ -14,17 +14,51 @@ export async function releaseRemoved(event: RemoveEvent): Promise<void> {
  * took back of such a line is free with it, so that both are invoiced again as one. Corrections alone free nothing: they settle what they correct.
  */
 export async function releaseCredited(event: Standing, lines: readonly Row[]): Promise<void> {
-  const credited = [...new Set(lines.filter((line) => !isOfHours(line)).map((line) => line['credits_line_uuid']).filter((uuid): uuid is string => typeof uuid === 'string'))];
+  const credited = [
+    ...new Set(
+      lines
+        .filter((line) => !isOfHours(line))
+        .map((line) => line['credits_line_uuid'])
+        .filter((uuid): uuid is string => typeof uuid === 'string'),
+    ),
+  ];
   if (credited.length === 0) return;
   const { tx } = event;
-  const originals = await tx.selectFrom('invoice_lines').select(['uuid', 'line_net_cents', 'quantity']).where('uuid', 'in', credited).execute();
-  const notes = await tx.selectFrom('invoice_lines').innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid').select(['invoice_lines.uuid', 'invoice_lines.credits_line_uuid as original', 'invoice_lines.line_net_cents', 'invoice_lines.quantity', 'invoice_lines.specification'])
-    .where('invoice_lines.credits_line_uuid', 'in', credited).where('invoices.kind', '=', 'credit_note').where('invoices.number', 'is not', null).execute();
-  const leaves = (original: Row, amount: (row: Row) => number): number => notes.filter((note) => note['original'] === original['uuid']).reduce((sum, note) => sum + amount(note), amount(original));
+  const originals = await tx
+    .selectFrom('invoice_lines')
+    .select(['uuid', 'line_net_cents', 'quantity'])
+    .where('uuid', 'in', credited)
+    .execute();
+  const notes = await tx
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid')
+    .select([
+      'invoice_lines.uuid',
+      'invoice_lines.credits_line_uuid as original',
+      'invoice_lines.line_net_cents',
+      'invoice_lines.quantity',
+      'invoice_lines.specification',
+    ])
+    .where('invoice_lines.credits_line_uuid', 'in', credited)
+    .where('invoices.kind', '=', 'credit_note')
+    .where('invoices.number', 'is not', null)
+    .execute();
+  const leaves = (original: Row, amount: (row: Row) => number): number =>
+    notes
+      .filter((note) => note['original'] === original['uuid'])
+      .reduce((sum, note) => sum + amount(note), amount(original));
   // Of what cost nothing, what is left of the quantity tells.
-  const gone = originals.filter((one) => leaves(one, ({ line_net_cents }) => Number(line_net_cents)) === 0 && (Number(one['line_net_cents']) !== 0 || leaves(one, ({ quantity }) => Number(quantity)) === 0));
+  const gone = originals.filter(
+    (one) =>
+      leaves(one, ({ line_net_cents }) => Number(line_net_cents)) === 0 &&
+      (Number(one['line_net_cents']) !== 0 || leaves(one, ({ quantity }) => Number(quantity)) === 0),
+  );
   const corrections = notes.filter((note) => isOfHours(note) && gone.some(({ uuid }) => uuid === note['original']));
-  await takeOffLines(event, [...gone, ...corrections].map(({ uuid }) => String(uuid)), 'free');
+  await takeOffLines(
+    event,
+    [...gone, ...corrections].map(({ uuid }) => String(uuid)),
+    'free',
+  );
 }
 
 function isOfHours({ specification }: Row): boolean {
@@ -32,14 +66,26 @@ function isOfHours({ specification }: Row): boolean {
 }
 
 /** What would make the line say something else than the hours that it is made up of. */
-const held = ['quantity', 'unit_code', 'unit_price_cents', 'price_base_quantity', 'discount_bp', 'discount_cents', 'project_uuid'] as const;
+const held = [
+  'quantity',
+  'unit_code',
+  'unit_price_cents',
+  'price_base_quantity',
+  'discount_bp',
+  'discount_cents',
+  'project_uuid',
+] as const;
 
 /** @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is billed. */
 export function keepHours({ before, values }: WriteEvent): Row {
   if (before === null || !isOfHours(before)) return values;
-  const changed = held.filter((name) => values[name] !== undefined && String(values[name] ?? '') !== String(before[name] ?? ''));
+  const changed = held.filter(
+    (name) => values[name] !== undefined && String(values[name] ?? '') !== String(before[name] ?? ''),
+  );
   if (changed.length === 0) return values;
-  throw new Failure('E_INVALID', { errors: Object.fromEntries(changed.map((name): [string, RuleMessage] => [name, { label: keptAsSpecified }])) });
+  throw new Failure('E_INVALID', {
+    errors: Object.fromEntries(changed.map((name): [string, RuleMessage] => [name, { label: keptAsSpecified }])),
+  });
 }
 
 const keptAsSpecified = {

@@ -16,12 +16,19 @@ export function markOf({ digest, entries, net_cents }: Mark): string {
 export function outdated(seen: string, now: string): Failure {
   const [before, after] = [read(seen), read(now)];
   if (before === null || after === null) return new Failure('E_OUTDATED');
-  const text = ({ entries, net_cents }: Mark, language: Language): string => `${entries} ${language === 'nl' ? (entries === 1 ? 'urenregel' : 'urenregels') : entries === 1 ? 'entry' : 'entries'}, ${moneyText(net_cents, language)}`;
+  const text = ({ entries, net_cents }: Mark, language: Language): string =>
+    `${entries} ${language === 'nl' ? (entries === 1 ? 'urenregel' : 'urenregels') : entries === 1 ? 'entry' : 'entries'}, ${moneyText(net_cents, language)}`;
   const isSame = before.entries === after.entries && before.net_cents === after.net_cents;
   return new Failure('E_OUTDATED', {
     message: isSame
-      ? { en: 'Entries have changed since you looked, though not what they come to.', nl: 'Er zijn urenregels gewijzigd sinds je keek, al komt het op hetzelfde uit.' }
-      : { en: `The hours have changed since you looked: you saw ${text(before, 'en')}; now it is ${text(after, 'en')}.`, nl: `De uren zijn gewijzigd sinds je keek: je zag ${text(before, 'nl')}; nu is het ${text(after, 'nl')}.` },
+      ? {
+          en: 'Entries have changed since you looked, though not what they come to.',
+          nl: 'Er zijn urenregels gewijzigd sinds je keek, al komt het op hetzelfde uit.',
+        }
+      : {
+          en: `The hours have changed since you looked: you saw ${text(before, 'en')}; now it is ${text(after, 'en')}.`,
+          nl: `De uren zijn gewijzigd sinds je keek: je zag ${text(before, 'nl')}; nu is het ${text(after, 'nl')}.`,
+        },
   });
 }
 

@@ -37,36 +37,87 @@ export interface Sheet {
 }
 
 /** @throws Failure E_INVALID for a client that is not there. */
-export async function openSheet({ tx, registry, now }: Pick<BillingEvent, 'tx' | 'registry' | 'now'>, client_uuid: string): Promise<Sheet> {
+export async function openSheet(
+  { tx, registry, now }: Pick<BillingEvent, 'tx' | 'registry' | 'now'>,
+  client_uuid: string,
+): Promise<Sheet> {
   const client = await tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   if (!client) throw new Failure('E_INVALID', { errors: { client_uuid: { key: 'reference', params: {} } } });
-  const seller = await tx.selectFrom('sellers').selectAll().where('uuid', '=', client['seller_uuid']).executeTakeFirst();
+  const seller = await tx
+    .selectFrom('sellers')
+    .selectAll()
+    .where('uuid', '=', client['seller_uuid'])
+    .executeTakeFirst();
   const employees = await tx.selectFrom('employees').select(['uuid', 'first_name', 'last_name']).execute();
   const settings = await settingsOf(tx, registry);
   return {
-    registry, client, seller: seller ?? {}, today: amsterdamDate(now), language: client['language'] === 'en' ? 'en' : 'nl',
+    registry,
+    client,
+    seller: seller ?? {},
+    today: amsterdamDate(now),
+    language: client['language'] === 'en' ? 'en' : 'nl',
     projects: await projectsOf(tx, client_uuid),
-    employees: new Map(employees.map(({ uuid, first_name, last_name }) => [String(uuid), { first_name: String(first_name), last_name: String(last_name) }])),
+    employees: new Map(
+      employees.map(({ uuid, first_name, last_name }) => [
+        String(uuid),
+        { first_name: String(first_name), last_name: String(last_name) },
+      ]),
+    ),
     vatFrom: await vatFrom(tx, String(seller?.['country'] ?? 'NL')),
-    products: { hours: await productOf(tx, settings.text('hours_product')), instalment: await productOf(tx, settings.text('instalment_product')) },
+    products: {
+      hours: await productOf(tx, settings.text('hours_product')),
+      instalment: await productOf(tx, settings.text('instalment_product')),
+    },
   };
 }
 
 async function vatFrom(tx: Tx, country: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await tx.selectFrom('vat_rates').select(['code', 'valid_from']).where('country', '=', country).orderBy('valid_from').execute();
+  const rows = await tx
+    .selectFrom('vat_rates')
+    .select(['code', 'valid_from'])
+    .where('country', '=', country)
+    .orderBy('valid_from')
+    .execute();
   const days = new Map<string, string[]>();
-  for (const { code, valid_from } of rows) days.set(String(code), [...(days.get(String(code)) ?? []), String(valid_from)]);
+  for (const { code, valid_from } of rows)
+    days.set(String(code), [...(days.get(String(code)) ?? []), String(valid_from)]);
   return days;
 }
 
 async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<string, SheetProject>> {
-  const rows = await tx.selectFrom('projects').leftJoin('products', 'products.uuid', 'projects.product_uuid')
-    .select(['projects.uuid', 'projects.name', 'projects.client_uuid', 'projects.billing', 'projects.budget_cents', 'projects.order_reference', 'products.uuid as product', 'products.vat_class']).where('projects.client_uuid', '=', client_uuid).execute();
-  return new Map(rows.map((row) => [String(row['uuid']), {
-    uuid: String(row['uuid']), name: String(row['name']), client_uuid, billing: String(row['billing']), budget_cents: row['budget_cents'] === null ? null : Number(row['budget_cents']),
-    order_reference: typeof row['order_reference'] === 'string' && row['order_reference'] !== '' ? row['order_reference'] : null,
-    product: row['product'] === null || row['product'] === undefined ? null : { uuid: String(row['product']), vat_class: String(row['vat_class']) },
-  }]));
+  const rows = await tx
+    .selectFrom('projects')
+    .leftJoin('products', 'products.uuid', 'projects.product_uuid')
+    .select([
+      'projects.uuid',
+      'projects.name',
+      'projects.client_uuid',
+      'projects.billing',
+      'projects.budget_cents',
+      'projects.order_reference',
+      'products.uuid as product',
+      'products.vat_class',
+    ])
+    .where('projects.client_uuid', '=', client_uuid)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      String(row['uuid']),
+      {
+        uuid: String(row['uuid']),
+        name: String(row['name']),
+        client_uuid,
+        billing: String(row['billing']),
+        budget_cents: row['budget_cents'] === null ? null : Number(row['budget_cents']),
+        order_reference:
+          typeof row['order_reference'] === 'string' && row['order_reference'] !== '' ? row['order_reference'] : null,
+        product:
+          row['product'] === null || row['product'] === undefined
+            ? null
+            : { uuid: String(row['product']), vat_class: String(row['vat_class']) },
+      },
+    ]),
+  );
 }
 
 /** Without one, hours are sold as no product in particular, at the standard rate. */

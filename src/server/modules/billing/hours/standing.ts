@@ -16,14 +16,29 @@ export interface Billed {
 }
 
 export async function putOnLines(event: Standing, billed: readonly Billed[]): Promise<void> {
-  await move(event, 'invoice', billed.flatMap(({ line_uuid, hour_uuids }) => hour_uuids.map((uuid) => ({ uuid, from: null, to: line_uuid }))));
+  await move(
+    event,
+    'invoice',
+    billed.flatMap(({ line_uuid, hour_uuids }) => hour_uuids.map((uuid) => ({ uuid, from: null, to: line_uuid }))),
+  );
 }
 
 /** All entries of the lines are approved again, to be invoiced once more. */
 export async function takeOffLines(event: Standing, lines: readonly string[], why: Freed): Promise<void> {
   if (lines.length === 0) return;
-  const rows = await event.tx.selectFrom('hours').select(['uuid', 'invoice_line_uuid']).where('invoice_line_uuid', 'in', [...lines]).where('status', '=', 'invoiced').orderBy('uuid').forUpdate().execute();
-  await move(event, why, rows.map(({ uuid, invoice_line_uuid }) => ({ uuid: String(uuid), from: String(invoice_line_uuid), to: null })));
+  const rows = await event.tx
+    .selectFrom('hours')
+    .select(['uuid', 'invoice_line_uuid'])
+    .where('invoice_line_uuid', 'in', [...lines])
+    .where('status', '=', 'invoiced')
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  await move(
+    event,
+    why,
+    rows.map(({ uuid, invoice_line_uuid }) => ({ uuid: String(uuid), from: String(invoice_line_uuid), to: null })),
+  );
 }
 
 interface Move {
@@ -34,9 +49,22 @@ interface Move {
 
 async function move(event: Standing, verb: 'invoice' | Freed, moves: readonly Move[]): Promise<void> {
   const hours = resourceOf(event, 'hours');
-  const standing = (line: string | null): Row => ({ status: line === null ? 'approved' : 'invoiced', invoice_line_uuid: line });
-  await updateRows(event.tx, hours, moves.map(({ uuid, to }) => ({ uuid, ...standing(to) })), event.now);
-  await event.records.tell(event.caller, hours, verb, moves.map(({ uuid, from, to }) => ({ uuid, changes: between(standing(from), standing(to)) })));
+  const standing = (line: string | null): Row => ({
+    status: line === null ? 'approved' : 'invoiced',
+    invoice_line_uuid: line,
+  });
+  await updateRows(
+    event.tx,
+    hours,
+    moves.map(({ uuid, to }) => ({ uuid, ...standing(to) })),
+    event.now,
+  );
+  await event.records.tell(
+    event.caller,
+    hours,
+    verb,
+    moves.map(({ uuid, from, to }) => ({ uuid, changes: between(standing(from), standing(to)) })),
+  );
 }
 
 function between(before: Row, after: Row): readonly Change[] {

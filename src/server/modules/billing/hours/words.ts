@@ -17,7 +17,11 @@ interface LineNames {
   readonly employee_name: string;
 }
 
-export function hourLineName(grouping: HourGrouping, entry: InvoiceableHour, { registry, language, project_name, employee_name }: LineNames): string {
+export function hourLineName(
+  grouping: HourGrouping,
+  entry: InvoiceableHour,
+  { registry, language, project_name, employee_name }: LineNames,
+): string {
   const what = project_name ?? words[language].work;
   if (grouping === 'activity') return `${what}, ${activityName(registry, entry.activity, language)}`;
   if (grouping === 'employee') return employee_name === '' ? what : `${what}, ${employee_name}`;
@@ -31,15 +35,23 @@ interface Agreed {
 }
 
 /** With the part that it is of the whole, so that the client can follow it; or that it is the last. */
-export function instalmentName(project_name: string, { amount_cents, agreed_cents, invoiced_cents }: Agreed, language: Language): string {
+export function instalmentName(
+  project_name: string,
+  { amount_cents, agreed_cents, invoiced_cents }: Agreed,
+  language: Language,
+): string {
   if (agreed_cents <= 0) return project_name;
-  if (invoiced_cents > 0 && invoiced_cents + amount_cents === agreed_cents) return `${project_name}, ${words[language].rest}`;
-  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format((amount_cents / agreed_cents) * 100);
+  if (invoiced_cents > 0 && invoiced_cents + amount_cents === agreed_cents)
+    return `${project_name}, ${words[language].rest}`;
+  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+    (amount_cents / agreed_cents) * 100,
+  );
   return `${project_name}, ${words[language].instalment(percent)}`;
 }
 
 /** Why a credit note of hours is there. */
-export const correctionReason = (language: Language): string => (language === 'en' ? 'Correction of hours' : 'Correctie van uren');
+export const correctionReason = (language: Language): string =>
+  language === 'en' ? 'Correction of hours' : 'Correctie van uren';
 
 export function moneyText(cents: number, language: Language): string {
   return formatMoney(cents, 'EUR', language);
@@ -51,5 +63,10 @@ function activityName({ resources }: Registry, activity: string, language: Langu
 }
 
 function dayName(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
 }

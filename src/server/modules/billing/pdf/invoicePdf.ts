@@ -17,7 +17,14 @@ const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
 /** Loaded with the first invoice: it takes its time, and most starts of the program print nothing. */
 async function printer(): Promise<typeof Pdfmake> {
   const { default: pdfmake } = await import('pdfmake');
-  pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
+  pdfmake.setFonts({
+    Roboto: {
+      normal: font('Regular'),
+      bold: font('Medium'),
+      italics: font('Italic'),
+      bolditalics: font('MediumItalic'),
+    },
+  });
   // Nothing that is written on an invoice makes the server read a file or an address.
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
   pdfmake.setUrlAccessPolicy(() => false);
@@ -28,14 +35,38 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
   const paper = paperOf(parts);
   const { words, language, isDraft, seller } = paper;
   const title = titleOf(paper);
-  return (await printer()).createPdf({
-    pageSize: 'A4', pageMargins: [48, 48, 48, 76], version: '1.7', language: language === 'nl' ? 'nl-NL' : 'en-GB', displayTitle: true,
-    info: { title: `${title} ${seller['name'] ?? ''}`.trim(), author: seller['name'] ?? '', subject: title, creator: 'Beheer', producer: 'Beheer', creationDate: dayOf(paper), modDate: dayOf(paper) },
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25, color: colours.text }, styles,
-    ...(isDraft ? { watermark: { text: words.draft, color: colours.mark, opacity: 0.08, bold: true, angle: -35 } } : {}),
-    content: [...partiesOf(paper), linesTable(paper), totalsOf(paper), ...paymentOf(paper), ...noteOf(paper), ...specificationOf(paper)],
-    footer: (page, pages) => footer(paper, title, words.page(page, pages)),
-  }).getBuffer();
+  return (await printer())
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [48, 48, 48, 76],
+      version: '1.7',
+      language: language === 'nl' ? 'nl-NL' : 'en-GB',
+      displayTitle: true,
+      info: {
+        title: `${title} ${seller['name'] ?? ''}`.trim(),
+        author: seller['name'] ?? '',
+        subject: title,
+        creator: 'Beheer',
+        producer: 'Beheer',
+        creationDate: dayOf(paper),
+        modDate: dayOf(paper),
+      },
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25, color: colours.text },
+      styles,
+      ...(isDraft
+        ? { watermark: { text: words.draft, color: colours.mark, opacity: 0.08, bold: true, angle: -35 } }
+        : {}),
+      content: [
+        ...partiesOf(paper),
+        linesTable(paper),
+        totalsOf(paper),
+        ...paymentOf(paper),
+        ...noteOf(paper),
+        ...specificationOf(paper),
+      ],
+      footer: (page, pages) => footer(paper, title, words.page(page, pages)),
+    })
+    .getBuffer();
 }
 
 function noteOf({ invoice }: Paper): Content[] {
@@ -44,8 +75,27 @@ function noteOf({ invoice }: Paper): Content[] {
 }
 
 function footer({ seller, words }: Paper, title: string, page: string): Content {
-  const registered = [seller['name'], seller['kvk_number'] ? `${words.kvk} ${seller['kvk_number']}` : '', seller['vat_id'] ? `${words.vat_id} ${seller['vat_id']}` : '', seller['iban'] ? `IBAN ${seller['iban']}` : ''].filter(Boolean).join(' · ');
-  return { margin: [48, 18, 48, 0], columns: [{ width: '*', text: registered, style: 'quiet' }, { width: 'auto', stack: [{ text: title, style: 'quiet', alignment: 'right', noWrap: true }, { text: page, style: 'quiet', alignment: 'right' }] }] };
+  const registered = [
+    seller['name'],
+    seller['kvk_number'] ? `${words.kvk} ${seller['kvk_number']}` : '',
+    seller['vat_id'] ? `${words.vat_id} ${seller['vat_id']}` : '',
+    seller['iban'] ? `IBAN ${seller['iban']}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return {
+    margin: [48, 18, 48, 0],
+    columns: [
+      { width: '*', text: registered, style: 'quiet' },
+      {
+        width: 'auto',
+        stack: [
+          { text: title, style: 'quiet', alignment: 'right', noWrap: true },
+          { text: page, style: 'quiet', alignment: 'right' },
+        ],
+      },
+    ],
+  };
 }
 
 /** Part of the bytes, so it is the invoice's own day and not the one on which somebody looks. */

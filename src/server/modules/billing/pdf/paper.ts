@@ -25,9 +25,17 @@ export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 
 export function paperOf(parts: PaperParts): Paper {
   const language = parts.invoice['language'] === 'en' ? 'en' : 'nl';
   const currency = String(parts.invoice['currency'] ?? 'EUR');
-  const dates = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return {
-    ...parts, language, words: invoiceWords[language], isDraft: parts.invoice['status'] === 'draft',
+    ...parts,
+    language,
+    words: invoiceWords[language],
+    isDraft: parts.invoice['status'] === 'draft',
     money: (cents) => formatMoney(Number(cents), currency, language),
     date: (value) => (typeof value === 'string' ? dates.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
   };
@@ -42,7 +50,11 @@ export function titleOf({ invoice, words }: Paper): string {
 
 /** Letters, digits and dashes of the title alone: `factuur-202600042.pdf`. */
 export function fileNameOf(paper: Paper): string {
-  const stem = titleOf(paper).toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const stem = titleOf(paper)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
   return `${stem}${paper.isDraft ? `-${paper.words.draft.toLowerCase()}` : ''}.pdf`;
 }
 

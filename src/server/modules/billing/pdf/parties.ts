@@ -6,32 +6,85 @@ import type { Party } from '../parties.ts';
 export function partiesOf(paper: Paper): Content[] {
   const { seller, words, logo } = paper;
   return [
-    { columns: [
-      { width: '*', stack: [...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]), { text: seller['name'] ?? '', style: logo === null ? 'seller' : 'head' }] },
-      { width: 190, stack: linesOf([...addressOf(paper, seller), seller['email'], seller['phone'], seller['website'], labelled(words.kvk, seller['kvk_number']), labelled(words.vat_id, seller['vat_id'])]), fontSize: 8.5 },
-    ] },
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            ...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]),
+            { text: seller['name'] ?? '', style: logo === null ? 'seller' : 'head' },
+          ],
+        },
+        {
+          width: 190,
+          stack: linesOf([
+            ...addressOf(paper, seller),
+            seller['email'],
+            seller['phone'],
+            seller['website'],
+            labelled(words.kvk, seller['kvk_number']),
+            labelled(words.vat_id, seller['vat_id']),
+          ]),
+          fontSize: 8.5,
+        },
+      ],
+    },
     { text: titleOf(paper), style: 'title', margin: [0, 26, 0, 12] },
-    { columns: [{ width: '*', stack: buyerLines(paper) }, { width: 250, table: { widths: [95, '*'], body: factsOf(paper) }, layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 } }] },
+    {
+      columns: [
+        { width: '*', stack: buyerLines(paper) },
+        {
+          width: 250,
+          table: { widths: [95, '*'], body: factsOf(paper) },
+          layout: {
+            hLineWidth: () => 0,
+            vLineWidth: () => 0,
+            paddingLeft: () => 0,
+            paddingRight: () => 0,
+            paddingTop: () => 1.5,
+            paddingBottom: () => 1.5,
+          },
+        },
+      ],
+    },
   ];
 }
 
 function buyerLines(paper: Paper): Content[] {
   const { buyer, words } = paper;
-  return [{ text: words.to, style: 'head', margin: [0, 0, 0, 2] }, { text: buyer['name'] ?? '', bold: true }, ...linesOf([
-    labelled(words.attention, buyer['attention'], ' '), ...addressOf(paper, buyer), labelled(words.vat_id, buyer['vat_id']),
-  ])];
+  return [
+    { text: words.to, style: 'head', margin: [0, 0, 0, 2] },
+    { text: buyer['name'] ?? '', bold: true },
+    ...linesOf([
+      labelled(words.attention, buyer['attention'], ' '),
+      ...addressOf(paper, buyer),
+      labelled(words.vat_id, buyer['vat_id']),
+    ]),
+  ];
 }
 
 function factsOf({ invoice, buyer, words, date, original_number }: Paper): Content[][] {
-  const period = [date(invoice['period_start']), date(invoice['period_end'])].filter((text) => text !== '').join(` ${words.through} `);
+  const period = [date(invoice['period_start']), date(invoice['period_end'])]
+    .filter((text) => text !== '')
+    .join(` ${words.through} `);
   const isInvoice = invoice['kind'] !== 'credit_note';
   const facts: readonly (readonly [string, string])[] = [
-    [words.number, textOf(invoice['number'])], [words.issue_date, date(invoice['issue_date'])], [words.due_date, isInvoice ? date(invoice['due_date']) : ''], [words.supply_date, date(invoice['supply_date'])], [words.period, period],
-    [words.client_number, buyer['number'] ?? ''], [words.buyer_reference, textOf(invoice['buyer_reference'])], [words.order_reference, textOf(invoice['order_reference'])],
-    [words.credits, original_number ?? ''], [words.reason, textOf(invoice['credit_reason'])],
+    [words.number, textOf(invoice['number'])],
+    [words.issue_date, date(invoice['issue_date'])],
+    [words.due_date, isInvoice ? date(invoice['due_date']) : ''],
+    [words.supply_date, date(invoice['supply_date'])],
+    [words.period, period],
+    [words.client_number, buyer['number'] ?? ''],
+    [words.buyer_reference, textOf(invoice['buyer_reference'])],
+    [words.order_reference, textOf(invoice['order_reference'])],
+    [words.credits, original_number ?? ''],
+    [words.reason, textOf(invoice['credit_reason'])],
   ];
   const shown = facts.filter(([, value]) => value !== '');
-  return (shown.length > 0 ? shown : [['', ''] as const]).map(([label, value]) => [{ text: label, style: 'quiet' }, { text: value }]);
+  return (shown.length > 0 ? shown : [['', ''] as const]).map(([label, value]) => [
+    { text: label, style: 'quiet' },
+    { text: value },
+  ]);
 }
 
 function addressOf({ seller, language }: Paper, party: Party): readonly string[] {

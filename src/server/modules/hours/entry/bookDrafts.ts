@@ -23,10 +23,16 @@ export async function bookDrafts(store: Store, caller: Caller, entries: readonly
 /** The same whichever order they came in: two that book the same then wait for each other, and not both. */
 function inOneOrder(entries: readonly Row[]): readonly { readonly index: number; readonly entry: Row }[] {
   const place = (entry: Row): string => JSON.stringify([entry['source_key'] ?? null, entry['started_at'] ?? null]);
-  return entries.map((entry, index) => ({ index, entry })).toSorted((one, other) => (place(one.entry) < place(other.entry) ? -1 : place(one.entry) > place(other.entry) ? 1 : one.index - other.index));
+  return entries
+    .map((entry, index) => ({ index, entry }))
+    .toSorted((one, other) =>
+      place(one.entry) < place(other.entry) ? -1 : place(one.entry) > place(other.entry) ? 1 : one.index - other.index,
+    );
 }
 
 function inRow({ code, details }: Failure, index: number): Failure {
-  const errors = Object.entries(details.errors ?? {}).map(([field, told]) => [`entries.${index}.${field}`, told] as const);
+  const errors = Object.entries(details.errors ?? {}).map(
+    ([field, told]) => [`entries.${index}.${field}`, told] as const,
+  );
   return new Failure(code, { ...details, ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}) });
 }

@@ -19,19 +19,41 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   const { records, caller } = asking;
   const hours = resourceOf(asking, 'hours');
   const { rows } = await records.list(caller, hours, {
-    sort: { field: 'work_date', direction: 'ASC' }, range: [0, mostEntries - 1], search: '', embed: ['client', 'project'], columns: null,
+    sort: { field: 'work_date', direction: 'ASC' },
+    range: [0, mostEntries - 1],
+    search: '',
+    embed: ['client', 'project'],
+    columns: null,
     filter: { employee_uuid: caller.employee_uuid, work_date: { gte: addMonths(amsterdamDate(now), -monthsBack) } },
   });
   const { locale } = caller;
-  const statuses = new Map((hours.fields['status']?.options ?? []).map((option) => [option.value, option.label[locale]]));
-  const calendar = ical({ name: words.name[locale], prodId: { company: 'Beheer', product: 'Hours', language: locale.toUpperCase() }, ttl: 3_600 });
-  for (const row of rows) calendar.createEvent({ ...timesOf(row), id: `${String(row['uuid'])}@beheer`, stamp: instant(row['updated_at']), sequence: Number(row['version'] ?? 1), summary: summaryOf(asking, row), description: `${String(row['description'])}\n${words.status[locale]}: ${statuses.get(String(row['status'])) ?? ''}` });
+  const statuses = new Map(
+    (hours.fields['status']?.options ?? []).map((option) => [option.value, option.label[locale]]),
+  );
+  const calendar = ical({
+    name: words.name[locale],
+    prodId: { company: 'Beheer', product: 'Hours', language: locale.toUpperCase() },
+    ttl: 3_600,
+  });
+  for (const row of rows)
+    calendar.createEvent({
+      ...timesOf(row),
+      id: `${String(row['uuid'])}@beheer`,
+      stamp: instant(row['updated_at']),
+      sequence: Number(row['version'] ?? 1),
+      summary: summaryOf(asking, row),
+      description: `${String(row['description'])}\n${words.status[locale]}: ${statuses.get(String(row['status'])) ?? ''}`,
+    });
   return calendar.toString();
 }
 
 /** Without times the entry is of the whole day, and its title says how long. */
 function summaryOf(asking: Asking, row: Row): string {
-  const names = [namedRecord(asking, 'clients', row['client'])?.name, namedProject(row['project'])?.name, String(row['description'])].filter((name) => name !== undefined);
+  const names = [
+    namedRecord(asking, 'clients', row['client'])?.name,
+    namedProject(row['project'])?.name,
+    String(row['description']),
+  ].filter((name) => name !== undefined);
   const title = names.join(' · ').replaceAll(/\s+/g, ' ');
   return isTimed(row) ? title : `${formatWorkTime(Number(row['minutes']))} ${title}`;
 }

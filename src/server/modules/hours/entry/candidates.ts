@@ -9,8 +9,16 @@ const beginning = 3;
 const mostProjects = 500;
 const running = ['active', 'on_hold', 'draft'];
 
-export async function candidatesFor(asking: Asking, words: readonly string[], recent: readonly UsedCombination[]): Promise<readonly Candidate[]> {
-  const projects = await seenRows(asking, 'projects', { range: [0, mostProjects - 1], filter: { status: { in: running } }, embed: ['client'] });
+export async function candidatesFor(
+  asking: Asking,
+  words: readonly string[],
+  recent: readonly UsedCombination[],
+): Promise<readonly Candidate[]> {
+  const projects = await seenRows(asking, 'projects', {
+    range: [0, mostProjects - 1],
+    filter: { status: { in: running } },
+    embed: ['client'],
+  });
   const sought = [...new Set(words.filter((word) => word.length > 1))].slice(0, mostWords);
   const clients = await Promise.all(sought.map((word) => clientsCalled(asking, word)));
   const times = new Map<string, number>();
@@ -32,5 +40,7 @@ export async function candidatesFor(asking: Asking, words: readonly string[], re
 /** By the word; where nobody is called so, by how it begins: an accent may be missing in what was typed. */
 async function clientsCalled(asking: Asking, word: string) {
   const found = await seenRows(asking, 'clients', { range: [0, mostClients - 1], search: word });
-  return found.length > 0 || word.length <= beginning ? found : seenRows(asking, 'clients', { range: [0, mostClients * 4 - 1], search: word.slice(0, beginning) });
+  return found.length > 0 || word.length <= beginning
+    ? found
+    : seenRows(asking, 'clients', { range: [0, mostClients * 4 - 1], search: word.slice(0, beginning) });
 }

@@ -42,7 +42,15 @@ export async function seenRows(asking: Asking, name: string, query: Partial<List
   const resource = resourceOf(asking, name);
   if (!mayDo(resource, caller, 'list')) return [];
   const embed = (query.embed ?? []).filter((path) => isFollowed(asking, resource, path.split('.')));
-  const { rows } = await records.list(caller, resource, { sort: null, range: [0, 24], filter: {}, search: '', columns: null, ...query, embed });
+  const { rows } = await records.list(caller, resource, {
+    sort: null,
+    range: [0, 24],
+    filter: {},
+    search: '',
+    columns: null,
+    ...query,
+    embed,
+  });
   return rows;
 }
 
@@ -51,7 +59,12 @@ function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonl
   const { registry, caller } = asking;
   const field = Object.values(resource.fields).find(({ relation }) => relation?.name === name);
   const target = registry.resources[field?.relation?.to ?? ''];
-  return field !== undefined && target !== undefined && mayFollow(registry, resource, caller, field) && isFollowed(asking, target, rest);
+  return (
+    field !== undefined &&
+    target !== undefined &&
+    mayFollow(registry, resource, caller, field) &&
+    isFollowed(asking, target, rest)
+  );
 }
 
 /** Null where the record was not embedded: gone, or not the caller's to see. */
@@ -59,7 +72,10 @@ export function namedRecord({ registry, caller }: Asking, resource: string, row:
   const found = registry.resources[resource];
   if (!found || typeof row !== 'object' || row === null || !('uuid' in row)) return null;
   const record = row as Row;
-  return { uuid: String(record['uuid']), name: renderTitle(registry, found, record, caller.locale) ?? found.label[caller.locale] };
+  return {
+    uuid: String(record['uuid']),
+    name: renderTitle(registry, found, record, caller.locale) ?? found.label[caller.locale],
+  };
 }
 
 /** A project by its name alone: the number is for lists. */

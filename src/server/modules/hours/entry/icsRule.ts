@@ -14,12 +14,29 @@ const mostValues = 62;
 
 export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
   const known = allowed[freq];
-  const given = Object.entries(parts as Readonly<Record<string, readonly unknown[]>>).filter(([, values]) => values.length > 0);
-  if (!known || interval < 1 || interval > longestInterval || !given.every(([name]) => known.includes(name)) || given.some(([, values]) => values.length > mostValues)) return false;
+  const given = Object.entries(parts as Readonly<Record<string, readonly unknown[]>>).filter(
+    ([, values]) => values.length > 0,
+  );
+  if (
+    !known ||
+    interval < 1 ||
+    interval > longestInterval ||
+    !given.every(([name]) => known.includes(name)) ||
+    given.some(([, values]) => values.length > mostValues)
+  )
+    return false;
   // Each seventh day may never be a Monday.
   if (freq === 'DAILY' && given.length > 0 && interval !== 1) return false;
   return given.every(([name, values]) => {
-    if (name === 'BYDAY') return values.every((day) => Math.abs(Number.parseInt(String(day), 10) || 0) <= (freq === 'MONTHLY' || freq === 'YEARLY' ? mostInMonth : 0));
-    return name !== 'BYSETPOS' || (given.some(([other]) => other === 'BYDAY') && values.every((place) => Math.abs(Number(place)) <= mostInMonth));
+    if (name === 'BYDAY')
+      return values.every(
+        (day) =>
+          Math.abs(Number.parseInt(String(day), 10) || 0) <=
+          (freq === 'MONTHLY' || freq === 'YEARLY' ? mostInMonth : 0),
+      );
+    return (
+      name !== 'BYSETPOS' ||
+      (given.some(([other]) => other === 'BYDAY') && values.every((place) => Math.abs(Number(place)) <= mostInMonth))
+    );
   });
 }

@@ -24,7 +24,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
 
 function newClock(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
   } catch {
     return null;
   }
@@ -33,12 +42,19 @@ function newClock(timeZone: string): Intl.DateTimeFormat | null {
 /** Where an hour occurs twice the first is meant, as in Amsterdam. */
 function showing(clock: Intl.DateTimeFormat, figures: number): Date {
   const hour = 3_600_000;
-  const candidates = [figures - offsetAt(clock, figures - 14 * hour), figures - offsetAt(clock, figures + 14 * hour)].sort((left, right) => left - right);
+  const candidates = [
+    figures - offsetAt(clock, figures - 14 * hour),
+    figures - offsetAt(clock, figures + 14 * hour),
+  ].sort((left, right) => left - right);
   return new Date(candidates.find((at) => at + offsetAt(clock, at) === figures) ?? candidates[1] ?? figures);
 }
 
 function offsetAt(clock: Intl.DateTimeFormat, milliseconds: number): number {
   const parts = clock.formatToParts(new Date(milliseconds));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(milliseconds / 1_000) * 1_000;
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    Math.floor(milliseconds / 1_000) * 1_000
+  );
 }

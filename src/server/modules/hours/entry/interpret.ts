@@ -11,10 +11,17 @@ import { recentCombinations } from './recent.ts';
 const defaultActivity = 'development';
 
 /** @param day the one that is looked at, where the line names none. */
-export async function interpret(asking: Asking, text: string, { now, day }: { readonly now: Date; readonly day: CalendarDate | null }): Promise<Interpretation> {
+export async function interpret(
+  asking: Asking,
+  text: string,
+  { now, day }: { readonly now: Date; readonly day: CalendarDate | null },
+): Promise<Interpretation> {
   const read = readQuickEntry(text, amsterdamDate(now));
   const recent = await recentCombinations(asking, now);
-  const matches = matchWords(read.words, read.words.length === 0 ? [] : await candidatesFor(asking, read.words, recent));
+  const matches = matchWords(
+    read.words,
+    read.words.length === 0 ? [] : await candidatesFor(asking, read.words, recent),
+  );
   const [best] = matches;
   const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
   const work_date = read.work_date ?? day ?? amsterdamDate(now);
@@ -27,20 +34,32 @@ export async function interpret(asking: Asking, text: string, { now, day }: { re
     client: best?.client ?? null,
     project: best?.project ?? null,
     // Nothing said: most likely the same again.
-    description: rest === '' ? usual?.description ?? null : sentence(rest),
+    description: rest === '' ? (usual?.description ?? null) : sentence(rest),
     alternatives: matches.slice(1).map(({ client, project }) => ({ client, project })),
   };
-  return { ...interpreted, missing: (['minutes', 'client', 'description'] as const).filter((name) => interpreted[name] === null) };
+  return {
+    ...interpreted,
+    missing: (['minutes', 'client', 'description'] as const).filter((name) => interpreted[name] === null),
+  };
 }
 
 /** On the clock in Amsterdam; what was worked is counted on what really passed, less the break. */
 function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
   if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
   const [started, ended] = [amsterdamInstant(work_date, from), amsterdamInstant(work_date, until)];
-  return { minutes: Math.max(1, minutesBetween(started, ended) - break_minutes), started_at: started.toISOString(), ended_at: ended.toISOString(), break_minutes };
+  return {
+    minutes: Math.max(1, minutesBetween(started, ended) - break_minutes),
+    started_at: started.toISOString(),
+    ended_at: ended.toISOString(),
+    break_minutes,
+  };
 }
 
-function usualOf(recent: readonly UsedCombination[], client: string, project: string | null): UsedCombination | undefined {
+function usualOf(
+  recent: readonly UsedCombination[],
+  client: string,
+  project: string | null,
+): UsedCombination | undefined {
   return recent.find((one) => one.client.uuid === client && (one.project?.uuid ?? null) === project);
 }
 

@@ -26,7 +26,9 @@ export function matchWords(words: readonly string[], candidates: readonly Candid
     const known = found.get(keyOfCombination(candidate));
     if (match && (!known || known.score < match.score)) found.set(keyOfCombination(candidate), match);
   }
-  return [...found.values()].sort((left, right) => right.score - left.score || left.client.name.localeCompare(right.client.name)).slice(0, most);
+  return [...found.values()]
+    .sort((left, right) => right.score - left.score || left.client.name.localeCompare(right.client.name))
+    .slice(0, most);
 }
 
 function scored(typed: readonly string[], candidate: Candidate): Match | null {
@@ -37,7 +39,11 @@ function scored(typed: readonly string[], candidate: Candidate): Match | null {
   const isGuess = candidate.project !== null && project.score === 0;
   if (isGuess && candidate.times === 0) return null;
   const recent = Math.min(3, Math.log2(candidate.times + 1));
-  return { ...candidate, score: client.score + project.score * 0.9 + recent * 0.6 - (isGuess ? 0.5 : 0), used: [...new Set([...client.used, ...project.used])].sort((left, right) => left - right) };
+  return {
+    ...candidate,
+    score: client.score + project.score * 0.9 + recent * 0.6 - (isGuess ? 0.5 : 0),
+    used: [...new Set([...client.used, ...project.used])].sort((left, right) => left - right),
+  };
 }
 
 interface NamedBy {
@@ -48,7 +54,9 @@ interface NamedBy {
 const none: NamedBy = { score: 0, used: [] };
 
 function namedBy(typed: readonly string[], name: string): NamedBy {
-  const parts = folded(name).split(/[^\p{L}\d]+/u).filter((part) => part !== '');
+  const parts = folded(name)
+    .split(/[^\p{L}\d]+/u)
+    .filter((part) => part !== '');
   const initials = parts.map((part) => part[0]).join('');
   const open = new Set(parts);
   let score = 0;
@@ -57,7 +65,14 @@ function namedBy(typed: readonly string[], name: string): NamedBy {
     if (word.length < shortest) continue;
     const whole = [...open].find((part) => part === word);
     const begun = whole ?? [...open].find((part) => part.startsWith(word));
-    const points = whole !== undefined ? 4 : begun !== undefined ? 2 + word.length / (begun.length + 1) : parts.length > 1 && (initials === word || initials.startsWith(word) && word.length > shortest) ? 2.5 : 0;
+    const points =
+      whole !== undefined
+        ? 4
+        : begun !== undefined
+          ? 2 + word.length / (begun.length + 1)
+          : parts.length > 1 && (initials === word || (initials.startsWith(word) && word.length > shortest))
+            ? 2.5
+            : 0;
     if (points === 0) continue;
     if (begun !== undefined) open.delete(begun);
     score += points;

@@ -18,27 +18,42 @@ export async function repeatables(asking: Asking, now: Date): Promise<Repeatable
   }
   return {
     favourites,
-    recent: recent.map((used) => ({ ...used, preset_uuid: null, name: null })).filter((one) => !known.has(keyOf(one))).slice(0, mostRecent),
+    recent: recent
+      .map((used) => ({ ...used, preset_uuid: null, name: null }))
+      .filter((one) => !known.has(keyOf(one)))
+      .slice(0, mostRecent),
     templates: [...templates].map(([name, rows]) => ({ name, rows })),
   };
 }
 
 async function ownPresets(asking: Asking): Promise<readonly { readonly kind: string; readonly row: TemplateRow }[]> {
   const rows = await seenRows(asking, 'hour-presets', {
-    sort: { field: 'name', direction: 'ASC' }, range: [0, mostPresets - 1], embed: ['client', 'project'], filter: { employee_uuid: asking.caller.employee_uuid },
+    sort: { field: 'name', direction: 'ASC' },
+    range: [0, mostPresets - 1],
+    embed: ['client', 'project'],
+    filter: { employee_uuid: asking.caller.employee_uuid },
   });
   return rows.flatMap((row) => {
     const client = namedRecord(asking, 'clients', row['client']);
     if (!client) return [];
     const text = (field: string): string | null => (typeof row[field] === 'string' ? row[field] : null);
     const whole = (field: string): number | null => (typeof row[field] === 'number' ? row[field] : null);
-    return [{
-      kind: String(row['kind']),
-      row: {
-        preset_uuid: String(row['uuid']), name: text('name'), client, project: namedProject(row['project']), activity: String(row['activity']), billable: row['billable'] !== false,
-        description: text('description'), minutes: whole('minutes'), weekday: whole('weekday'),
+    return [
+      {
+        kind: String(row['kind']),
+        row: {
+          preset_uuid: String(row['uuid']),
+          name: text('name'),
+          client,
+          project: namedProject(row['project']),
+          activity: String(row['activity']),
+          billable: row['billable'] !== false,
+          description: text('description'),
+          minutes: whole('minutes'),
+          weekday: whole('weekday'),
+        },
       },
-    }];
+    ];
   });
 }
 

@@ -19,7 +19,11 @@ export interface Period {
 }
 
 /** By employee and period, with the minutes as their only sum. */
-export function contractGroups(contracts: readonly Contract[], dimensions: readonly ReportDimension[], period: Period): readonly ReportGroup[] {
+export function contractGroups(
+  contracts: readonly Contract[],
+  dimensions: readonly ReportDimension[],
+  period: Period,
+): readonly ReportGroup[] {
   const found = new Map<string, { readonly keys: readonly (string | null)[]; minutes: number }>();
   for (const contract of contracts) {
     for (const day of workingDays(contract, period)) {
@@ -36,6 +40,7 @@ export function contractGroups(contracts: readonly Contract[], dimensions: reado
 function workingDays({ start_on, end_on }: Contract, { from, until, today }: Period): readonly CalendarDate[] {
   const last = [until, today, end_on ?? until].reduce((one, other) => (one < other ? one : other));
   const days: CalendarDate[] = [];
-  for (let day = calendarDate(start_on > from ? start_on : from); day <= last; day = addDays(day, 1)) if (weekday(day) <= friday) days.push(day);
+  for (let day = calendarDate(start_on > from ? start_on : from); day <= last; day = addDays(day, 1))
+    if (weekday(day) <= friday) days.push(day);
   return days;
 }

@@ -1,6 +1,15 @@
 /** Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared with, and one more of each for contracts where those mean something. */
 import { amsterdamDate } from '../../../../domain/calendarDate.ts';
-import { hasContract, measureDefinitions, reportMeasures, reportSums, type ReportAnswer, type ReportDimension, type ReportGroup, type ReportSum } from '../../../../domain/hoursReport.ts';
+import {
+  hasContract,
+  measureDefinitions,
+  reportMeasures,
+  reportSums,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportGroup,
+  type ReportSum,
+} from '../../../../domain/hoursReport.ts';
 import { mayDo, mayFollow, mayRead } from '../../../../registry/access.ts';
 import type { PivotGroup } from '../../../../registry/pivot.ts';
 import { maxRows } from '../../../../registry/query.ts';
@@ -26,16 +35,34 @@ const mostGroups = 10_000;
 export async function readReport(asked: Asked, query: ReportQuery): Promise<ReportAnswer> {
   const { caller, now } = asked;
   const dimensions = dimensionsOf(query);
-  const withContract = hasContract(dimensions) && mayDo(resourceOf(asked, 'employees'), caller, 'list') && caller.active_client === null && Object.keys(query.filter).every((name) => name === 'employee_uuid');
+  const withContract =
+    hasContract(dimensions) &&
+    mayDo(resourceOf(asked, 'employees'), caller, 'list') &&
+    caller.active_client === null &&
+    Object.keys(query.filter).every((name) => name === 'employee_uuid');
   const own = ownSums(resourceOf(asked, 'hours'), asked);
   const sums: readonly ReportSum[] = withContract ? [...own, 'contract_minutes'] : own;
   const part = await readPart(asked, query, { own, withContract });
-  const before = query.before === null ? null : await readPart(asked, { ...query, ...query.before }, { own, withContract });
+  const before =
+    query.before === null ? null : await readPart(asked, { ...query, ...query.before }, { own, withContract });
   return {
-    from: query.from, until: query.until, today: amsterdamDate(now), rows: query.rows, column: query.column, sums,
+    from: query.from,
+    until: query.until,
+    today: amsterdamDate(now),
+    rows: query.rows,
+    column: query.column,
+    sums,
     measures: reportMeasures.filter((measure) => measureDefinitions[measure].of.every((name) => sums.includes(name))),
-    groups: part.groups, before: query.before === null || before === null ? null : { from: query.before.from, until: query.before.until, groups: before.groups },
-    names: namesOf(dimensions, [...part.found, ...(before?.found ?? [])], [...part.contracts, ...(before?.contracts ?? [])]),
+    groups: part.groups,
+    before:
+      query.before === null || before === null
+        ? null
+        : { from: query.before.from, until: query.before.until, groups: before.groups },
+    names: namesOf(
+      dimensions,
+      [...part.found, ...(before?.found ?? [])],
+      [...part.contracts, ...(before?.contracts ?? [])],
+    ),
   };
 }
 
@@ -46,16 +73,27 @@ interface Part {
 }
 
 /** Of one stretch of days. */
-async function readPart(asked: Asked, query: ReportPart, { own, withContract }: { readonly own: readonly OwnSum[]; readonly withContract: boolean }): Promise<Part> {
+async function readPart(
+  asked: Asked,
+  query: ReportPart,
+  { own, withContract }: { readonly own: readonly OwnSum[]; readonly withContract: boolean },
+): Promise<Part> {
   const dimensions = dimensionsOf(query);
   const today = amsterdamDate(asked.now);
   const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceOf(asked, 'hours'), {
-    filter: reportFilter(query), by: dimensions.map((dimension) => groupOf(dimension, today)), sums: own.map((name) => sumQueries[name]), limit: mostGroups,
+    filter: reportFilter(query),
+    by: dimensions.map((dimension) => groupOf(dimension, today)),
+    sums: own.map((name) => sumQueries[name]),
+    limit: mostGroups,
   });
   if (!isWhole) throw tooMany;
   if (!withContract) return { groups: found.map(({ keys, sums }) => ({ keys, sums })), found, contracts: [] };
   const contracts = await contractsOf(asked, query);
-  return { groups: merged(found, contractGroups(contracts, dimensions, { ...query, today }), own.length), found, contracts };
+  return {
+    groups: merged(found, contractGroups(contracts, dimensions, { ...query, today }), own.length),
+    found,
+    contracts,
+  };
 }
 
 type OwnSum = keyof typeof sumQueries;
@@ -80,7 +118,11 @@ function resourceOf({ registry }: Asked, name: string): Resource {
 }
 
 /** Who worked nothing is in it too: those are the ones whose contract was not met. */
-function merged(groups: readonly PivotGroup[], contracts: readonly ReportGroup[], width: number): readonly ReportGroup[] {
+function merged(
+  groups: readonly PivotGroup[],
+  contracts: readonly ReportGroup[],
+  width: number,
+): readonly ReportGroup[] {
   const minutes = new Map(contracts.map(({ keys, sums }) => [JSON.stringify(keys), sums[0] ?? 0]));
   const worked = groups.map(({ keys, sums }) => {
     const name = JSON.stringify(keys);
@@ -89,7 +131,12 @@ function merged(groups: readonly PivotGroup[], contracts: readonly ReportGroup[]
     return { keys, sums: [...sums, contract] };
   });
   const none = Array.from({ length: width }, () => 0);
-  return [...worked, ...contracts.filter(({ keys }) => minutes.has(JSON.stringify(keys))).map(({ keys, sums }) => ({ keys, sums: [...none, sums[0] ?? 0] }))];
+  return [
+    ...worked,
+    ...contracts
+      .filter(({ keys }) => minutes.has(JSON.stringify(keys)))
+      .map(({ keys, sums }) => ({ keys, sums: [...none, sums[0] ?? 0] })),
+  ];
 }
 
 interface NamedContract extends Contract {
@@ -100,19 +147,36 @@ interface NamedContract extends Contract {
 async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): Promise<readonly NamedContract[]> {
   const { caller, registry, records } = asked;
   const employees = resourceOf(asked, 'employees');
-  const whose: RawCondition = caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
+  const whose: RawCondition =
+    caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
   const wanted: RawCondition = filter['employee_uuid'] === undefined ? {} : { uuid: filter['employee_uuid'] };
-  const employed: RawCondition = { and: [{ start_on: { lte: until } }, { or: [{ end_on: { empty: true } }, { end_on: { gte: from } }] }] };
+  const employed: RawCondition = {
+    and: [{ start_on: { lte: until } }, { or: [{ end_on: { empty: true } }, { end_on: { gte: from } }] }],
+  };
   const { rows } = await records.list(caller, employees, {
-    filter: { and: [whose, wanted, employed] }, search: '', sort: { field: 'uuid', direction: 'ASC' }, range: [0, maxRows - 1], embed: [], columns: null,
+    filter: { and: [whose, wanted, employed] },
+    search: '',
+    sort: { field: 'uuid', direction: 'ASC' },
+    range: [0, maxRows - 1],
+    embed: [],
+    columns: null,
   });
-  return rows.map((row: Row) => ({
-    uuid: String(row['uuid']), name: renderTitle(registry, employees, row, caller.locale) ?? '', start_on: String(row['start_on']),
-    end_on: typeof row['end_on'] === 'string' ? row['end_on'] : null, day_minutes: Number(row['contract_day_minutes'] ?? 0),
-  })).filter(({ day_minutes }) => day_minutes > 0);
+  return rows
+    .map((row: Row) => ({
+      uuid: String(row['uuid']),
+      name: renderTitle(registry, employees, row, caller.locale) ?? '',
+      start_on: String(row['start_on']),
+      end_on: typeof row['end_on'] === 'string' ? row['end_on'] : null,
+      day_minutes: Number(row['contract_day_minutes'] ?? 0),
+    }))
+    .filter(({ day_minutes }) => day_minutes > 0);
 }
 
-function namesOf(dimensions: readonly ReportDimension[], groups: readonly PivotGroup[], contracts: readonly NamedContract[]): ReportAnswer['names'] {
+function namesOf(
+  dimensions: readonly ReportDimension[],
+  groups: readonly PivotGroup[],
+  contracts: readonly NamedContract[],
+): ReportAnswer['names'] {
   const names: Partial<Record<ReportDimension, Record<string, string>>> = {};
   dimensions.forEach((dimension, place) => {
     const found = dimension === 'employee' ? Object.fromEntries(contracts.map(({ uuid, name }) => [uuid, name])) : {};
@@ -126,6 +190,12 @@ function namesOf(dimensions: readonly ReportDimension[], groups: readonly PivotG
 }
 
 const tooMany = new Failure('E_QUERY', {
-  message: { en: `This report would have more than ${mostGroups} lines.`, nl: `Dit rapport zou meer dan ${mostGroups} regels krijgen.` },
-  hint: { en: 'Choose a shorter period, larger steps of time or fewer levels.', nl: 'Kies een kortere periode, grotere tijdstappen of minder niveaus.' },
+  message: {
+    en: `This report would have more than ${mostGroups} lines.`,
+    nl: `Dit rapport zou meer dan ${mostGroups} regels krijgen.`,
+  },
+  hint: {
+    en: 'Choose a shorter period, larger steps of time or fewer levels.',
+    nl: 'Kies een kortere periode, grotere tijdstappen of minder niveaus.',
+  },
 });

@@ -1,5 +1,11 @@
 /** What a report asks of the hours: which fields its dimensions are, and what is added up. */
-import { isStep, openWork, reportFields, type ReportDimension, type ReportSum } from '../../../../domain/hoursReport.ts';
+import {
+  isStep,
+  openWork,
+  reportFields,
+  type ReportDimension,
+  type ReportSum,
+} from '../../../../domain/hoursReport.ts';
 import { ageSpans } from '../../../../domain/reportAge.ts';
 import type { Days } from '../../../../domain/reportComparison.ts';
 import type { PivotBy, PivotSum } from '../../../../registry/pivot.ts';
@@ -19,11 +25,13 @@ export interface ReportQuery {
 
 /** A period or an age is one of the day worked. */
 export function groupOf(dimension: ReportDimension, today: string): PivotBy {
-  if (dimension === 'age') return { field: 'work_date', step: null, spans: ageSpans(today).map(({ age, from }) => ({ key: age, from })) };
+  if (dimension === 'age')
+    return { field: 'work_date', step: null, spans: ageSpans(today).map(({ age, from }) => ({ key: age, from })) };
   return isStep(dimension) ? { field: 'work_date', step: dimension } : { field: reportFields[dimension], step: null };
 }
 
-export const dimensionsOf = ({ rows, column }: Pick<ReportQuery, 'rows' | 'column'>): readonly ReportDimension[] => (column === null ? rows : [...rows, column]);
+export const dimensionsOf = ({ rows, column }: Pick<ReportQuery, 'rows' | 'column'>): readonly ReportDimension[] =>
+  column === null ? rows : [...rows, column];
 
 export type ReportPart = Omit<ReportQuery, 'before'>;
 
@@ -33,7 +41,12 @@ export function reportFilter(query: ReportPart): RawCondition {
   const period = { work_date: { between: [query.from, query.until] } };
   const { and = [], ...rest } = query.filter;
   // Beside what was asked, so that a refusal names it where it stands.
-  return { ...rest, and: Array.isArray(and) ? [...(and as readonly RawCondition[]), period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])] : and };
+  return {
+    ...rest,
+    and: Array.isArray(and)
+      ? [...(and as readonly RawCondition[]), period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])]
+      : and,
+  };
 }
 
 /** Contract time is not of the hours; it is added beside them. */

@@ -21,7 +21,11 @@ const minuteMilliseconds = 60_000;
  * Writes the hours and takes the timer away; both or neither.
  * @throws Failure E_INVALID by field where it cannot be booked as it is; the timer goes on running.
  */
-export async function bookTimer(turn: Turn, timer: Row & { readonly uuid: string }, { until, short }: Ending): Promise<readonly BookedPiece[]> {
+export async function bookTimer(
+  turn: Turn,
+  timer: Row & { readonly uuid: string },
+  { until, short }: Ending,
+): Promise<readonly BookedPiece[]> {
   const started = instantOf(timer['started_at']);
   if (until.getTime() - started.getTime() < minuteMilliseconds) {
     if (short === 'ask') throw new Failure('E_INVALID', { errors: { short: { label: underMinute } } });
@@ -35,7 +39,11 @@ export async function bookTimer(turn: Turn, timer: Row & { readonly uuid: string
   const booked: BookedPiece[] = [];
   for (const [index, piece] of pieces.entries()) {
     const row = await turn.records.create(turn.person, resourceOf(turn.registry, 'hours'), {
-      ...workOf(timer), ...piece, employee_uuid: turn.employee_uuid, source: 'timer', source_key: index === 0 ? timer.uuid : `${timer.uuid}:${piece.started_at}`,
+      ...workOf(timer),
+      ...piece,
+      employee_uuid: turn.employee_uuid,
+      source: 'timer',
+      source_key: index === 0 ? timer.uuid : `${timer.uuid}:${piece.started_at}`,
     });
     booked.push({ uuid: String(row['uuid']), work_date: piece.work_date, minutes: piece.minutes });
   }
@@ -51,15 +59,26 @@ export async function removeTimer(turn: Turn, uuid: string): Promise<readonly ne
 /** What is empty is left out, so that the refusal names what is missing. */
 function workOf(timer: Row): Row {
   const fields = ['client_uuid', 'project_uuid', 'activity', 'description', 'billable'] as const;
-  return Object.fromEntries(fields.flatMap((field) => (timer[field] === null || timer[field] === '' ? [] : [[field, timer[field]]])));
+  return Object.fromEntries(
+    fields.flatMap((field) => (timer[field] === null || timer[field] === '' ? [] : [[field, timer[field]]])),
+  );
 }
 
 /** Whatever was written until within the timer's first minute keeps it: a minute on the clock is one entry's. */
 async function freeStart(turn: Turn, from: Date): Promise<Date> {
   const second = new Date(from.getTime() + minuteMilliseconds);
-  const row = await turn.tx.selectFrom('hours').select('ended_at').where('employee_uuid', '=', turn.employee_uuid)
-    .where('ended_at', '>', from).where('ended_at', '<=', second).where('started_at', '<=', from).executeTakeFirst();
+  const row = await turn.tx
+    .selectFrom('hours')
+    .select('ended_at')
+    .where('employee_uuid', '=', turn.employee_uuid)
+    .where('ended_at', '>', from)
+    .where('ended_at', '<=', second)
+    .where('started_at', '<=', from)
+    .executeTakeFirst();
   return row ? instantOf(row['ended_at']) : from;
 }
 
-const underMinute = { en: 'Less than a minute was worked. Keep it as one minute, or throw it away', nl: 'Er is minder dan een minuut gewerkt. Bewaar het als één minuut of gooi het weg' };
+const underMinute = {
+  en: 'Less than a minute was worked. Keep it as one minute, or throw it away',
+  nl: 'Er is minder dan een minuut gewerkt. Bewaar het als één minuut of gooi het weg',
+};

@@ -12,8 +12,14 @@ export interface Stretch {
 
 /** The first of the employee's own entries with times in it; null where the time is free. */
 export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: Stretch): Promise<Row | null> {
-  const row = await tx.selectFrom('hours').select(['uuid', 'description', 'started_at', 'ended_at']).where('employee_uuid', '=', employee_uuid)
-    .where('started_at', '<', until).where('ended_at', '>', from).orderBy('started_at').executeTakeFirst();
+  const row = await tx
+    .selectFrom('hours')
+    .select(['uuid', 'description', 'started_at', 'ended_at'])
+    .where('employee_uuid', '=', employee_uuid)
+    .where('started_at', '<', until)
+    .where('ended_at', '>', from)
+    .orderBy('started_at')
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -23,13 +29,18 @@ export function overlapFailure(other: Row, started: Date): Failure {
   const what = String(other['description']).slice(0, 60);
   const [first, last, date] = [clockAt(from), clockAt(until), wallTimeOf(from).date];
   const isBefore = from <= started;
-  const mend: Label = isBefore ? { en: `Let the timer begin at ${last}`, nl: `Laat de timer om ${last} beginnen` } : { en: `Stop the timer at ${first}`, nl: `Stop de timer om ${first}` };
+  const mend: Label = isBefore
+    ? { en: `Let the timer begin at ${last}`, nl: `Laat de timer om ${last} beginnen` }
+    : { en: `Stop the timer at ${first}`, nl: `Stop de timer om ${first}` };
   const label = {
     en: `“${what}” is written there already, ${first}–${last} on ${date}. ${mend.en}, or change that entry`,
     nl: `Daar staat ‘${what}’ al, ${first}–${last} op ${date}. ${mend.nl} of wijzig die regel`,
   };
   return new Failure('E_INVALID', {
-    message: { en: 'The timer cannot be booked: it overlaps with hours that are written already. It goes on running.', nl: 'De timer kan niet worden geboekt: hij overlapt met uren die er al staan. Hij loopt door.' },
+    message: {
+      en: 'The timer cannot be booked: it overlaps with hours that are written already. It goes on running.',
+      nl: 'De timer kan niet worden geboekt: hij overlapt met uren die er al staan. Hij loopt door.',
+    },
     errors: { [isBefore ? 'started_at' : 'until']: { label } },
   });
 }

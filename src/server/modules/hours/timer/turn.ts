@@ -24,7 +24,14 @@ export function timerTurn<T>(store: OpenStore, { caller, now }: Asking, work: (t
   const employee_uuid = employeeOf(caller);
   return store.together(caller, async (records, tx) => {
     await tx.selectFrom('employees').select('uuid').where('uuid', '=', employee_uuid).forUpdate().execute();
-    return work({ tx, records, registry: store.registry(), employee_uuid, person: { ...caller, active_client: null }, now });
+    return work({
+      tx,
+      records,
+      registry: store.registry(),
+      employee_uuid,
+      person: { ...caller, active_client: null },
+      now,
+    });
   });
 }
 
@@ -33,7 +40,10 @@ export function employeeOf({ employee_uuid }: Caller): string {
   if (employee_uuid !== null) return employee_uuid;
   throw new Failure('E_STATE', {
     message: { en: 'Only employees have a timer.', nl: 'Alleen medewerkers hebben een timer.' },
-    hint: { en: 'Ask management to link your account to an employee.', nl: 'Vraag het management je account aan een medewerker te koppelen.' },
+    hint: {
+      en: 'Ask management to link your account to an employee.',
+      nl: 'Vraag het management je account aan een medewerker te koppelen.',
+    },
   });
 }
 
@@ -46,7 +56,9 @@ export function resourceOf(registry: Registry, name: string): Resource {
 
 /** The employee's timer as it is stored; null while none runs. */
 export async function runningTimer({ tx, employee_uuid }: Pick<Turn, 'tx' | 'employee_uuid'>): Promise<Row | null> {
-  return (await tx.selectFrom('timers').selectAll().where('employee_uuid', '=', employee_uuid).executeTakeFirst()) ?? null;
+  return (
+    (await tx.selectFrom('timers').selectAll().where('employee_uuid', '=', employee_uuid).executeTakeFirst()) ?? null
+  );
 }
 
 export function instantOf(value: unknown): Date {

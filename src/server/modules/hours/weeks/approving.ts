@@ -22,7 +22,11 @@ export interface WeekOutcome {
 }
 
 /** In the order asked. @throws what is no week's own: a database that is away. What was approved until then stays approved. */
-export async function approveWeeks(store: OpenStore, asked: Asked, weeks: readonly SeenWeek[]): Promise<readonly WeekOutcome[]> {
+export async function approveWeeks(
+  store: OpenStore,
+  asked: Asked,
+  weeks: readonly SeenWeek[],
+): Promise<readonly WeekOutcome[]> {
   const states = await statesOf(store, asked, weeks);
   const outcomes: WeekOutcome[] = [];
   for (const week of weeks) outcomes.push(await approveWeek(store, asked, { week, state: states.get(keyOf(week)) }));
@@ -32,7 +36,11 @@ export async function approveWeeks(store: OpenStore, asked: Asked, weeks: readon
 const keyOf = ({ employee, monday }: Pick<SeenWeek, 'employee' | 'monday'>): string => weekKey(employee, monday);
 
 /** Of those that the caller sees. */
-async function statesOf(store: OpenStore, { caller, now }: Asked, weeks: readonly SeenWeek[]): Promise<ReadonlyMap<string, WeekAnswer['state']>> {
+async function statesOf(
+  store: OpenStore,
+  { caller, now }: Asked,
+  weeks: readonly SeenWeek[],
+): Promise<ReadonlyMap<string, WeekAnswer['state']>> {
   const reading = { records: store, registry: store.registry(), caller: { ...caller, active_client: null }, now };
   const people = await employees(reading, [...new Set(weeks.map(({ employee }) => employee))]);
   const found = await weeksOf(reading, { mondays: [...new Set(weeks.map(({ monday }) => monday))].toSorted(), people });
@@ -50,12 +58,15 @@ async function approveWeek(store: OpenStore, asked: Asked, { week, state }: One)
   if (state === undefined) return { ...of, outcome: 'refused', problem: new Failure('E_NOT_FOUND') };
   if (state === 'approved') return { ...of, outcome: 'already', problem: null };
   try {
-    await onWeek(store, asked, (within) => actAsSeen(store, within, { ...week, action: 'approve', remark: null, reason: null, entries: [] }));
+    await onWeek(store, asked, (within) =>
+      actAsSeen(store, within, { ...week, action: 'approve', remark: null, reason: null, entries: [] }),
+    );
     return { ...of, outcome: 'approved', problem: null };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'E_UNAVAILABLE') throw error;
     // Somebody else may have been first.
-    const isDone = error.code === 'E_OUTDATED' && (await statesOf(store, asked, [week])).get(keyOf(week)) === 'approved';
+    const isDone =
+      error.code === 'E_OUTDATED' && (await statesOf(store, asked, [week])).get(keyOf(week)) === 'approved';
     return isDone ? { ...of, outcome: 'already', problem: null } : { ...of, outcome: 'refused', problem: error };
   }
 }

@@ -21,13 +21,21 @@ export async function remindForgotten(store: OpenStore, now: Date): Promise<numb
   const registry = store.registry();
   if (!(await settingsOf(store.database, registry)).flag('remind_of_hours')) return 0;
   const monday = addDays(date, -7);
-  const weeks = await readWeeks({ records: store, registry, caller: systemCaller, now }, { from: monday, until: monday, employee: null });
+  const weeks = await readWeeks(
+    { records: store, registry, caller: systemCaller, now },
+    { from: monday, until: monday, employee: null },
+  );
   let sent = 0;
   for (const { employee, state, expected_minutes, minutes, reminded_at } of weeks) {
     if (!isUnfinished(state) || expected_minutes === 0 || reminded_at !== null) continue;
     const isSent = await inTransaction(store.database, async (tx) => {
       await holdWeek(tx, { employee: employee.uuid, monday }, now);
-      return remindOfWeek(tx, { employee: employee.uuid, monday, now, missing_minutes: Math.max(0, expected_minutes - minutes) });
+      return remindOfWeek(tx, {
+        employee: employee.uuid,
+        monday,
+        now,
+        missing_minutes: Math.max(0, expected_minutes - minutes),
+      });
     });
     sent += isSent ? 1 : 0;
   }

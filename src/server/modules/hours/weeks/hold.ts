@@ -10,13 +10,35 @@ export interface HeldWeek {
 
 /** Whoever comes second waits, and then sees what the first did. Answers the entries that are held: one that comes in meanwhile is not among them. */
 export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date): Promise<readonly string[]> {
-  await tx.insertInto('timesheets').values({ uuid: uuidv7(), employee_uuid: employee, week_start: monday, version: 1, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['employee_uuid', 'week_start']).doNothing()).execute();
-  await tx.selectFrom('timesheets').select('uuid').where('employee_uuid', '=', employee).where('week_start', '=', monday).forUpdate().execute();
+  await tx
+    .insertInto('timesheets')
+    .values({
+      uuid: uuidv7(),
+      employee_uuid: employee,
+      week_start: monday,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['employee_uuid', 'week_start']).doNothing())
+    .execute();
+  await tx
+    .selectFrom('timesheets')
+    .select('uuid')
+    .where('employee_uuid', '=', employee)
+    .where('week_start', '=', monday)
+    .forUpdate()
+    .execute();
   const held = await entriesOfWeek(tx, { employee, monday }).forUpdate().execute();
   return held.map(({ uuid }) => String(uuid));
 }
 
 export function entriesOfWeek(tx: Tx, { employee, monday }: HeldWeek) {
-  return tx.selectFrom('hours').select(['uuid', 'status']).where('employee_uuid', '=', employee).where('work_date', '>=', monday).where('work_date', '<=', addDays(monday, 6)).orderBy('uuid');
+  return tx
+    .selectFrom('hours')
+    .select(['uuid', 'status'])
+    .where('employee_uuid', '=', employee)
+    .where('work_date', '>=', monday)
+    .where('work_date', '<=', addDays(monday, 6))
+    .orderBy('uuid');
 }

@@ -19,8 +19,16 @@ const mostRows = 50_000;
  */
 export function priceMark(entries: readonly Row[]): string {
   const billed = entries.filter((row) => Number(row['billable_minutes'] ?? 0) !== 0 && row['corrects_uuid'] === null);
-  const parts = billed.map((row) => ['uuid', 'billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'].map((name) => String(row[name] ?? '')).join(':')).toSorted();
-  return parts.length === 0 ? '' : createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, markLength);
+  const parts = billed
+    .map((row) =>
+      ['uuid', 'billable_minutes', 'rate_cents', 'rate_scope', 'rate_since']
+        .map((name) => String(row[name] ?? ''))
+        .join(':'),
+    )
+    .toSorted();
+  return parts.length === 0
+    ? ''
+    : createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, markLength);
 }
 
 /** The entries as they would be billed. Rates and rules are read by the program itself: what comes of them is a mark, and no amount. */
@@ -29,22 +37,51 @@ export async function priced(asking: Asking, entries: readonly Row[]): Promise<r
   if (own.length === 0) return [];
   const days = own.map((row) => String(row['work_date'])).toSorted();
   const [listed, projects, people] = await Promise.all([
-    read(asking, 'hourly-rates', { columns: rateColumns, filter: { valid_from: { lte: days.at(-1) }, or: [{ valid_until: { empty: true } }, { valid_until: { gte: days[0] } }] } }),
+    read(asking, 'hourly-rates', {
+      columns: rateColumns,
+      filter: {
+        valid_from: { lte: days.at(-1) },
+        or: [{ valid_until: { empty: true } }, { valid_until: { gte: days[0] } }],
+      },
+    }),
     read(asking, 'projects', { columns: ruleColumns, filter: { uuid: { in: distinct(own, 'project_uuid') } } }),
-    read(asking, 'employees', { columns: ['default_rate_cents'], filter: { uuid: { in: distinct(own, 'employee_uuid') } } }),
+    read(asking, 'employees', {
+      columns: ['default_rate_cents'],
+      filter: { uuid: { in: distinct(own, 'employee_uuid') } },
+    }),
   ]);
   const ruleOf = new Map(projects.map((row) => [row['uuid'], row as ProjectRule]));
   const cardOf = new Map(people.map((row) => [row['uuid'], row['default_rate_cents']]));
   return own.map((entry) => {
     const project = ruleOf.get(entry['project_uuid']);
     const rate = rateAt({ listed, card: cardOf.get(entry['employee_uuid']) }, entry, project);
-    return { uuid: entry['uuid'], corrects_uuid: null, billable_minutes: billableMinutes(entry, project), rate_cents: rate?.rate_cents, rate_scope: rate?.scope, rate_since: rate?.since };
+    return {
+      uuid: entry['uuid'],
+      corrects_uuid: null,
+      billable_minutes: billableMinutes(entry, project),
+      rate_cents: rate?.rate_cents,
+      rate_scope: rate?.scope,
+      rate_since: rate?.since,
+    };
   });
 }
 
-const distinct = (entries: readonly Row[], name: string): readonly string[] => [...new Set(entries.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])))];
+const distinct = (entries: readonly Row[], name: string): readonly string[] => [
+  ...new Set(entries.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []))),
+];
 
-async function read(asking: Asking, name: string, { columns, filter }: { readonly columns: readonly string[]; readonly filter: RawCondition }): Promise<readonly Row[]> {
-  const { rows } = await asking.records.list(systemCaller, resourceOf(asking, name), { sort: null, range: [0, mostRows - 1], filter, search: '', embed: [], columns });
+async function read(
+  asking: Asking,
+  name: string,
+  { columns, filter }: { readonly columns: readonly string[]; readonly filter: RawCondition },
+): Promise<readonly Row[]> {
+  const { rows } = await asking.records.list(systemCaller, resourceOf(asking, name), {
+    sort: null,
+    range: [0, mostRows - 1],
+    filter,
+    search: '',
+    embed: [],
+    columns,
+  });
   return rows;
 }

@@ -10,7 +10,10 @@ import { reasonInWords } from './reasonInWords.ts';
 import { setUpLine } from './setUpLine.ts';
 
 /** @returns when it is tried again; null: it has been asked for, or has failed. */
-export async function carryOutLine({ store, database, now, onError }: Working, { uuid, attempts }: JobRow): Promise<Date | null> {
+export async function carryOutLine(
+  { store, database, now, onError }: Working,
+  { uuid, attempts }: JobRow,
+): Promise<Date | null> {
   const registry = store.registry();
   try {
     await inTransaction(database, (tx) => setUpLine({ tx, registry, records: store.within(tx), now: now() }, uuid));
@@ -21,7 +24,11 @@ export async function carryOutLine({ store, database, now, onError }: Working, {
     if (!isRefused && attempts < mostAttempts) return new Date(now().getTime() + pauseAfter(attempts));
     const line = await database.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirst();
     const reason = reasonInWords(error);
-    if (line?.['status'] === 'processing') await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', { failure_reason: reason.en, failure_reason_nl: reason.nl });
+    if (line?.['status'] === 'processing')
+      await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', {
+        failure_reason: reason.en,
+        failure_reason_nl: reason.nl,
+      });
     return null;
   }
 }

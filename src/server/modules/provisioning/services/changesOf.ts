@@ -9,11 +9,30 @@ interface Subject {
 
 /** Asked for, or failed and waiting for somebody. The newest first. */
 export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Row[]> {
-  return beyondWall(tx, (all) => all.selectFrom('service_changes').selectAll().where('subject_resource', '=', resource).where('subject_uuid', '=', uuid)
-    .where('status', 'in', ['queued', 'waiting', 'running', 'failed']).orderBy('created_at', 'desc').orderBy('uuid', 'desc').execute());
+  return beyondWall(tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('subject_resource', '=', resource)
+      .where('subject_uuid', '=', uuid)
+      .where('status', 'in', ['queued', 'waiting', 'running', 'failed'])
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .execute(),
+  );
 }
 
 export function changeOfLine(tx: Tx, line_uuid: string): Promise<Row | null> {
-  return beyondWall(tx, async (all) => (await all.selectFrom('service_changes').selectAll().where('order_line_uuid', '=', line_uuid).where('status', '!=', 'cancelled')
-    .orderBy('created_at', 'desc').orderBy('uuid', 'desc').executeTakeFirst()) ?? null);
+  return beyondWall(
+    tx,
+    async (all) =>
+      (await all
+        .selectFrom('service_changes')
+        .selectAll()
+        .where('order_line_uuid', '=', line_uuid)
+        .where('status', '!=', 'cancelled')
+        .orderBy('created_at', 'desc')
+        .orderBy('uuid', 'desc')
+        .executeTakeFirst()) ?? null,
+  );
 }

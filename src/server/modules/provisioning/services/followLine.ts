@@ -43,6 +43,13 @@ export async function setUpOrdered(event: Written): Promise<void> {
   if (before === null || to === '' || to === before['status']) return;
   const change = await changeOfLine(tx, uuid);
   const step = changeSteps[to];
-  if (change && step?.from.includes(String(change['status']))) await records.act(systemCaller, resourceNamed(registry, 'service-changes'), String(change['uuid']), step.action, {});
+  if (change && step?.from.includes(String(change['status'])))
+    await records.act(
+      systemCaller,
+      resourceNamed(registry, 'service-changes'),
+      String(change['uuid']),
+      step.action,
+      {},
+    );
   if (!change && to === 'processing') await systemQueries(tx).replaceJob({ uuid, resource: resource.name, now });
 }

@@ -9,15 +9,22 @@ import { domainOfOrder } from './domainOfOrder.ts';
 import type { Made, OrderedLine } from './setUpLine.ts';
 
 /** Null for several at once: staff make each. @throws Failure where no server has room. */
-export async function makeHosting(place: Place, { line, order, product, subscription_uuid }: OrderedLine): Promise<Made | null> {
+export async function makeHosting(
+  place: Place,
+  { line, order, product, subscription_uuid }: OrderedLine,
+): Promise<Made | null> {
   const { tx, registry, records } = place;
   if (Number(line['quantity']) !== 1) return null;
   const client_uuid = String(order['client_uuid']);
   const domain = await domainOfOrder(tx, { line, client_uuid });
   const server = await allocate(tx, client_uuid);
   const made = await records.create(systemCaller, resourceNamed(registry, 'hosting'), {
-    client_uuid, hosting_pack_uuid: product['hosting_pack_uuid'], server_uuid: server['uuid'], username: await freeUsername(tx, String(server['uuid']), await nameFor(tx, domain, client_uuid)),
-    ...(domain === null ? {} : { domain_uuid: domain['uuid'] }), ...(subscription_uuid === null ? {} : { subscription_uuid }),
+    client_uuid,
+    hosting_pack_uuid: product['hosting_pack_uuid'],
+    server_uuid: server['uuid'],
+    username: await freeUsername(tx, String(server['uuid']), await nameFor(tx, domain, client_uuid)),
+    ...(domain === null ? {} : { domain_uuid: domain['uuid'] }),
+    ...(subscription_uuid === null ? {} : { subscription_uuid }),
   });
   return { resource: 'hosting', uuid: String(made['uuid']), begin: 'start-provisioning' };
 }
@@ -37,6 +44,7 @@ async function freeUsername(tx: Tx, server_uuid: string, name: string): Promise<
   const taken = new Set(rows.map((row) => String(row['username'])));
   const numbered = Array.from({ length: mostAlike }, (_, index) => `${base.slice(0, 12)}${index + 10}`);
   const free = [...usernameChoices(base), ...numbered].find((choice) => !taken.has(choice));
-  if (free === undefined) throw new Error(`There are more than ${mostAlike} accounts like "${base}" on server ${server_uuid}.`);
+  if (free === undefined)
+    throw new Error(`There are more than ${mostAlike} accounts like "${base}" on server ${server_uuid}.`);
   return free;
 }

@@ -9,7 +9,10 @@ export const retryOfTask: ActionHandler = async ({ tx, registry, records, record
   const change = await rowOf(tx, 'service_changes', record['subject_uuid']);
   if (change?.['status'] !== 'failed') {
     throw new Failure('E_STATE', {
-      message: { en: 'What this task was about is not waiting for it any more.', nl: 'Waar deze taak over ging, wacht er niet meer op.' },
+      message: {
+        en: 'What this task was about is not waiting for it any more.',
+        nl: 'Waar deze taak over ging, wacht er niet meer op.',
+      },
       hint: { en: 'Look at the service itself.', nl: 'Kijk bij de dienst zelf.' },
     });
   }
@@ -19,7 +22,14 @@ export const retryOfTask: ActionHandler = async ({ tx, registry, records, record
 /** All lines of the order that failed. */
 export function tryOrderAgain(action: 'retry' | 'complete'): ActionHandler {
   return async ({ tx, registry, records, record }) => {
-    const rows = await tx.selectFrom('order_lines').select('uuid').where('order_uuid', '=', record['uuid']).where('status', '=', 'failed').orderBy('position').execute();
-    for (const row of rows) await records.act(systemCaller, resourceNamed(registry, 'order-lines'), String(row['uuid']), action, {});
+    const rows = await tx
+      .selectFrom('order_lines')
+      .select('uuid')
+      .where('order_uuid', '=', record['uuid'])
+      .where('status', '=', 'failed')
+      .orderBy('position')
+      .execute();
+    for (const row of rows)
+      await records.act(systemCaller, resourceNamed(registry, 'order-lines'), String(row['uuid']), action, {});
   };
 }

@@ -9,6 +9,12 @@ export function reasonInWords(error: unknown): Label {
   const { message, hint, errors = {} } = failure.details;
   const fields = Object.values(errors).flatMap((found) => ('label' in found && found.label ? [found.label] : []));
   const known = failures[failure.code];
-  const inWords = (locale: Locale): string => [(message ?? known.message)[locale], ...(fields.length > 0 ? fields.map((label) => `${label[locale]}.`) : [(hint ?? known.hint)[locale]])].join(' ').slice(0, longest);
+  const inWords = (locale: Locale): string =>
+    [
+      (message ?? known.message)[locale],
+      ...(fields.length > 0 ? fields.map((label) => `${label[locale]}.`) : [(hint ?? known.hint)[locale]]),
+    ]
+      .join(' ')
+      .slice(0, longest);
   return { en: inWords('en'), nl: inWords('nl') };
 }

@@ -40,34 +40,61 @@ export async function subjectOf(tx: Tx, change: Row): Promise<{ readonly service
 
 function gone(): Failure {
   return new Failure('E_STATE', {
-    message: { en: 'The service that this is about is not there any more.', nl: 'De dienst waar dit over gaat, bestaat niet meer.' },
-    hint: { en: 'Cancel this, and order or make the service anew.', nl: 'Annuleer dit en bestel of maak de dienst opnieuw.' },
+    message: {
+      en: 'The service that this is about is not there any more.',
+      nl: 'De dienst waar dit over gaat, bestaat niet meer.',
+    },
+    hint: {
+      en: 'Cancel this, and order or make the service anew.',
+      nl: 'Annuleer dit en bestel of maak de dienst opnieuw.',
+    },
   });
 }
 
 async function serviceOrder(tx: Tx, change: Row): Promise<ServiceOrder> {
   const { service, record } = await subjectOf(tx, change);
   return {
-    key: String(change['uuid']), provider: providerAccount(await service.provider(tx, record)), server: (await rowOf(tx, 'servers', record['server_uuid'])) ?? {},
-    operation: change['operation'] as ServiceOperation, resource: String(change['subject_resource']), service: record,
+    key: String(change['uuid']),
+    provider: providerAccount(await service.provider(tx, record)),
+    server: (await rowOf(tx, 'servers', record['server_uuid'])) ?? {},
+    operation: change['operation'] as ServiceOperation,
+    resource: String(change['subject_resource']),
+    service: record,
   };
 }
 
-async function chosen(adapters: Adapters, tx: Tx, change: Row): Promise<{ readonly adapter: Adapter | null; readonly provider: Row | null; readonly record: Row }> {
+async function chosen(
+  adapters: Adapters,
+  tx: Tx,
+  change: Row,
+): Promise<{ readonly adapter: Adapter | null; readonly provider: Row | null; readonly record: Row }> {
   const { service, record } = await subjectOf(tx, change);
   const provider = await service.provider(tx, record);
-  return { provider, record, adapter: chosenForService(adapters, provider, { resource: String(change['subject_resource']), operation: change['operation'] as ServiceOperation }) };
+  return {
+    provider,
+    record,
+    adapter: chosenForService(adapters, provider, {
+      resource: String(change['subject_resource']),
+      operation: change['operation'] as ServiceOperation,
+    }),
+  };
 }
 
 /** At creation: what it is called, whose it is, and who carries it out. Later: how often it was tried. */
 export async function prepareChange(adapters: Adapters, { tx, before, values }: WriteEvent): Promise<Row> {
-  if (before !== null) return values['status'] === 'running' ? { ...values, attempts: Number(before['attempts'] ?? 0) + 1 } : values;
+  if (before !== null)
+    return values['status'] === 'running' ? { ...values, attempts: Number(before['attempts'] ?? 0) + 1 } : values;
   const { adapter, provider, record } = await chosen(adapters, tx, values);
   const line = await rowOf(tx, 'order_lines', values['order_line_uuid']);
   const order = await rowOf(tx, 'orders', line?.['order_uuid']);
   return {
-    ...values, name: await serviceName(tx, String(values['subject_resource']), record), order_uuid: order?.['uuid'] ?? null, client_uuid: order?.['client_uuid'] ?? record['client_uuid'] ?? null,
-    provider_uuid: provider?.['uuid'] ?? null, adapter: adapter?.name ?? null, status: adapter === null ? 'waiting' : 'queued',
+    ...values,
+    name: await serviceName(tx, String(values['subject_resource']), record),
+    order_uuid: order?.['uuid'] ?? null,
+    client_uuid: order?.['client_uuid'] ?? record['client_uuid'] ?? null,
+    provider_uuid: provider?.['uuid'] ?? null,
+    adapter: adapter?.name ?? null,
+    status: adapter === null ? 'waiting' : 'queued',
   };
 }
 

@@ -10,7 +10,11 @@ export interface Course {
   readonly asked?: { readonly from?: string; readonly to: string };
   /** Its state meanwhile. */
   readonly under?: readonly string[];
-  readonly done?: { readonly action: string; readonly state: string; readonly body?: (tx: Tx, record: Row, today: string) => Promise<Row> };
+  readonly done?: {
+    readonly action: string;
+    readonly state: string;
+    readonly body?: (tx: Tx, record: Row, today: string) => Promise<Row>;
+  };
   /** The record says so as well; without it only the change does. */
   readonly failed?: { readonly action: string; readonly state: string };
   /** States that say that it will never be. */
@@ -40,35 +44,77 @@ async function ofItsTld(tx: Tx, record: Row): Promise<Row | null> {
 
 const ready = { action: 'mark-active', state: 'active' } as const;
 const failed = { action: 'mark-failed', state: 'failed' } as const;
-const suspension: Service['courses'] = { suspend: { asked: { to: 'suspended' } }, unsuspend: { asked: { from: 'suspended', to: 'active' } } };
-const removal: Course = { asked: { to: 'deleting' }, under: ['deleting'], done: { action: 'mark-deleted', state: 'deleted' } };
+const suspension: Service['courses'] = {
+  suspend: { asked: { to: 'suspended' } },
+  unsuspend: { asked: { from: 'suspended', to: 'active' } },
+};
+const removal: Course = {
+  asked: { to: 'deleting' },
+  under: ['deleting'],
+  done: { action: 'mark-deleted', state: 'deleted' },
+};
 
 /** By resource. An order line stands for what has no record of its own. */
 export const services: Readonly<Record<string, Service>> = {
   hosting: {
-    table: 'hosting', provider: ofItsServer,
+    table: 'hosting',
+    provider: ofItsServer,
     courses: {
-      set_up: { asked: { to: 'provisioning' }, under: ['provisioning'], begin: 'start-provisioning', done: ready, failed }, ...suspension,
-      remove: { asked: { to: 'terminating' }, under: ['terminating'], done: { action: 'mark-terminated', state: 'terminated' } },
+      set_up: {
+        asked: { to: 'provisioning' },
+        under: ['provisioning'],
+        begin: 'start-provisioning',
+        done: ready,
+        failed,
+      },
+      ...suspension,
+      remove: {
+        asked: { to: 'terminating' },
+        under: ['terminating'],
+        done: { action: 'mark-terminated', state: 'terminated' },
+      },
     },
   },
   applications: {
-    table: 'applications', provider: ofItsServer,
-    courses: { set_up: { asked: { to: 'installing' }, under: ['installing'], begin: 'start-installing', done: ready, failed }, ...suspension, remove: removal },
+    table: 'applications',
+    provider: ofItsServer,
+    courses: {
+      set_up: { asked: { to: 'installing' }, under: ['installing'], begin: 'start-installing', done: ready, failed },
+      ...suspension,
+      remove: removal,
+    },
   },
   servers: {
-    table: 'servers', provider: ofItsOwn,
-    courses: { set_up: { asked: { to: 'provisioning' }, under: ['provisioning'], begin: 'start-provisioning', done: ready, failed }, remove: removal },
-  },
-  databases: {
-    table: 'databases', provider: ofItsServer,
-    courses: { set_up: { asked: { to: 'pending' }, under: ['pending'], begin: 'retry', done: ready, failed }, ...suspension, remove: removal },
-  },
-  domains: {
-    table: 'domains', provider: ofItsTld,
+    table: 'servers',
+    provider: ofItsOwn,
     courses: {
       set_up: {
-        under: ['pending_registration', 'pending_transfer_in'], done: { ...ready, body: domainTerm }, over: ['failed', 'transfer_failed'],
+        asked: { to: 'provisioning' },
+        under: ['provisioning'],
+        begin: 'start-provisioning',
+        done: ready,
+        failed,
+      },
+      remove: removal,
+    },
+  },
+  databases: {
+    table: 'databases',
+    provider: ofItsServer,
+    courses: {
+      set_up: { asked: { to: 'pending' }, under: ['pending'], begin: 'retry', done: ready, failed },
+      ...suspension,
+      remove: removal,
+    },
+  },
+  domains: {
+    table: 'domains',
+    provider: ofItsTld,
+    courses: {
+      set_up: {
+        under: ['pending_registration', 'pending_transfer_in'],
+        done: { ...ready, body: domainTerm },
+        over: ['failed', 'transfer_failed'],
         cancelled: ({ status }) => (status === 'pending_transfer_in' ? 'mark-transfer-failed' : 'mark-failed'),
       },
     },

@@ -10,6 +10,11 @@ export async function afterProvision(event: Written): Promise<void> {
   const server = await rowOf(tx, 'servers', uuid);
   if (!server) return;
   for (const script of await scriptsAt(tx, 'after_provision')) {
-    if (appliesTo(script['server_roles'], server['role'])) await startScript(event, { script, server }, { cause: 'after_provision', started_by_uuid: caller.user_uuid, started_by_name: caller.name ?? null });
+    if (appliesTo(script['server_roles'], server['role']))
+      await startScript(
+        event,
+        { script, server },
+        { cause: 'after_provision', started_by_uuid: caller.user_uuid, started_by_name: caller.name ?? null },
+      );
   }
 }

@@ -18,20 +18,31 @@ export function planStart({ before, values, now }: WriteEvent): Row {
   const errors = faultsOf(script);
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   if (script['trigger'] !== 'scheduled') return { ...values, next_run_at: null };
-  const isPlanned = before?.['trigger'] === 'scheduled' && before['schedule_cron'] === script['schedule_cron'] && before['next_run_at'] !== null;
+  const isPlanned =
+    before?.['trigger'] === 'scheduled' &&
+    before['schedule_cron'] === script['schedule_cron'] &&
+    before['next_run_at'] !== null;
   return isPlanned ? values : { ...values, next_run_at: firstRun(String(script['schedule_cron']), now) };
 }
 
 function firstRun(schedule: string, now: Date): string {
   const next = nextCronRun(schedule, now);
-  if (next === null) throw invalid('schedule_cron', { en: 'This day never comes. Choose another', nl: 'Deze dag komt nooit. Kies een andere' });
+  if (next === null)
+    throw invalid('schedule_cron', {
+      en: 'This day never comes. Choose another',
+      nl: 'Deze dag komt nooit. Kies een andere',
+    });
   return next.toISOString();
 }
 
 /** Nobody is asked, so every parameter must do with its default. */
 function faultsOf(script: Row): Readonly<Record<string, RuleMessage>> {
   const declared = (script['parameters'] ?? []) as readonly Parameter[];
-  return Object.fromEntries(declared.flatMap((parameter, index) => (canDoWithout(parameter) ? [] : [[`parameters.${index}.default`, { label: needed }]])));
+  return Object.fromEntries(
+    declared.flatMap((parameter, index) =>
+      canDoWithout(parameter) ? [] : [[`parameters.${index}.default`, { label: needed }]],
+    ),
+  );
 }
 
 function canDoWithout(parameter: Parameter): boolean {

@@ -20,7 +20,15 @@ export interface Cause {
 
 /** Those that start at it by themselves, by name. */
 export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Row[]> {
-  const scripts = await beyondWall(tx, (all) => all.selectFrom('server_scripts').selectAll().where('trigger', '=', trigger).orderBy('name').orderBy('uuid').execute());
+  const scripts = await beyondWall(tx, (all) =>
+    all
+      .selectFrom('server_scripts')
+      .selectAll()
+      .where('trigger', '=', trigger)
+      .orderBy('name')
+      .orderBy('uuid')
+      .execute(),
+  );
   return scripts.filter(startsByItself);
 }
 
@@ -30,8 +38,21 @@ export function appliesTo(chosen: unknown, value: unknown): boolean {
 }
 
 /** A run as a person starts it, with the defaults of its parameters. Not on a server that is not in service. */
-export async function startScript({ tx, registry, records }: Place, { script, server }: { readonly script: Row; readonly server: Row }, cause: Cause): Promise<void> {
+export async function startScript(
+  { tx, registry, records }: Place,
+  { script, server }: { readonly script: Row; readonly server: Row },
+  cause: Cause,
+): Promise<void> {
   if (!isInService(server)) return;
-  const run = await records.create(systemCaller, resourceNamed(registry, 'script-runs'), { server_script_uuid: script['uuid'], server_uuid: server['uuid'] });
-  await beyondWall(tx, (all) => all.updateTable('script_runs').set({ ...cause }).where('uuid', '=', run['uuid']).execute());
+  const run = await records.create(systemCaller, resourceNamed(registry, 'script-runs'), {
+    server_script_uuid: script['uuid'],
+    server_uuid: server['uuid'],
+  });
+  await beyondWall(tx, (all) =>
+    all
+      .updateTable('script_runs')
+      .set({ ...cause })
+      .where('uuid', '=', run['uuid'])
+      .execute(),
+  );
 }

@@ -13,15 +13,23 @@ interface Asked {
 /** Of the names in the client's cart, whatever was heard before: what is answered now holds for the transaction that follows. */
 export async function askAboutCart(executor: Executor, { client_uuid, availability }: Asked): Promise<void> {
   const cart = await openCart(executor, client_uuid);
-  if (cart !== null) await availability.check(executor, domainNames(await itemsOf(executor, cart.uuid)), { fresh: true });
+  if (cart !== null)
+    await availability.check(executor, domainNames(await itemsOf(executor, cart.uuid)), { fresh: true });
 }
 
 /** Of what is about to go into a cart, with what is there already. */
-export async function askAboutNames(executor: Executor, typed: readonly unknown[], { client_uuid, availability }: Asked): Promise<void> {
+export async function askAboutNames(
+  executor: Executor,
+  typed: readonly unknown[],
+  { client_uuid, availability }: Asked,
+): Promise<void> {
   const names = typed.flatMap((one) => {
     const parsed = typeof one === 'string' ? parseDomainName(one) : null;
     return parsed !== null && 'name' in parsed ? [parsed.name] : [];
   });
   const cart = await openCart(executor, client_uuid);
-  await availability.check(executor, [...names, ...(cart === null ? [] : domainNames(await itemsOf(executor, cart.uuid)))]);
+  await availability.check(executor, [
+    ...names,
+    ...(cart === null ? [] : domainNames(await itemsOf(executor, cart.uuid))),
+  ]);
 }

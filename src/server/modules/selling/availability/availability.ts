@@ -23,15 +23,37 @@ export function createAvailability({ now = Date.now, ask = askRdap }: Availabili
       const ours = await heldNames(executor, wanted);
       const endpoints = await endpointsOf(executor, wanted);
       const asked = wanted.filter((name) => !ours.has(name) && endpoints.has(suffixOf(name)));
-      const written = await writtenDown(executor, wanted.filter((name) => !ours.has(name) && !endpoints.has(suffixOf(name))));
-      const heard = new Map(await Promise.all(asked.map(async (name): Promise<readonly [string, Answer]> => [name, await registry(endpoints.get(suffixOf(name)) ?? '', name, asking)])));
-      return new Map(wanted.map((name) => [name, ours.has(name) ? answer('taken', 'ours') : (heard.get(name) ?? written.get(name) ?? answer('unknown', 'unlisted'))]));
+      const written = await writtenDown(
+        executor,
+        wanted.filter((name) => !ours.has(name) && !endpoints.has(suffixOf(name))),
+      );
+      const heard = new Map(
+        await Promise.all(
+          asked.map(async (name): Promise<readonly [string, Answer]> => [
+            name,
+            await registry(endpoints.get(suffixOf(name)) ?? '', name, asking),
+          ]),
+        ),
+      );
+      return new Map(
+        wanted.map((name) => [
+          name,
+          ours.has(name)
+            ? answer('taken', 'ours')
+            : (heard.get(name) ?? written.get(name) ?? answer('unknown', 'unlisted')),
+        ]),
+      );
     },
   };
 }
 
 async function endpointsOf(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await executor.selectFrom('tlds').select(['tld', 'rdap_url']).where('tld', 'in', [...new Set(names.map(suffixOf))]).where('rdap_url', 'is not', null).execute();
+  const rows = await executor
+    .selectFrom('tlds')
+    .select(['tld', 'rdap_url'])
+    .where('tld', 'in', [...new Set(names.map(suffixOf))])
+    .where('rdap_url', 'is not', null)
+    .execute();
   return new Map(rows.map((row) => [String(row['tld']), String(row['rdap_url'])]));
 }
 

@@ -4,6 +4,11 @@ import type { Executor } from '../../../store/fragment.ts';
 
 export async function heldNames(executor: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const rows = await executor.selectFrom('domains').select('name').where('name', 'in', [...names]).where('status', 'not in', [...endedDomainStates]).execute();
+  const rows = await executor
+    .selectFrom('domains')
+    .select('name')
+    .where('name', 'in', [...names])
+    .where('status', 'not in', [...endedDomainStates])
+    .execute();
   return new Set(rows.map((row) => String(row['name'])));
 }

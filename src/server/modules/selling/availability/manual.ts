@@ -8,7 +8,11 @@ import { answer, type Answer } from './port.ts';
 export async function writtenDown(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
   if (names.length === 0) return new Map();
   const asked = [...new Set(names.flatMap((name) => [name, everyOther(name)]))];
-  const rows = await executor.selectFrom('known_names').select(['name', 'availability']).where('name', 'in', asked).execute();
+  const rows = await executor
+    .selectFrom('known_names')
+    .select(['name', 'availability'])
+    .where('name', 'in', asked)
+    .execute();
   const known = new Map(rows.map((row) => [row['name'], row['availability']]));
   return new Map(names.map((name) => [name, read(known.get(name) ?? known.get(everyOther(name)))]));
 }

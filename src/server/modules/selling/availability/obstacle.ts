@@ -4,7 +4,10 @@ import type { NameOffer } from '../../../../domain/nameOffer.ts';
 import type { Answer } from './port.ts';
 
 /** @param afterDays that the TLD lets pass after a registration or a move. */
-export function obstacleOf({ standing, locked, moved_on }: Answer, { afterDays, today }: { readonly afterDays: number; readonly today: CalendarDate }): NameOffer['obstacle'] {
+export function obstacleOf(
+  { standing, locked, moved_on }: Answer,
+  { afterDays, today }: { readonly afterDays: number; readonly today: CalendarDate },
+): NameOffer['obstacle'] {
   if (standing !== 'taken') return null;
   const until = moved_on !== null && isCalendarDate(moved_on) ? addDays(moved_on, afterDays) : null;
   if (afterDays > 0 && until !== null && until > today) return { reason: 'too-new', until };

@@ -8,7 +8,8 @@ export type Standing = 'free' | 'taken' | 'unknown';
  * Why. Of what is taken: `ours`, `redemption` and `pending-delete` (it may come free). Of what is unknown: `unlisted` (nobody wrote it
  * down), `busy` (too many questions), `silent` (no answer in time), `failing` (an error of theirs), `unreadable` (an answer that says nothing).
  */
-export type Reason = 'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';
+export type Reason =
+  'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';
 
 export interface Answer {
   readonly standing: Standing;
@@ -29,6 +30,10 @@ export interface Availability {
   check(executor: Executor, names: readonly string[], asking?: Asking): Promise<ReadonlyMap<string, Answer>>;
 }
 
-export function answer(standing: Standing, reason: Reason | null = null, rest: Partial<Pick<Answer, 'locked' | 'moved_on'>> = {}): Answer {
+export function answer(
+  standing: Standing,
+  reason: Reason | null = null,
+  rest: Partial<Pick<Answer, 'locked' | 'moved_on'>> = {},
+): Answer {
   return { standing, reason, locked: false, moved_on: null, ...rest };
 }

@@ -24,14 +24,20 @@ interface DomainObject {
 function isOf(json: unknown, name: string): json is DomainObject {
   if (typeof json !== 'object' || json === null) return false;
   const { objectClassName, ldhName } = json as Readonly<Record<string, unknown>>;
-  return objectClassName === 'domain' && typeof ldhName === 'string' && ldhName.toLowerCase().replace(/\.$/, '') === name;
+  return (
+    objectClassName === 'domain' && typeof ldhName === 'string' && ldhName.toLowerCase().replace(/\.$/, '') === name
+  );
 }
 
 /** The words of RFC 8056. */
 function takenAs({ status, events }: DomainObject): Answer {
   const states = new Set(listOf(status).map((one) => String(one).toLowerCase()));
   const isLocked = [...states].some((state) => state.endsWith('transfer prohibited'));
-  const reason = states.has('pending delete') ? 'pending-delete' : states.has('redemption period') || states.has('pending restore') ? 'redemption' : null;
+  const reason = states.has('pending delete')
+    ? 'pending-delete'
+    : states.has('redemption period') || states.has('pending restore')
+      ? 'redemption'
+      : null;
   return answer('taken', reason, { locked: isLocked, moved_on: lastMove(events) });
 }
 
@@ -40,7 +46,9 @@ function lastMove(events: unknown): string | null {
     if (typeof event !== 'object' || event === null) return [];
     const { eventAction, eventDate } = event as Readonly<Record<string, unknown>>;
     const counts = eventAction === 'registration' || eventAction === 'transfer' || eventAction === 'reregistration';
-    return counts && typeof eventDate === 'string' && /^\d{4}-\d{2}-\d{2}/.test(eventDate) ? [eventDate.slice(0, 10)] : [];
+    return counts && typeof eventDate === 'string' && /^\d{4}-\d{2}-\d{2}/.test(eventDate)
+      ? [eventDate.slice(0, 10)]
+      : [];
   });
   return days.sort().at(-1) ?? null;
 }

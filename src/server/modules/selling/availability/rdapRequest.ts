@@ -19,7 +19,11 @@ export async function askEndpoint(endpoint: string, name: string): Promise<Endpo
   let address = new URL(`domain/${encodeURIComponent(name)}`, base);
   try {
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const response = await fetch(address, { redirect: 'manual', signal, headers: { accept: 'application/rdap+json' } });
+      const response = await fetch(address, {
+        redirect: 'manual',
+        signal,
+        headers: { accept: 'application/rdap+json' },
+      });
       const next = redirectOf(response, address);
       if (next === null) return { status: response.status, json: await readJson(response) };
       await response.body?.cancel();

@@ -15,7 +15,13 @@ export function readName(typed: string, sold: readonly SoldTld[]): ReadName {
   const parsed = parseDomainName(text.includes('.') ? text : `${text}.${sold[0]?.tld ?? 'nl'}`);
   if ('problem' in parsed) return { typed, name: null, name_unicode: null, problem: parsed.problem, sale: null };
   const sale = sold.find(({ tld }) => tld === parsed.suffix) ?? null;
-  return { typed, name: parsed.name, name_unicode: domainToUnicode(parsed.name), problem: problemOf(parsed.label, sale), sale };
+  return {
+    typed,
+    name: parsed.name,
+    name_unicode: domainToUnicode(parsed.name),
+    problem: problemOf(parsed.label, sale),
+    sale,
+  };
 }
 
 function problemOf(label: string, sale: SoldTld | null): NameOffer['problem'] {

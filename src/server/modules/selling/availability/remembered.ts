@@ -21,7 +21,10 @@ interface Kept {
 }
 
 /** The same question, asked within its limits. It never fails: what goes wrong is unknown. */
-export function remembered(ask: Ask, { now, together }: Limits): (endpoint: string, name: string, asking: Asking) => Promise<Answer> {
+export function remembered(
+  ask: Ask,
+  { now, together }: Limits,
+): (endpoint: string, name: string, asking: Asking) => Promise<Answer> {
   const kept = new Map<string, Kept>();
   const resting = new Map<string, number>();
   const turn = turns(together);

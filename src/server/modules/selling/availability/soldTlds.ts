@@ -20,14 +20,35 @@ export interface SoldTld {
   readonly transfer_after_days: number;
 }
 
-const rules = ['tld', 'idn_allowed', 'requires_auth_code', 'min_length', 'max_length', 'min_ns', 'max_ns', 'dnssec_allowed', 'privacy_available', 'privacy_product_uuid', 'dnssec_product_uuid', 'periods_months', 'transfer_after_days'] as const;
+const rules = [
+  'tld',
+  'idn_allowed',
+  'requires_auth_code',
+  'min_length',
+  'max_length',
+  'min_ns',
+  'max_ns',
+  'dnssec_allowed',
+  'privacy_available',
+  'privacy_product_uuid',
+  'dnssec_product_uuid',
+  'periods_months',
+  'transfer_after_days',
+] as const;
 
 /** In the order of the shop: what is sold most stands first. */
 export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> {
-  const rows = await executor.selectFrom('products').innerJoin('tlds', 'tlds.uuid', 'products.tld_uuid')
+  const rows = await executor
+    .selectFrom('products')
+    .innerJoin('tlds', 'tlds.uuid', 'products.tld_uuid')
     .select(['products.uuid as product_uuid', 'products.vat_class', ...rules.map((name) => `tlds.${name}` as const)])
-    .where('products.status', '=', 'active').where('products.type', '=', 'domain').where('tlds.is_active', '=', true)
-    .orderBy('products.sort').orderBy('products.created_at').orderBy('products.uuid').execute();
+    .where('products.status', '=', 'active')
+    .where('products.type', '=', 'domain')
+    .where('tlds.is_active', '=', true)
+    .orderBy('products.sort')
+    .orderBy('products.created_at')
+    .orderBy('products.uuid')
+    .execute();
   return rows.map((row) => ({ ...(row as unknown as SoldTld), periods_months: monthsOf(row['periods_months']) }));
 }
 

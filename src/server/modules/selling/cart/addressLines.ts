@@ -3,6 +3,10 @@ import type { Row } from '../../../store/contract.ts';
 
 /** What is not known has no line. */
 export function addressLines(row: Row): readonly string[] {
-  const joined = (...names: readonly string[]): string => names.map((name) => row[name]).filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const joined = (...names: readonly string[]): string =>
+    names
+      .map((name) => row[name])
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' ');
   return [joined('street', 'house_number'), joined('postal_code', 'city')].filter((line) => line !== '');
 }

@@ -23,10 +23,30 @@ export interface Buyer {
 
 const needed = ['email', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
 
-const columns = ['uuid', 'type', 'company_name', 'first_name', 'last_name', 'vat_id', 'vat_id_status', 'tax_treatment', 'status', 'iban', 'sepa_mandate_id', 'payment_method', 'language', 'number', ...needed] as const;
+const columns = [
+  'uuid',
+  'type',
+  'company_name',
+  'first_name',
+  'last_name',
+  'vat_id',
+  'vat_id_status',
+  'tax_treatment',
+  'status',
+  'iban',
+  'sepa_mandate_id',
+  'payment_method',
+  'language',
+  'number',
+  ...needed,
+] as const;
 
 export async function readBuyer(executor: Executor, client_uuid: string): Promise<Buyer | null> {
-  const row = await executor.selectFrom('clients').select([...columns]).where('uuid', '=', client_uuid).executeTakeFirst();
+  const row = await executor
+    .selectFrom('clients')
+    .select([...columns])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
   if (!row) return null;
   const named = row['type'] === 'company' ? ['company_name'] : ['last_name'];
   const hasMandate = !isEmpty(row['iban']) && !isEmpty(row['sepa_mandate_id']);
@@ -38,7 +58,9 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     vat: { ...(row as unknown as VatBuyer), country: String(row['country'] ?? 'NL') },
     missing: [...named, ...needed].filter((column) => isEmpty((row as Row)[column])),
     status: String(row['status']),
-    payment_methods: [...methods].sort((a, b) => Number(b === row['payment_method']) - Number(a === row['payment_method'])),
+    payment_methods: [...methods].sort(
+      (a, b) => Number(b === row['payment_method']) - Number(a === row['payment_method']),
+    ),
     language: row['language'] === 'en' ? 'en' : 'nl',
     needs_mandate: !hasMandate,
     email: textOf(row['email']),
@@ -53,7 +75,9 @@ function textOf(value: unknown): string | null {
 
 function nameOf(row: Row): string {
   const company = row['company_name'];
-  return typeof company === 'string' && company !== '' ? company : [row['first_name'], row['last_name']].filter((part) => !isEmpty(part)).join(' ');
+  return typeof company === 'string' && company !== ''
+    ? company
+    : [row['first_name'], row['last_name']].filter((part) => !isEmpty(part)).join(' ');
 }
 
 function isEmpty(value: unknown): boolean {

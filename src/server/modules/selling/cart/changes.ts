@@ -19,36 +19,70 @@ export interface CartChange {
 
 /** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
 export async function addItems(sale: Sale, change: CartChange, asked: readonly Row[]): Promise<void> {
-  const cart = await heldCart(sale, change) ?? (await makeCart(sale, change));
+  const cart = (await heldCart(sale, change)) ?? (await makeCart(sale, change));
   const there = await itemsOf(sale.tx, cart.uuid);
-  if (there.length + asked.length > maxLines) throw refusal('items', { en: `A cart holds at most ${maxLines} lines`, nl: `In een winkelwagen passen hooguit ${maxLines} regels` });
-  const products = await productsOf(sale.tx, asked.flatMap(({ product_uuid }) => (isUuidText(product_uuid) ? [product_uuid] : [])));
-  const names = new Set(there.flatMap(({ product, domain_name }) => (product.type === 'domain' && domain_name !== null ? [domain_name] : [])));
+  if (there.length + asked.length > maxLines)
+    throw refusal('items', {
+      en: `A cart holds at most ${maxLines} lines`,
+      nl: `In een winkelwagen passen hooguit ${maxLines} regels`,
+    });
+  const products = await productsOf(
+    sale.tx,
+    asked.flatMap(({ product_uuid }) => (isUuidText(product_uuid) ? [product_uuid] : [])),
+  );
+  const names = new Set(
+    there.flatMap(({ product, domain_name }) =>
+      product.type === 'domain' && domain_name !== null ? [domain_name] : [],
+    ),
+  );
   const added: string[] = [];
   for (const [index, body] of asked.entries()) {
     const product = products.get(String(body['product_uuid']).toLowerCase());
     const faults = { ...(await newItemFaults(sale.tx, body, { product, client_uuid: change.client_uuid })) };
     const item = withAsciiName(body);
-    if (product?.type === 'domain' && names.has(String(item['domain_name']))) faults['domain_name'] ??= { en: 'This name is in the cart already', nl: 'Deze naam ligt al in de winkelwagen' };
+    if (product?.type === 'domain' && names.has(String(item['domain_name'])))
+      faults['domain_name'] ??= { en: 'This name is in the cart already', nl: 'Deze naam ligt al in de winkelwagen' };
     if (Object.keys(faults).length > 0) throw refusals(`items.${index}`, faults);
     if (product?.type === 'domain') names.add(String(item['domain_name']));
-    added.push(await withPrefix(`items.${index}`, async () => String((await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))['uuid'])));
+    added.push(
+      await withPrefix(`items.${index}`, async () =>
+        String(
+          (await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))[
+            'uuid'
+          ],
+        ),
+      ),
+    );
   }
-  await sale.tx.updateTable('cart_items').set({ added_by_uuid: sale.caller.user_uuid }).where('uuid', 'in', added).execute();
+  await sale.tx
+    .updateTable('cart_items')
+    .set({ added_by_uuid: sale.caller.user_uuid })
+    .where('uuid', 'in', added)
+    .execute();
   await quote(sale, change, { uuids: added, refuse: true });
 }
 
 const changeable = ['quantity', 'period_unit', 'period_count', 'config', 'auth_code', 'domain_name'];
 
 /** @throws Failure E_NOT_FOUND for a line that is not in the client's cart. */
-export async function changeItem(sale: Sale, change: CartChange, { uuid, body }: { readonly uuid: string; readonly body: Row }): Promise<void> {
+export async function changeItem(
+  sale: Sale,
+  change: CartChange,
+  { uuid, body }: { readonly uuid: string; readonly body: Row },
+): Promise<void> {
   const item = await heldItem(sale, change, uuid);
   const unknown = Object.keys(body).find((field) => !changeable.includes(field));
-  if (unknown !== undefined) throw new Failure('E_INVALID', { errors: { [unknown]: { key: 'unknownField', params: { field: unknown } } } });
-  const faults = isConfig(body['config']) ? await chosenFaults(sale.tx, body['config'], { product: item.product, client_uuid: change.client_uuid }) : {};
+  if (unknown !== undefined)
+    throw new Failure('E_INVALID', { errors: { [unknown]: { key: 'unknownField', params: { field: unknown } } } });
+  const faults = isConfig(body['config'])
+    ? await chosenFaults(sale.tx, body['config'], { product: item.product, client_uuid: change.client_uuid })
+    : {};
   if (Object.keys(faults).length > 0) throw refusals('config', faults);
   await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));
-  await quote(sale, change, { uuids: [uuid], refuse: 'quantity' in body || 'period_unit' in body || 'period_count' in body });
+  await quote(sale, change, {
+    uuids: [uuid],
+    refuse: 'quantity' in body || 'period_unit' in body || 'period_count' in body,
+  });
 }
 
 export async function removeItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
@@ -61,10 +95,19 @@ export async function setCoupon(sale: Sale, change: CartChange, code: string | n
   const cart = await heldCart(sale, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
   const coupon_uuid = code === null ? null : await couponNamed(sale.tx, code.trim());
-  if (code !== null && coupon_uuid === null) throw refusal('code', { en: 'There is no such code. Check the spelling', nl: 'Deze code bestaat niet. Controleer de spelling' });
+  if (code !== null && coupon_uuid === null)
+    throw refusal('code', {
+      en: 'There is no such code. Check the spelling',
+      nl: 'Deze code bestaat niet. Controleer de spelling',
+    });
   if (coupon_uuid !== null) {
     const product_uuids = (await itemsOf(sale.tx, cart.uuid)).map((item) => item.product_uuid);
-    const judged = await judgeCoupon(sale.tx, { coupon_uuid, client_uuid: change.client_uuid, product_uuids, now: sale.now });
+    const judged = await judgeCoupon(sale.tx, {
+      coupon_uuid,
+      client_uuid: change.client_uuid,
+      product_uuids,
+      now: sale.now,
+    });
     if (judged?.refused) throw refusal('code', judged.refused);
   }
   await sale.records.update(sale.caller, resourceOf(sale, 'carts'), cart.uuid, { coupon_uuid });
@@ -83,15 +126,37 @@ const emptyCart = {
 };
 
 /** Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had, does not go in. */
-async function quote({ tx, now }: Sale, { client_uuid, availability }: CartChange, { uuids, refuse }: { readonly uuids: readonly string[] | null; readonly refuse: boolean }): Promise<void> {
+async function quote(
+  { tx, now }: Sale,
+  { client_uuid, availability }: CartChange,
+  { uuids, refuse }: { readonly uuids: readonly string[] | null; readonly refuse: boolean },
+): Promise<void> {
   const { items, cart } = await priceCart(tx, { client_uuid, now, availability });
   for (const { item, price, problem, isBlocked, amount_cents } of items) {
     if (uuids !== null && !uuids.includes(item.uuid)) continue;
-    if (refuse && price === null) throw new Failure('E_NO_PRICE', { message: { en: `“${item.product.name}” has no price for this.`, nl: `‘${item.product.name}’ heeft hier geen prijs voor.` } });
-    if (refuse && problem !== null && isBlocked) throw new Failure('E_STATE', { message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` } });
-    await tx.updateTable('cart_items').set({ quoted_price_cents: price === null ? null : amount_cents, quoted_at: now }).where('uuid', '=', item.uuid).execute();
+    if (refuse && price === null)
+      throw new Failure('E_NO_PRICE', {
+        message: {
+          en: `“${item.product.name}” has no price for this.`,
+          nl: `‘${item.product.name}’ heeft hier geen prijs voor.`,
+        },
+      });
+    if (refuse && problem !== null && isBlocked)
+      throw new Failure('E_STATE', {
+        message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` },
+      });
+    await tx
+      .updateTable('cart_items')
+      .set({ quoted_price_cents: price === null ? null : amount_cents, quoted_at: now })
+      .where('uuid', '=', item.uuid)
+      .execute();
   }
-  if (cart) await tx.updateTable('carts').set({ expires_at: await expiryOf(tx, now) }).where('uuid', '=', cart.uuid).execute();
+  if (cart)
+    await tx
+      .updateTable('carts')
+      .set({ expires_at: await expiryOf(tx, now) })
+      .where('uuid', '=', cart.uuid)
+      .execute();
 }
 
 /** The client's row is held, so that two people who begin at once begin one cart. */
@@ -101,9 +166,20 @@ async function heldCart({ tx }: Sale, { client_uuid }: CartChange): Promise<Cart
 }
 
 async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRow> {
-  const client = await sale.tx.selectFrom('clients').select('currency').where('uuid', '=', client_uuid).executeTakeFirst();
-  const made = await sale.records.create(sale.caller, resourceOf(sale, 'carts'), { client_uuid, currency: client?.['currency'] ?? 'EUR' });
-  await sale.tx.updateTable('carts').set({ user_uuid: sale.caller.user_uuid }).where('uuid', '=', String(made['uuid'])).execute();
+  const client = await sale.tx
+    .selectFrom('clients')
+    .select('currency')
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  const made = await sale.records.create(sale.caller, resourceOf(sale, 'carts'), {
+    client_uuid,
+    currency: client?.['currency'] ?? 'EUR',
+  });
+  await sale.tx
+    .updateTable('carts')
+    .set({ user_uuid: sale.caller.user_uuid })
+    .where('uuid', '=', String(made['uuid']))
+    .execute();
   return { uuid: String(made['uuid']), coupon_uuid: null };
 }
 
@@ -128,7 +204,9 @@ function refusal(field: string, label: Label): Failure {
 }
 
 function refusals(prefix: string, faults: Readonly<Record<string, Label>>): Failure {
-  return new Failure('E_INVALID', { errors: Object.fromEntries(Object.entries(faults).map(([field, label]) => [`${prefix}.${field}`, { label }])) });
+  return new Failure('E_INVALID', {
+    errors: Object.fromEntries(Object.entries(faults).map(([field, label]) => [`${prefix}.${field}`, { label }])),
+  });
 }
 
 /** What is wrong with one of several, under its place among them. */
@@ -137,6 +215,10 @@ async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T>
     return await work();
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'E_INVALID') throw error;
-    throw new Failure('E_INVALID', { errors: Object.fromEntries(Object.entries(error.details.errors ?? {}).map(([field, message]) => [`${prefix}.${field}`, message])) });
+    throw new Failure('E_INVALID', {
+      errors: Object.fromEntries(
+        Object.entries(error.details.errors ?? {}).map(([field, message]) => [`${prefix}.${field}`, message]),
+      ),
+    });
   }
 }

@@ -27,38 +27,85 @@ interface Question {
   readonly lock?: boolean;
 }
 
-const columns = ['uuid', 'code', 'description', 'type', 'value_bp', 'value_cents', 'duration', 'duration_periods', 'max_redemptions', 'max_per_client', 'starts_at', 'ends_at', 'status'] as const;
+const columns = [
+  'uuid',
+  'code',
+  'description',
+  'type',
+  'value_bp',
+  'value_cents',
+  'duration',
+  'duration_periods',
+  'max_redemptions',
+  'max_per_client',
+  'starts_at',
+  'ends_at',
+  'status',
+] as const;
 
 /** The coupon with this code, whatever the capitals; null where there is none. */
 export async function couponNamed(executor: Executor, code: string): Promise<string | null> {
-  const rows = await executor.selectFrom('coupons').select(['uuid', 'code']).where('code', 'ilike', code.replaceAll(/[\\%_]/g, '\\$&')).execute();
+  const rows = await executor
+    .selectFrom('coupons')
+    .select(['uuid', 'code'])
+    .where('code', 'ilike', code.replaceAll(/[\\%_]/g, '\\$&'))
+    .execute();
   return rows[0] ? String(rows[0]['uuid']) : null;
 }
 
-export async function judgeCoupon(executor: Executor, { coupon_uuid, client_uuid, product_uuids, now, lock = false }: Question): Promise<JudgedCoupon | null> {
-  const query = executor.selectFrom('coupons').select([...columns]).where('uuid', '=', coupon_uuid);
+export async function judgeCoupon(
+  executor: Executor,
+  { coupon_uuid, client_uuid, product_uuids, now, lock = false }: Question,
+): Promise<JudgedCoupon | null> {
+  const query = executor
+    .selectFrom('coupons')
+    .select([...columns])
+    .where('uuid', '=', coupon_uuid);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return null;
-  const targets = await executor.selectFrom('coupons__product_uuids').select('target_uuid').where('owner_uuid', '=', coupon_uuid).execute();
-  const coupon = { ...(row as unknown as Coupon), product_uuids: targets.map((target) => String(target['target_uuid'])) };
-  const uses = await executor.selectFrom('orders').select('client_uuid').where('coupon_uuid', '=', coupon_uuid).where('status', '!=', 'cancelled').execute();
+  const targets = await executor
+    .selectFrom('coupons__product_uuids')
+    .select('target_uuid')
+    .where('owner_uuid', '=', coupon_uuid)
+    .execute();
+  const coupon = {
+    ...(row as unknown as Coupon),
+    product_uuids: targets.map((target) => String(target['target_uuid'])),
+  };
+  const uses = await executor
+    .selectFrom('orders')
+    .select('client_uuid')
+    .where('coupon_uuid', '=', coupon_uuid)
+    .where('status', '!=', 'cancelled')
+    .execute();
   const ownUses = uses.filter((use) => use['client_uuid'] === client_uuid).length;
   return { coupon, refused: refusalOf(row, { now, uses: uses.length, ownUses }) ?? appliesTo(coupon, product_uuids) };
 }
 
-function refusalOf(row: Row, { now, uses, ownUses }: { readonly now: Date; readonly uses: number; readonly ownUses: number }): Label | null {
-  const at = (value: unknown): number | null => (value === null || value === undefined ? null : new Date(value as string | Date).getTime());
+function refusalOf(
+  row: Row,
+  { now, uses, ownUses }: { readonly now: Date; readonly uses: number; readonly ownUses: number },
+): Label | null {
+  const at = (value: unknown): number | null =>
+    value === null || value === undefined ? null : new Date(value as string | Date).getTime();
   const [starts, ends] = [at(row['starts_at']), at(row['ends_at'])];
   const isFull = (limit: unknown, used: number): boolean => typeof limit === 'number' && used >= limit;
   if (row['status'] !== 'active') return { en: 'This code is not in use.', nl: 'Deze code is niet in gebruik.' };
-  if (starts !== null && starts > now.getTime()) return { en: 'This code cannot be used yet.', nl: 'Deze code is nog niet te gebruiken.' };
+  if (starts !== null && starts > now.getTime())
+    return { en: 'This code cannot be used yet.', nl: 'Deze code is nog niet te gebruiken.' };
   if (ends !== null && ends <= now.getTime()) return { en: 'This code has expired.', nl: 'Deze code is verlopen.' };
   if (isFull(row['max_redemptions'], uses)) return { en: 'This code has been used up.', nl: 'Deze code is op.' };
-  if (isFull(row['max_per_client'], ownUses)) return { en: 'You have used this code before.', nl: 'Je hebt deze code al gebruikt.' };
+  if (isFull(row['max_per_client'], ownUses))
+    return { en: 'You have used this code before.', nl: 'Je hebt deze code al gebruikt.' };
   return null;
 }
 
 function appliesTo({ product_uuids: for_ }: Coupon, product_uuids: readonly string[]): Label | null {
   const fits = for_.length === 0 || product_uuids.some((uuid) => for_.includes(uuid));
-  return fits ? null : { en: 'This code is for other products than those in the cart.', nl: 'Deze code geldt voor andere producten dan die in de winkelwagen.' };
+  return fits
+    ? null
+    : {
+        en: 'This code is for other products than those in the cart.',
+        nl: 'Deze code geldt voor andere producten dan die in de winkelwagen.',
+      };
 }

@@ -15,7 +15,12 @@ export async function expiryOf(executor: Executor, now: Date): Promise<Date | nu
 
 /** Those that nobody came back to. Their lines stay. */
 export async function leaveBehind(executor: Executor, now: Date): Promise<void> {
-  await executor.updateTable('carts').set({ status: 'abandoned' }).where('status', '=', 'open').where('expires_at', '<', now).execute();
+  await executor
+    .updateTable('carts')
+    .set({ status: 'abandoned' })
+    .where('status', '=', 'open')
+    .where('expires_at', '<', now)
+    .execute();
 }
 
 /** A client has one open cart: an empty one makes room, one with lines does not. @throws Failure E_STATE */
@@ -28,15 +33,25 @@ export async function reopenCart({ tx, before, values, now }: WriteEvent): Promi
 }
 
 async function makeRoom(tx: Tx, client_uuid: string): Promise<void> {
-  const open = await tx.selectFrom('carts').select('uuid').where('client_uuid', '=', client_uuid).where('status', '=', 'open').forUpdate().execute();
+  const open = await tx
+    .selectFrom('carts')
+    .select('uuid')
+    .where('client_uuid', '=', client_uuid)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .execute();
   for (const row of open) {
     const uuid = String(row['uuid']);
-    if (await tx.selectFrom('cart_items').select('uuid').where('cart_uuid', '=', uuid).limit(1).executeTakeFirst()) throw new Failure('E_STATE', taken);
+    if (await tx.selectFrom('cart_items').select('uuid').where('cart_uuid', '=', uuid).limit(1).executeTakeFirst())
+      throw new Failure('E_STATE', taken);
     await tx.updateTable('carts').set({ status: 'abandoned' }).where('uuid', '=', uuid).execute();
   }
 }
 
 const taken = {
-  message: { en: 'There is something in another cart of this client.', nl: 'Er ligt al iets in een andere winkelwagen van deze klant.' },
+  message: {
+    en: 'There is something in another cart of this client.',
+    nl: 'Er ligt al iets in een andere winkelwagen van deze klant.',
+  },
   hint: { en: 'Order or empty that one first.', nl: 'Bestel of leeg die eerst.' },
 };

@@ -29,21 +29,46 @@ export interface PricedItem {
 const recursAs: Readonly<Record<string, string>> = { register: 'renew', transfer: 'renew', recurring: 'recurring' };
 
 /** @param prices of the product, for this client today. */
-export function priceItem(item: ItemRow, { prices, vat, name, additions = [] }: Pick<LineFacts, 'name'> & { readonly prices: readonly ResolvedPrice[]; readonly vat: LineVat; readonly additions?: readonly PricedItem[] }): PricedItem {
+export function priceItem(
+  item: ItemRow,
+  {
+    prices,
+    vat,
+    name,
+    additions = [],
+  }: Pick<LineFacts, 'name'> & {
+    readonly prices: readonly ResolvedPrice[];
+    readonly vat: LineVat;
+    readonly additions?: readonly PricedItem[];
+  },
+): PricedItem {
   const forAction = prices.filter(({ action }) => action === item.action);
   const price = forAction.find((one) => samePeriod(one, item)) ?? null;
   const after = recursAs[item.action];
-  const recurring = after === undefined ? null : (prices.find((one) => one.action === after && samePeriod(one, item)) ?? null);
+  const recurring =
+    after === undefined ? null : (prices.find((one) => one.action === after && samePeriod(one, item)) ?? null);
   const setup = item.action === 'recurring' ? prices.find(({ action }) => action === 'setup') : undefined;
   const amount_cents = price === null ? 0 : priceOf(price, item.quantity).total_cents;
   const unpriced = additions.find((one) => one.price === null);
-  const obstacle = lineObstacle(item, { isPriced: price !== null, isRenewable: after === undefined || recurring !== null, name }) ?? (unpriced ? withoutPrice(unpriced) : null);
+  const obstacle =
+    lineObstacle(item, { isPriced: price !== null, isRenewable: after === undefined || recurring !== null, name }) ??
+    (unpriced ? withoutPrice(unpriced) : null);
   return {
-    item, vat, price, recurring, amount_cents,
+    item,
+    vat,
+    price,
+    recurring,
+    amount_cents,
     setup_cents: setup ? priceOf(setup, item.quantity).total_cents : 0,
     is_changed: price !== null && item.quoted_price_cents !== null && item.quoted_price_cents !== amount_cents,
-    periods: periodChoices(forAction, item.quantity, prices.filter(({ action }) => action === after)), additions,
-    problem: obstacle ?? lineGap(item, { name }), isBlocked: obstacle !== null,
+    periods: periodChoices(
+      forAction,
+      item.quantity,
+      prices.filter(({ action }) => action === after),
+    ),
+    additions,
+    problem: obstacle ?? lineGap(item, { name }),
+    isBlocked: obstacle !== null,
   };
 }
 
@@ -51,6 +76,13 @@ function samePeriod(price: ResolvedPrice, { period_unit, period_count }: ItemRow
   return price.period_unit === period_unit && price.period_count === period_count;
 }
 
-function withoutPrice({ item: { product: { name } } }: PricedItem): Label {
-  return { en: `There is no price for “${name}” for this long. Choose another period, leave it out, or ask us.`, nl: `Voor ‘${name}’ is er geen prijs voor deze periode. Kies een andere periode, laat het weg of vraag het ons.` };
+function withoutPrice({
+  item: {
+    product: { name },
+  },
+}: PricedItem): Label {
+  return {
+    en: `There is no price for “${name}” for this long. Choose another period, leave it out, or ask us.`,
+    nl: `Voor ‘${name}’ is er geen prijs voor deze periode. Kies een andere periode, laat het weg of vraag het ons.`,
+  };
 }

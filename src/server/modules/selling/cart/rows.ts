@@ -39,37 +39,92 @@ export interface ProductRow {
   readonly config_fields: readonly ConfigField[];
 }
 
-const itemColumns = ['uuid', 'product_uuid', 'action', 'period_unit', 'period_count', 'quantity', 'domain_name', 'auth_code', 'config', 'quoted_price_cents', 'added_by_uuid'] as const;
-const productColumns = ['uuid', 'name', 'type', 'status', 'vat_class', 'unit_code', 'setup_timing', 'tld_uuid', 'config_fields'] as const;
+const itemColumns = [
+  'uuid',
+  'product_uuid',
+  'action',
+  'period_unit',
+  'period_count',
+  'quantity',
+  'domain_name',
+  'auth_code',
+  'config',
+  'quoted_price_cents',
+  'added_by_uuid',
+] as const;
+const productColumns = [
+  'uuid',
+  'name',
+  'type',
+  'status',
+  'vat_class',
+  'unit_code',
+  'setup_timing',
+  'tld_uuid',
+  'config_fields',
+] as const;
 
 /** The newest, should there be more than one. `lock`: until the transaction ends. */
 export async function openCart(executor: Executor, client_uuid: string, lock = false): Promise<CartRow | null> {
-  const query = executor.selectFrom('carts').select(['uuid', 'coupon_uuid']).where('client_uuid', '=', client_uuid).where('status', '=', 'open').orderBy('created_at', 'desc').orderBy('uuid', 'desc').limit(1);
+  const query = executor
+    .selectFrom('carts')
+    .select(['uuid', 'coupon_uuid'])
+    .where('client_uuid', '=', client_uuid)
+    .where('status', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row ? { uuid: String(row['uuid']), coupon_uuid: typeof row['coupon_uuid'] === 'string' ? row['coupon_uuid'] : null } : null;
+  return row
+    ? { uuid: String(row['uuid']), coupon_uuid: typeof row['coupon_uuid'] === 'string' ? row['coupon_uuid'] : null }
+    : null;
 }
 
 /** In the order in which they were added. */
 export async function itemsOf(executor: Executor, cart_uuid: string): Promise<readonly ItemRow[]> {
-  const rows = await executor.selectFrom('cart_items').select([...itemColumns]).where('cart_uuid', '=', cart_uuid).orderBy('created_at').orderBy('uuid').execute();
-  const products = await productsOf(executor, rows.map((row) => String(row['product_uuid'])));
+  const rows = await executor
+    .selectFrom('cart_items')
+    .select([...itemColumns])
+    .where('cart_uuid', '=', cart_uuid)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+  const products = await productsOf(
+    executor,
+    rows.map((row) => String(row['product_uuid'])),
+  );
   return rows.flatMap((row) => {
     const product = products.get(String(row['product_uuid']));
     return product ? [itemOf(row, product)] : [];
   });
 }
 
-export async function productsOf(executor: Executor, uuids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
+export async function productsOf(
+  executor: Executor,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, ProductRow>> {
   if (uuids.length === 0) return new Map();
-  const rows = await executor.selectFrom('products').select([...productColumns]).where('uuid', 'in', [...new Set(uuids)]).execute();
+  const rows = await executor
+    .selectFrom('products')
+    .select([...productColumns])
+    .where('uuid', 'in', [...new Set(uuids)])
+    .execute();
   return new Map(rows.map((row) => [String(row['uuid']), productOf(row)]));
 }
 
 function productOf(row: Row): ProductRow {
-  return { ...(row as unknown as ProductRow), config_fields: Array.isArray(row['config_fields']) ? (row['config_fields'] as readonly ConfigField[]) : [] };
+  return {
+    ...(row as unknown as ProductRow),
+    config_fields: Array.isArray(row['config_fields']) ? (row['config_fields'] as readonly ConfigField[]) : [],
+  };
 }
 
 function itemOf({ auth_code, config, ...row }: Row, product: ProductRow): ItemRow {
   const chosen = typeof config === 'object' && config !== null ? (config as ItemRow['config']) : {};
-  return { ...(row as unknown as ItemRow), has_auth_code: typeof auth_code === 'string' && auth_code !== '', config: chosen, product };
+  return {
+    ...(row as unknown as ItemRow),
+    has_auth_code: typeof auth_code === 'string' && auth_code !== '',
+    config: chosen,
+    product,
+  };
 }

@@ -11,27 +11,65 @@ const soldAs: readonly string[] = ['recurring', 'once'];
 const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, month: 30, year: 365 };
 
 /** Products without a price are left out, and so are categories without products. */
-export async function catalogueFor(executor: Executor, { client_uuid, now }: { readonly client_uuid: string | null; readonly now: Date }): Promise<Catalogue> {
+export async function catalogueFor(
+  executor: Executor,
+  { client_uuid, now }: { readonly client_uuid: string | null; readonly now: Date },
+): Promise<Catalogue> {
   const client = await priceClient(executor, client_uuid);
-  const rows = await executor.selectFrom('products').select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields']).where('status', '=', 'active').where('type', '!=', 'domain').orderBy('sort').orderBy('name').execute();
-  const prices = await pricesFor(executor, client, { product_uuids: rows.map((row) => String(row['uuid'])), on: amsterdamDate(now), now });
-  const products = rows.map((row) => ({ category_uuid: row['category_uuid'], product: productOf(row, prices.filter(({ product_uuid }) => product_uuid === row['uuid'])) })).filter(({ product }) => product.offers.length > 0);
-  const categories = await executor.selectFrom('product_categories').select(['uuid', 'name', 'description']).where('is_visible', '=', true).orderBy('sort').orderBy('name').execute();
+  const rows = await executor
+    .selectFrom('products')
+    .select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields'])
+    .where('status', '=', 'active')
+    .where('type', '!=', 'domain')
+    .orderBy('sort')
+    .orderBy('name')
+    .execute();
+  const prices = await pricesFor(executor, client, {
+    product_uuids: rows.map((row) => String(row['uuid'])),
+    on: amsterdamDate(now),
+    now,
+  });
+  const products = rows
+    .map((row) => ({
+      category_uuid: row['category_uuid'],
+      product: productOf(
+        row,
+        prices.filter(({ product_uuid }) => product_uuid === row['uuid']),
+      ),
+    }))
+    .filter(({ product }) => product.offers.length > 0);
+  const categories = await executor
+    .selectFrom('product_categories')
+    .select(['uuid', 'name', 'description'])
+    .where('is_visible', '=', true)
+    .orderBy('sort')
+    .orderBy('name')
+    .execute();
   return {
     currency: client.currency,
-    categories: categories.map((row) => ({
-      uuid: String(row['uuid']), name: String(row['name']), description: textOrNull(row['description']),
-      products: products.flatMap(({ category_uuid, product }) => (category_uuid === row['uuid'] ? [product] : [])),
-    })).filter((category) => category.products.length > 0),
+    categories: categories
+      .map((row) => ({
+        uuid: String(row['uuid']),
+        name: String(row['name']),
+        description: textOrNull(row['description']),
+        products: products.flatMap(({ category_uuid, product }) => (category_uuid === row['uuid'] ? [product] : [])),
+      }))
+      .filter((category) => category.products.length > 0),
   };
 }
 
 function productOf(row: Row, prices: readonly ResolvedPrice[]): CatalogueProduct {
   const setup = prices.find(({ action }) => action === 'setup');
   return {
-    uuid: String(row['uuid']), name: String(row['name']), summary: textOrNull(row['summary']), type: String(row['type']),
+    uuid: String(row['uuid']),
+    name: String(row['name']),
+    summary: textOrNull(row['summary']),
+    type: String(row['type']),
     config_fields: Array.isArray(row['config_fields']) ? (row['config_fields'] as readonly ConfigField[]) : [],
-    offers: prices.filter(({ action }) => soldAs.includes(action)).map(offerOf).sort((a, b) => lengthOf(a) - lengthOf(b)),
+    offers: prices
+      .filter(({ action }) => soldAs.includes(action))
+      .map(offerOf)
+      .sort((a, b) => lengthOf(a) - lengthOf(b)),
     setup_cents: setup ? priceOf(setup, 1).total_cents : 0,
   };
 }

@@ -17,7 +17,12 @@ interface Parts {
 export async function draftInvoice(sale: Sale, { order_uuid, checkout, priced, lines }: Parts): Promise<void> {
   const { seller_uuid, currency } = priced.priceClient;
   const record = await sale.records.create(sale.caller, resourceOf(sale, 'invoices'), {
-    seller_uuid, client_uuid: checkout.client_uuid, currency, language: priced.buyer.language, supply_date: amsterdamDate(sale.now), payment_means: checkout.payment_method,
+    seller_uuid,
+    client_uuid: checkout.client_uuid,
+    currency,
+    language: priced.buyer.language,
+    supply_date: amsterdamDate(sale.now),
+    payment_means: checkout.payment_method,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),
   });
@@ -26,9 +31,30 @@ export async function draftInvoice(sale: Sale, { order_uuid, checkout, priced, l
   await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), String(record['uuid']), 'finalise', {});
 }
 
-function invoiceLine({ charge: { priced: { item, vat } }, description, quantity, unit_price_cents, discount_cents, subscription_uuid, period }: WrittenLine, position: number): object {
+function invoiceLine(
+  {
+    charge: {
+      priced: { item, vat },
+    },
+    description,
+    quantity,
+    unit_price_cents,
+    discount_cents,
+    subscription_uuid,
+    period,
+  }: WrittenLine,
+  position: number,
+): object {
   return {
-    position, product_uuid: item.product_uuid, description, quantity, unit_code: item.product.unit_code, unit_price_cents, discount_cents, vat_rate_uuid: vat.vat_rate_uuid,
-    ...(subscription_uuid === null ? {} : { subscription_uuid }), ...(period === null ? {} : { period_start: period.start, period_end: addDays(period.end, -1) }),
+    position,
+    product_uuid: item.product_uuid,
+    description,
+    quantity,
+    unit_code: item.product.unit_code,
+    unit_price_cents,
+    discount_cents,
+    vat_rate_uuid: vat.vat_rate_uuid,
+    ...(subscription_uuid === null ? {} : { subscription_uuid }),
+    ...(period === null ? {} : { period_start: period.start, period_end: addDays(period.end, -1) }),
   };
 }

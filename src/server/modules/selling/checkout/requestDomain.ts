@@ -8,7 +8,10 @@ import type { ItemRow } from '../cart/rows.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
 
 /** Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what was chosen with it cannot be had any more. */
-export async function requestDomain(sale: Sale, { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string }): Promise<string | null> {
+export async function requestDomain(
+  sale: Sale,
+  { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
+): Promise<string | null> {
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
   const name = item.domain_name;
   if ((await heldNames(sale.tx, [name])).has(name)) throw gone(name);
@@ -17,17 +20,40 @@ export async function requestDomain(sale: Sale, { item, client_uuid }: { readonl
   const { nameservers, ds_records } = item.config;
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
-  const made = await sale.records.create(sale.caller, resourceOf(sale, 'domains'), {
-    name, tld_uuid: item.product.tld_uuid, client_uuid, period_months: months,
-    ...Object.fromEntries(contactKeys.flatMap((key) => (typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : []))),
-    ...(isOwn ? { nameservers } : await usualNameservers(sale)), ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
-    dnssec: item.config['dnssec'] === true, privacy: item.config['privacy'] === true,
-  }).catch((error: unknown) => {
-    throw isDouble(error) ? gone(name) : error;
-  });
+  const made = await sale.records
+    .create(sale.caller, resourceOf(sale, 'domains'), {
+      name,
+      tld_uuid: item.product.tld_uuid,
+      client_uuid,
+      period_months: months,
+      ...Object.fromEntries(
+        contactKeys.flatMap((key) =>
+          typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : [],
+        ),
+      ),
+      ...(isOwn ? { nameservers } : await usualNameservers(sale)),
+      ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
+      dnssec: item.config['dnssec'] === true,
+      privacy: item.config['privacy'] === true,
+    })
+    .catch((error: unknown) => {
+      throw isDouble(error) ? gone(name) : error;
+    });
   const uuid = String(made['uuid']);
-  if (item.has_auth_code) await sale.tx.updateTable('domains').set((where) => ({ auth_code: where.selectFrom('cart_items').select('auth_code').where('uuid', '=', item.uuid) })).where('uuid', '=', uuid).execute();
-  await sale.tx.updateTable('domains').set({ name_unicode: domainToUnicode(item.domain_name), status: item.action === 'transfer' ? 'pending_transfer_in' : 'pending_registration' }).where('uuid', '=', uuid).execute();
+  if (item.has_auth_code)
+    await sale.tx
+      .updateTable('domains')
+      .set((where) => ({ auth_code: where.selectFrom('cart_items').select('auth_code').where('uuid', '=', item.uuid) }))
+      .where('uuid', '=', uuid)
+      .execute();
+  await sale.tx
+    .updateTable('domains')
+    .set({
+      name_unicode: domainToUnicode(item.domain_name),
+      status: item.action === 'transfer' ? 'pending_transfer_in' : 'pending_registration',
+    })
+    .where('uuid', '=', uuid)
+    .execute();
   return uuid;
 }
 
@@ -43,18 +69,29 @@ function isFilledList(value: unknown): boolean {
 
 /** Ours, where the company-wide settings name at least two. */
 async function usualNameservers({ tx }: Sale): Promise<{ readonly nameservers?: readonly unknown[] }> {
-  const row = await tx.selectFrom('general').select('value').where('scope', '=', 'domains').where('key', '=', 'default_nameservers').executeTakeFirst();
+  const row = await tx
+    .selectFrom('general')
+    .select('value')
+    .where('scope', '=', 'domains')
+    .where('key', '=', 'default_nameservers')
+    .executeTakeFirst();
   const value = row?.['value'];
   return Array.isArray(value) && value.length >= 2 ? { nameservers: value } : {};
 }
 
 function unfit(name: string, { en, nl }: Label): Failure {
-  return new Failure('E_STATE', { message: { en: `${name}: ${en}.`, nl: `${name}: ${nl}.` }, hint: { en: 'Change that line in the cart.', nl: 'Wijzig die regel in de winkelwagen.' } });
+  return new Failure('E_STATE', {
+    message: { en: `${name}: ${en}.`, nl: `${name}: ${nl}.` },
+    hint: { en: 'Change that line in the cart.', nl: 'Wijzig die regel in de winkelwagen.' },
+  });
 }
 
 function gone(name: string): Failure {
   return new Failure('E_STATE', {
     message: { en: `${name} was taken while you ordered.`, nl: `${name} is bezet geraakt terwijl je bestelde.` },
-    hint: { en: 'Remove it from the cart, and choose another name.', nl: 'Haal de naam uit de winkelwagen en kies een andere.' },
+    hint: {
+      en: 'Remove it from the cart, and choose another name.',
+      nl: 'Haal de naam uit de winkelwagen en kies een andere.',
+    },
   });
 }

@@ -16,9 +16,16 @@ export async function previewRenew(event: ActionEvent): Promise<Row> {
   const { record } = event;
   const months = Number(record['period_months']);
   const before = String(record['expires_on']);
-  const period = { period_unit: months % 12 === 0 ? 'year' : 'month', period_count: months % 12 === 0 ? months / 12 : months };
+  const period = {
+    period_unit: months % 12 === 0 ? 'year' : 'month',
+    period_count: months % 12 === 0 ? months / 12 : months,
+  };
   const costs = await costsOf(event, [
-    { action: 'renew', ...period, label: { en: `Renewal of ${String(record['name'])}`, nl: `Verlenging van ${String(record['name'])}` } },
+    {
+      action: 'renew',
+      ...period,
+      label: { en: `Renewal of ${String(record['name'])}`, nl: `Verlenging van ${String(record['name'])}` },
+    },
     ...(await additionCosts(event)).map((one) => ({ ...one, ...period })),
   ]);
   const after = isCalendarDate(before) ? addMonths(before, months) : before;
@@ -32,17 +39,42 @@ export async function previewRenew(event: ActionEvent): Promise<Row> {
 /** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
 export async function previewRestore(event: ActionEvent): Promise<Row> {
   const { record } = event;
-  const costs = await costsOf(event, [{ action: 'restore', period_unit: 'once', period_count: 1, label: { en: `Getting back ${String(record['name'])}`, nl: `Terughalen van ${String(record['name'])}` } }]);
-  return previewOf(costs, typeof record['expires_on'] === 'string' ? [{ label: { en: 'Expired on', nl: 'Verlopen op' }, kind: 'date', value: record['expires_on'] }] : []);
+  const costs = await costsOf(event, [
+    {
+      action: 'restore',
+      period_unit: 'once',
+      period_count: 1,
+      label: { en: `Getting back ${String(record['name'])}`, nl: `Terughalen van ${String(record['name'])}` },
+    },
+  ]);
+  return previewOf(
+    costs,
+    typeof record['expires_on'] === 'string'
+      ? [{ label: { en: 'Expired on', nl: 'Verlopen op' }, kind: 'date', value: record['expires_on'] }]
+      : [],
+  );
 }
 
 /** What the domain has that its TLD asks money for. */
-async function additionCosts({ tx, record }: ActionEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
+async function additionCosts({
+  tx,
+  record,
+}: ActionEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
   return beyondWall(tx, async (all: Executor) => {
-    const tld = await all.selectFrom('tlds').select(['privacy_product_uuid', 'dnssec_product_uuid']).where('uuid', '=', record['tld_uuid']).executeTakeFirst();
-    const wanted = additionKeys.flatMap((key) => (record[key] === true ? [additionProducts(tld ?? {})[key]] : [])).filter((uuid) => uuid !== null);
+    const tld = await all
+      .selectFrom('tlds')
+      .select(['privacy_product_uuid', 'dnssec_product_uuid'])
+      .where('uuid', '=', record['tld_uuid'])
+      .executeTakeFirst();
+    const wanted = additionKeys
+      .flatMap((key) => (record[key] === true ? [additionProducts(tld ?? {})[key]] : []))
+      .filter((uuid) => uuid !== null);
     const products = await productsOf(all, wanted);
-    return wanted.map((product_uuid) => ({ action: 'recurring', product_uuid, label: { en: products.get(product_uuid)?.name ?? '', nl: products.get(product_uuid)?.name ?? '' } }));
+    return wanted.map((product_uuid) => ({
+      action: 'recurring',
+      product_uuid,
+      label: { en: products.get(product_uuid)?.name ?? '', nl: products.get(product_uuid)?.name ?? '' },
+    }));
   });
 }
 
@@ -65,12 +97,34 @@ interface Costs {
 function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Promise<Costs> {
   return beyondWall(tx, async (all: Executor) => {
     const client = await priceClient(all, String(record['client_uuid']));
-    const products = await all.selectFrom('products').select('uuid').where('type', '=', 'domain').where('tld_uuid', '=', record['tld_uuid']).where('status', 'in', ['active', 'hidden']).orderBy('sort').orderBy('uuid').execute();
-    const prices = await pricesFor(all, client, { product_uuids: [...products.map((row) => String(row['uuid'])), ...costs.flatMap(({ product_uuid }) => product_uuid ?? [])], on: amsterdamDate(now), now });
+    const products = await all
+      .selectFrom('products')
+      .select('uuid')
+      .where('type', '=', 'domain')
+      .where('tld_uuid', '=', record['tld_uuid'])
+      .where('status', 'in', ['active', 'hidden'])
+      .orderBy('sort')
+      .orderBy('uuid')
+      .execute();
+    const prices = await pricesFor(all, client, {
+      product_uuids: [
+        ...products.map((row) => String(row['uuid'])),
+        ...costs.flatMap(({ product_uuid }) => product_uuid ?? []),
+      ],
+      on: amsterdamDate(now),
+      now,
+    });
     const own = new Set(products.map((row) => String(row['uuid'])));
-    const isOf = (uuid: string, other: string | undefined): boolean => (other === undefined ? own.has(uuid) : uuid === other);
+    const isOf = (uuid: string, other: string | undefined): boolean =>
+      other === undefined ? own.has(uuid) : uuid === other;
     const lines = costs.flatMap(({ label, ...wanted }): readonly PreviewLine[] => {
-      const price = prices.find((one) => isOf(one.product_uuid, wanted.product_uuid) && one.action === wanted.action && one.period_unit === wanted.period_unit && one.period_count === wanted.period_count);
+      const price = prices.find(
+        (one) =>
+          isOf(one.product_uuid, wanted.product_uuid) &&
+          one.action === wanted.action &&
+          one.period_unit === wanted.period_unit &&
+          one.period_count === wanted.period_count,
+      );
       return price ? [{ label, amount_cents: priceOf(price, 1).total_cents }] : [];
     });
     return { lines: lines.length === costs.length ? lines : null, currency: client.currency };
@@ -79,15 +133,22 @@ function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Prom
 
 function previewOf({ lines, currency }: Costs, facts: readonly PreviewFact[]): Row {
   const preview: ActionPreview = {
-    seen: lines === null ? null : seenOf([facts, lines, currency]), questions: [], lines: lines ?? [], currency, facts,
-    total_cents: lines === null ? null : lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0), note: lines === null ? noPrice : exclVat,
+    seen: lines === null ? null : seenOf([facts, lines, currency]),
+    questions: [],
+    lines: lines ?? [],
+    currency,
+    facts,
+    total_cents: lines === null ? null : lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    note: lines === null ? noPrice : exclVat,
   };
   return { ...preview };
 }
 
 function monthWords(months: number): Label {
   const years = months / 12;
-  return Number.isInteger(years) ? { en: years === 1 ? '1 year' : `${years} years`, nl: `${years} jaar` } : { en: months === 1 ? '1 month' : `${months} months`, nl: months === 1 ? '1 maand' : `${months} maanden` };
+  return Number.isInteger(years)
+    ? { en: years === 1 ? '1 year' : `${years} years`, nl: `${years} jaar` }
+    : { en: months === 1 ? '1 month' : `${months} months`, nl: months === 1 ? '1 maand' : `${months} maanden` };
 }
 
 const exclVat = { en: 'Amounts exclude VAT.', nl: 'Bedragen zijn exclusief btw.' };

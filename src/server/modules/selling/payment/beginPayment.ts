@@ -18,7 +18,10 @@ export interface Beginning {
 }
 
 /** Whether the caller may see the order must have been judged before. @returns where the person pays. @throws Failure E_STATE where there is nothing to pay, or no service. */
-export async function beginPayment({ store, services, caller, now }: Beginning, order_uuid: string): Promise<{ readonly payment_uuid: string; readonly pay_url: string }> {
+export async function beginPayment(
+  { store, services, caller, now }: Beginning,
+  order_uuid: string,
+): Promise<{ readonly payment_uuid: string; readonly pay_url: string }> {
   const service = await serviceInUse(store, services);
   const begun = await selling(store, { caller, now }, async (sale) => {
     const debt = await debtOf(sale.tx, order_uuid, true);
@@ -26,10 +29,29 @@ export async function beginPayment({ store, services, caller, now }: Beginning, 
     if (debt.open_cents <= 0) throw new Failure('E_STATE', nothingOpen);
     const { order, open_cents } = debt;
     const payment_uuid = uuidv7();
-    await insertMany(sale.tx, resourceOf(sale, 'payments'), [{
-      uuid: payment_uuid, client_uuid: order['client_uuid'], order_uuid, method: service.method, amount_cents: open_cents, received_on: amsterdamDate(now), status: 'pending', description: String(order['number']),
-    }], now);
-    return { payment_uuid, amount_cents: open_cents, currency: String(order['currency']), description: String(order['number']) };
+    await insertMany(
+      sale.tx,
+      resourceOf(sale, 'payments'),
+      [
+        {
+          uuid: payment_uuid,
+          client_uuid: order['client_uuid'],
+          order_uuid,
+          method: service.method,
+          amount_cents: open_cents,
+          received_on: amsterdamDate(now),
+          status: 'pending',
+          description: String(order['number']),
+        },
+      ],
+      now,
+    );
+    return {
+      payment_uuid,
+      amount_cents: open_cents,
+      currency: String(order['currency']),
+      description: String(order['number']),
+    };
   });
   const { external_id, pay_url } = await service.begin({ ...begun, return_path: `/orders/${order_uuid}?paid=1` });
   await store.database.updateTable('payments').set({ external_id }).where('uuid', '=', begun.payment_uuid).execute();
@@ -45,7 +67,10 @@ async function serviceInUse({ database }: OpenStore, services: PaymentServices):
 
 const nothingOpen = {
   message: { en: 'There is nothing left to pay of this order.', nl: 'Van deze bestelling staat niets meer open.' },
-  hint: { en: 'Look at the order: it may have been paid in another window.', nl: 'Bekijk de bestelling: misschien is hij in een ander venster betaald.' },
+  hint: {
+    en: 'Look at the order: it may have been paid in another window.',
+    nl: 'Bekijk de bestelling: misschien is hij in een ander venster betaald.',
+  },
 };
 const noService = {
   message: { en: 'Paying online is not possible at the moment.', nl: 'Online betalen kan op dit moment niet.' },

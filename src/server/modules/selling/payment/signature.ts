@@ -14,11 +14,16 @@ export function sign(key: string, { body, at }: { readonly body: string; readonl
   return `t=${seconds},v1=${hmacOf(key, seconds, body)}`;
 }
 
-export function isSigned(key: string, { header, body, now }: { readonly header: unknown; readonly body: string; readonly now: Date }): boolean {
+export function isSigned(
+  key: string,
+  { header, body, now }: { readonly header: unknown; readonly body: string; readonly now: Date },
+): boolean {
   const found = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null;
   if (!found) return false;
   const seconds = Number(found[1]);
-  return Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds && sameText(found[2] ?? '', hmacOf(key, seconds, body));
+  return (
+    Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds && sameText(found[2] ?? '', hmacOf(key, seconds, body))
+  );
 }
 
 function hmacOf(key: string, seconds: number, body: string): string {

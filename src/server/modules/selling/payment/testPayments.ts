@@ -12,11 +12,34 @@ export interface FoundTestPayment extends TestPayment {
 /** @throws Failure E_NOT_FOUND also where the company does not use the test service. */
 export async function testPayment(executor: Executor, payment: string): Promise<FoundTestPayment> {
   const { online_payments } = await sellingSettings(executor);
-  const row = online_payments !== testServiceKey ? undefined : await executor.selectFrom('payments').innerJoin('orders', 'orders.uuid', 'payments.order_uuid').innerJoin('sellers', 'sellers.uuid', 'orders.seller_uuid')
-    .select(['payments.client_uuid', 'payments.amount_cents', 'payments.status', 'payments.order_uuid', 'orders.number', 'orders.currency', 'sellers.legal_name']).where('payments.external_id', '=', payment).where('payments.method', '=', 'ideal').executeTakeFirst();
+  const row =
+    online_payments !== testServiceKey
+      ? undefined
+      : await executor
+          .selectFrom('payments')
+          .innerJoin('orders', 'orders.uuid', 'payments.order_uuid')
+          .innerJoin('sellers', 'sellers.uuid', 'orders.seller_uuid')
+          .select([
+            'payments.client_uuid',
+            'payments.amount_cents',
+            'payments.status',
+            'payments.order_uuid',
+            'orders.number',
+            'orders.currency',
+            'sellers.legal_name',
+          ])
+          .where('payments.external_id', '=', payment)
+          .where('payments.method', '=', 'ideal')
+          .executeTakeFirst();
   if (!row) throw new Failure('E_NOT_FOUND');
   return {
-    payment, client_uuid: String(row['client_uuid']), description: String(row['number']), payee: String(row['legal_name']), amount_cents: Number(row['amount_cents']), currency: String(row['currency']),
-    is_pending: row['status'] === 'pending', return_path: `/orders/${String(row['order_uuid'])}?paid=1`,
+    payment,
+    client_uuid: String(row['client_uuid']),
+    description: String(row['number']),
+    payee: String(row['legal_name']),
+    amount_cents: Number(row['amount_cents']),
+    currency: String(row['currency']),
+    is_pending: row['status'] === 'pending',
+    return_path: `/orders/${String(row['order_uuid'])}?paid=1`,
   };
 }

@@ -20,7 +20,10 @@ export interface TestMessage {
 
 export interface TestService extends PaymentService {
   /** The message about an outcome, ready to be sent to the address of the callbacks. */
-  tell(message: Omit<TestMessage, 'id' | 'at'>, at: Date): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  tell(
+    message: Omit<TestMessage, 'id' | 'at'>,
+    at: Date,
+  ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 /** @param secret of the installation; the key of the signatures is made from it. */
@@ -35,7 +38,11 @@ export function testService(secret: string): TestService {
     },
     read: (callback) => readMessage(key, callback),
     tell(message, at) {
-      const body = JSON.stringify({ id: `msg_${randomBytes(12).toString('base64url')}`, ...message, at: at.toISOString() } satisfies TestMessage);
+      const body = JSON.stringify({
+        id: `msg_${randomBytes(12).toString('base64url')}`,
+        ...message,
+        at: at.toISOString(),
+      } satisfies TestMessage);
       return { headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, { body, at }) }, body };
     },
   };
@@ -46,7 +53,17 @@ function readMessage(key: string, { headers, body, now }: Callback): PaymentNews
   const { id, payment, outcome, amount_cents, currency, at } = parsed(body);
   const known = paymentOutcomes.find((one) => one === outcome);
   const when = new Date(typeof at === 'string' ? at : '');
-  if (typeof id !== 'string' || id.length > 100 || typeof payment !== 'string' || known === undefined || typeof amount_cents !== 'number' || !Number.isSafeInteger(amount_cents) || typeof currency !== 'string' || Number.isNaN(when.getTime())) throw new Failure('E_INVALID', unreadable);
+  if (
+    typeof id !== 'string' ||
+    id.length > 100 ||
+    typeof payment !== 'string' ||
+    known === undefined ||
+    typeof amount_cents !== 'number' ||
+    !Number.isSafeInteger(amount_cents) ||
+    typeof currency !== 'string' ||
+    Number.isNaN(when.getTime())
+  )
+    throw new Failure('E_INVALID', unreadable);
   return { message_id: id, external_id: payment, outcome: known, amount_cents, currency, at: when };
 }
 
@@ -61,10 +78,22 @@ function parsed(body: string): Readonly<Record<string, unknown>> {
 }
 
 const notGenuine = {
-  message: { en: 'This message does not come from the payment service, or is too old.', nl: 'Dit bericht komt niet van de betaaldienst of is te oud.' },
-  hint: { en: 'Sign the body as it is sent, with the key of this installation and the time of now.', nl: 'Onderteken de inhoud zoals die wordt verstuurd, met de sleutel van deze installatie en de tijd van nu.' },
+  message: {
+    en: 'This message does not come from the payment service, or is too old.',
+    nl: 'Dit bericht komt niet van de betaaldienst of is te oud.',
+  },
+  hint: {
+    en: 'Sign the body as it is sent, with the key of this installation and the time of now.',
+    nl: 'Onderteken de inhoud zoals die wordt verstuurd, met de sleutel van deze installatie en de tijd van nu.',
+  },
 };
 const unreadable = {
-  message: { en: 'This message of the payment service cannot be read.', nl: 'Dit bericht van de betaaldienst is niet te lezen.' },
-  hint: { en: 'Send id, payment, outcome, amount_cents, currency and at.', nl: 'Stuur id, payment, outcome, amount_cents, currency en at.' },
+  message: {
+    en: 'This message of the payment service cannot be read.',
+    nl: 'Dit bericht van de betaaldienst is niet te lezen.',
+  },
+  hint: {
+    en: 'Send id, payment, outcome, amount_cents, currency and at.',
+    nl: 'Stuur id, payment, outcome, amount_cents, currency en at.',
+  },
 };

@@ -33,33 +33,75 @@ export interface Round {
 }
 
 export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'registry' | 'now'>): Promise<Round> {
-  const products = await executor.selectFrom('products').select(productColumns).execute() as unknown as readonly ProductRow[];
-  const coupons = await executor.selectFrom('coupons').select(['uuid', 'type', 'value_bp', 'value_cents']).execute() as unknown as readonly (CouponTerms & { readonly uuid: string })[];
+  const products = (await executor
+    .selectFrom('products')
+    .select(productColumns)
+    .execute()) as unknown as readonly ProductRow[];
+  const coupons = (await executor
+    .selectFrom('coupons')
+    .select(['uuid', 'type', 'value_bp', 'value_cents'])
+    .execute()) as unknown as readonly (CouponTerms & { readonly uuid: string })[];
   return {
-    today: amsterdamDate(now), lead_days: (await settingsOf(executor, registry)).integer('invoice_lead_days') ?? 0,
+    today: amsterdamDate(now),
+    lead_days: (await settingsOf(executor, registry)).integer('invoice_lead_days') ?? 0,
     book: await priceBook(executor, { product_uuids: products.map(({ uuid }) => uuid), now }),
-    products: new Map(products.map((product) => [product.uuid, product])), coupons: new Map(coupons.map((coupon) => [coupon.uuid, coupon])),
+    products: new Map(products.map((product) => [product.uuid, product])),
+    coupons: new Map(coupons.map((coupon) => [coupon.uuid, coupon])),
   };
 }
 
 /** Those that may have something due; whether they do is worked out of each. Of one client they are held until the end of the transaction. */
-export async function dueCandidates(executor: Executor, { today, lead_days }: Round, client_uuid: string | null): Promise<readonly SubscriptionRow[]> {
-  const candidates = executor.selectFrom('subscriptions').selectAll().where('status', 'in', ['active', 'cancel_scheduled', 'suspended'])
-    .where((where) => where.or([
-      where('billed_through', 'is', null), where('billed_through', '<', addDays(today, lead_days)), where('cancel_on', '<=', today), where('current_period_end', '<=', today), where('suspend_hold_until', '<=', today),
-    ])).orderBy('client_uuid').orderBy('description').orderBy('uuid');
-  const rows = await (client_uuid === null ? candidates : candidates.where('client_uuid', '=', client_uuid).forUpdate()).execute();
+export async function dueCandidates(
+  executor: Executor,
+  { today, lead_days }: Round,
+  client_uuid: string | null,
+): Promise<readonly SubscriptionRow[]> {
+  const candidates = executor
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', 'in', ['active', 'cancel_scheduled', 'suspended'])
+    .where((where) =>
+      where.or([
+        where('billed_through', 'is', null),
+        where('billed_through', '<', addDays(today, lead_days)),
+        where('cancel_on', '<=', today),
+        where('current_period_end', '<=', today),
+        where('suspend_hold_until', '<=', today),
+      ]),
+    )
+    .orderBy('client_uuid')
+    .orderBy('description')
+    .orderBy('uuid');
+  const rows = await (
+    client_uuid === null ? candidates : candidates.where('client_uuid', '=', client_uuid).forUpdate()
+  ).execute();
   return rows.map((row) => subscriptionOf(row as Row));
 }
 
 /** Null where there is nothing to do. What is suspended is not charged. */
 export function dueIn(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
   const hasPassedHold = subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= round.today;
-  const due: Due = subscription.status === 'suspended' ? { charges: [], after: subscription, ended_on: null, unpriced: null } : dueOf(subscription, { ...round, priceOn: priceOn(round.book, client) });
+  const due: Due =
+    subscription.status === 'suspended'
+      ? { charges: [], after: subscription, ended_on: null, unpriced: null }
+      : dueOf(subscription, { ...round, priceOn: priceOn(round.book, client) });
   const lines = due.charges.flatMap((charge, nth) => {
     const product = round.products.get(charge.terms.product_uuid);
-    return product ? [{ ...charge, product, discount_cents: discountOf(subscription, round.coupons, { amount_cents: charge.amount_cents, nth }) }] : [];
+    return product
+      ? [
+          {
+            ...charge,
+            product,
+            discount_cents: discountOf(subscription, round.coupons, { amount_cents: charge.amount_cents, nth }),
+          },
+        ]
+      : [];
   });
-  const isBehind = subscription.status !== 'suspended' && subscription.current_period_end !== null && subscription.current_period_end <= round.today;
-  return lines.length > 0 || due.ended_on !== null || due.unpriced !== null || isBehind || hasPassedHold ? { subscription, due, lines } : null;
+  const isBehind =
+    subscription.status !== 'suspended' &&
+    subscription.current_period_end !== null &&
+    subscription.current_period_end <= round.today;
+  return lines.length > 0 || due.ended_on !== null || due.unpriced !== null || isBehind || hasPassedHold
+    ? { subscription, due, lines }
+    : null;
 }

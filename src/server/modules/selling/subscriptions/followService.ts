@@ -2,19 +2,32 @@
 import type { ProductRow, Situation } from './situation.ts';
 
 /** Only an account that is there, or stands still: what is being made or taken away keeps what it has. */
-export async function followService({ sale, subscription, product: before }: Situation, product: ProductRow): Promise<void> {
+export async function followService(
+  { sale, subscription, product: before }: Situation,
+  product: ProductRow,
+): Promise<void> {
   if (product.uuid === before.uuid || subscription.resource_id === null) return;
   const { tx, records, caller, registry } = sale;
   const hosting = registry.resources['hosting'];
   if (subscription.resource === 'hosting' && hosting && product.hosting_pack_uuid !== null) {
-    const account = await tx.selectFrom(hosting.table).select('status').where('uuid', '=', subscription.resource_id).executeTakeFirst();
-    if (account?.['status'] === 'active' || account?.['status'] === 'suspended') await records.update(caller, hosting, subscription.resource_id, { hosting_pack_uuid: product.hosting_pack_uuid });
+    const account = await tx
+      .selectFrom(hosting.table)
+      .select('status')
+      .where('uuid', '=', subscription.resource_id)
+      .executeTakeFirst();
+    if (account?.['status'] === 'active' || account?.['status'] === 'suspended')
+      await records.update(caller, hosting, subscription.resource_id, { hosting_pack_uuid: product.hosting_pack_uuid });
   }
   const tasks = registry.resources['tasks'];
   if (!tasks) return;
   const made = await records.create(caller, tasks, {
-    title: `Omzetten naar ${product.name}: ${subscription.description}`.slice(0, 200), client_uuid: subscription.client_uuid,
+    title: `Omzetten naar ${product.name}: ${subscription.description}`.slice(0, 200),
+    client_uuid: subscription.client_uuid,
     instructions: `Het abonnement is gewijzigd van ${before.name} naar ${product.name}. Pas de dienst hierop aan bij de leverancier.`,
   });
-  await tx.updateTable(tasks.table).set({ kind: 'provisioning', subject_resource: 'subscriptions', subject_uuid: subscription.uuid }).where('uuid', '=', String(made['uuid'])).execute();
+  await tx
+    .updateTable(tasks.table)
+    .set({ kind: 'provisioning', subject_resource: 'subscriptions', subject_uuid: subscription.uuid })
+    .where('uuid', '=', String(made['uuid']))
+    .execute();
 }

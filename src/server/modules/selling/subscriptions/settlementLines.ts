@@ -14,22 +14,55 @@ interface Part extends Charged {
   readonly sign: 1 | -1;
 }
 
-export function previewLines(situation: Situation, settlement: Settlement, next: ProductRow | null): readonly PreviewLine[] {
-  return partsOf(situation, settlement, next).map(({ label, amount_cents, sign }) => ({ label, amount_cents: sign * amount_cents }));
-}
-
-export function draftLines(situation: Situation, settlement: Settlement, next: ProductRow | null): readonly DraftLine[] {
-  const { subscription, language } = situation;
-  return partsOf(situation, settlement, next).map(({ label, product, sign, amount_cents, start, end }) => ({
-    product, description: `${subscription.description}: ${label[language]}`.slice(0, 500), quantity: sign, unit_price_cents: amount_cents, days: { start, end }, settles_uuid: subscription.uuid,
+export function previewLines(
+  situation: Situation,
+  settlement: Settlement,
+  next: ProductRow | null,
+): readonly PreviewLine[] {
+  return partsOf(situation, settlement, next).map(({ label, amount_cents, sign }) => ({
+    label,
+    amount_cents: sign * amount_cents,
   }));
 }
 
-function partsOf({ product }: Situation, { credit, arrears, charge }: Settlement, next: ProductRow | null): readonly Part[] {
+export function draftLines(
+  situation: Situation,
+  settlement: Settlement,
+  next: ProductRow | null,
+): readonly DraftLine[] {
+  const { subscription, language } = situation;
+  return partsOf(situation, settlement, next).map(({ label, product, sign, amount_cents, start, end }) => ({
+    product,
+    description: `${subscription.description}: ${label[language]}`.slice(0, 500),
+    quantity: sign,
+    unit_price_cents: amount_cents,
+    days: { start, end },
+    settles_uuid: subscription.uuid,
+  }));
+}
+
+function partsOf(
+  { product }: Situation,
+  { credit, arrears, charge }: Settlement,
+  next: ProductRow | null,
+): readonly Part[] {
   return [
-    ...(credit === null ? [] : [{ ...credit, sign: -1 as const, product, label: joined`${{ en: 'Credit', nl: 'Teruggave' }} ${product.name}, ${daysOf(credit)}` }]),
-    ...(arrears === null ? [] : [{ ...arrears, sign: 1 as const, product, label: joined`${product.name}, ${daysOf(arrears)}` }]),
-    ...(charge === null || next === null ? [] : [{ ...charge, sign: 1 as const, product: next, label: joined`${next.name}, ${daysOf(charge)}` }]),
+    ...(credit === null
+      ? []
+      : [
+          {
+            ...credit,
+            sign: -1 as const,
+            product,
+            label: joined`${{ en: 'Credit', nl: 'Teruggave' }} ${product.name}, ${daysOf(credit)}`,
+          },
+        ]),
+    ...(arrears === null
+      ? []
+      : [{ ...arrears, sign: 1 as const, product, label: joined`${product.name}, ${daysOf(arrears)}` }]),
+    ...(charge === null || next === null
+      ? []
+      : [{ ...charge, sign: 1 as const, product: next, label: joined`${next.name}, ${daysOf(charge)}` }]),
   ];
 }
 

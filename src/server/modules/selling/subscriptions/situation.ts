@@ -39,7 +39,10 @@ export interface Situation {
 }
 
 /** Beyond the wall: prices and rates are read that the client does not see by themselves. */
-export function inSituation<T>({ tx, caller, record, records, registry, now }: ActionEvent, work: (situation: Situation) => Promise<T>): Promise<T> {
+export function inSituation<T>(
+  { tx, caller, record, records, registry, now }: ActionEvent,
+  work: (situation: Situation) => Promise<T>,
+): Promise<T> {
   return beyondWall(tx, async (all) => {
     const sale: Sale = { tx: all, records, registry, caller: onBehalf(caller), now };
     return work(await situationOf(sale, subscriptionOf(record), caller.actor !== 'user'));
@@ -49,18 +52,51 @@ export function inSituation<T>({ tx, caller, record, records, registry, now }: A
 /** @param isStaff whether what only staff may is offered. */
 export async function situationOf(sale: Sale, subscription: SubscriptionRow, isStaff: boolean): Promise<Situation> {
   const { tx, now } = sale;
-  const row = await tx.selectFrom('products').select(productColumns).where('uuid', '=', subscription.product_uuid).executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('products')
+    .select(productColumns)
+    .where('uuid', '=', subscription.product_uuid)
+    .executeTakeFirstOrThrow();
   const product = row as unknown as ProductRow;
-  const siblings = await tx.selectFrom('products').select(productColumns).where('type', '=', product.type).where('category_uuid', '=', product.category_uuid)
-    .where((where) => where.or([where('status', '=', 'active'), where('uuid', '=', product.uuid)])).orderBy('sort').orderBy('name').execute() as unknown as readonly ProductRow[];
-  const owner = await tx.selectFrom('clients').select('language').where('uuid', '=', subscription.client_uuid).executeTakeFirst();
+  const siblings = (await tx
+    .selectFrom('products')
+    .select(productColumns)
+    .where('type', '=', product.type)
+    .where('category_uuid', '=', product.category_uuid)
+    .where((where) => where.or([where('status', '=', 'active'), where('uuid', '=', product.uuid)]))
+    .orderBy('sort')
+    .orderBy('name')
+    .execute()) as unknown as readonly ProductRow[];
+  const owner = await tx
+    .selectFrom('clients')
+    .select('language')
+    .where('uuid', '=', subscription.client_uuid)
+    .executeTakeFirst();
   return {
-    sale, subscription, product, siblings, isStaff, today: amsterdamDate(now), language: owner?.['language'] === 'en' ? 'en' : 'nl',
-    client: await priceClient(tx, subscription.client_uuid), book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }), charged: await chargedFor(tx, subscription.uuid),
+    sale,
+    subscription,
+    product,
+    siblings,
+    isStaff,
+    today: amsterdamDate(now),
+    language: owner?.['language'] === 'en' ? 'en' : 'nl',
+    client: await priceClient(tx, subscription.client_uuid),
+    book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
+    charged: await chargedFor(tx, subscription.uuid),
   };
 }
 
-export const productColumns = ['uuid', 'name', 'type', 'category_uuid', 'unit_code', 'vat_class', 'status', 'hosting_pack_uuid', 'notice_days'] as const;
+export const productColumns = [
+  'uuid',
+  'name',
+  'type',
+  'category_uuid',
+  'unit_code',
+  'vat_class',
+  'status',
+  'hosting_pack_uuid',
+  'notice_days',
+] as const;
 
 /** The same for the same facts, in whatever process. */
 export function seenOf(facts: unknown): string {

@@ -20,28 +20,54 @@ export function moneyWords(cents: number, currency: string): Label {
 }
 
 const units: Readonly<Record<string, readonly [one: Label, many: Label]>> = {
-  day: [{ en: 'day', nl: 'dag' }, { en: 'days', nl: 'dagen' }],
-  week: [{ en: 'week', nl: 'week' }, { en: 'weeks', nl: 'weken' }],
-  month: [{ en: 'month', nl: 'maand' }, { en: 'months', nl: 'maanden' }],
-  year: [{ en: 'year', nl: 'jaar' }, { en: 'years', nl: 'jaar' }],
+  day: [
+    { en: 'day', nl: 'dag' },
+    { en: 'days', nl: 'dagen' },
+  ],
+  week: [
+    { en: 'week', nl: 'week' },
+    { en: 'weeks', nl: 'weken' },
+  ],
+  month: [
+    { en: 'month', nl: 'maand' },
+    { en: 'months', nl: 'maanden' },
+  ],
+  year: [
+    { en: 'year', nl: 'jaar' },
+    { en: 'years', nl: 'jaar' },
+  ],
 };
 
 /** "month", "3 months". */
-export function periodWords({ period_unit, period_count }: { readonly period_unit: string; readonly period_count: number }): Label {
-  const [one, many] = units[period_unit] ?? [{ en: period_unit, nl: period_unit }, { en: period_unit, nl: period_unit }];
+export function periodWords({
+  period_unit,
+  period_count,
+}: {
+  readonly period_unit: string;
+  readonly period_count: number;
+}): Label {
+  const [one, many] = units[period_unit] ?? [
+    { en: period_unit, nl: period_unit },
+    { en: period_unit, nl: period_unit },
+  ];
   return period_count === 1 ? one : { en: `${period_count} ${many.en}`, nl: `${period_count} ${many.nl}` };
 }
 
 /** "€12.50 per month". */
-export function priceWords(cents: number, currency: string, period: { readonly period_unit: string; readonly period_count: number }): Label {
+export function priceWords(
+  cents: number,
+  currency: string,
+  period: { readonly period_unit: string; readonly period_count: number },
+): Label {
   return joined`${moneyWords(cents, currency)} per ${periodWords(period)}`;
 }
 
 /** A text with labels in it, in each language. */
 export function joined(texts: TemplateStringsArray, ...labels: readonly (Label | string)[]): Label {
-  const inLanguage = (language: 'en' | 'nl'): string => texts.reduce((text, part, index) => {
-    const label = labels[index - 1];
-    return text + (label === undefined ? '' : typeof label === 'string' ? label : label[language]) + part;
-  });
+  const inLanguage = (language: 'en' | 'nl'): string =>
+    texts.reduce((text, part, index) => {
+      const label = labels[index - 1];
+      return text + (label === undefined ? '' : typeof label === 'string' ? label : label[language]) + part;
+    });
   return { en: inLanguage('en'), nl: inLanguage('nl') };
 }
