@@ -27,7 +27,12 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
   browser: { environment: 'happy-dom', screens: true, setup: patience },
   architecture: {},
   e2e: { globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
+  // Storms: not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
+  long: { globalSetup: database, timeoutMilliseconds: 900_000 },
+  faults: { timeoutMilliseconds: 900_000 },
 };
+
+export const projectNames: readonly string[] = Object.keys(surroundings);
 
 /** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */
 const patientMilliseconds = 120_000;

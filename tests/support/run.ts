@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule } from 'vitest/node';
+import { projectNames } from '../../src/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
 
 /** What a run came to. A file that cannot be loaded, and an error that no test caught, count as failed tests. */
@@ -37,6 +38,8 @@ if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 const { parseCLI, startVitest } = await import('vitest/node');
 
 const journeys = 'e2e';
+/** Storms of load and of kills: only where they are asked for. */
+const storms = ['long', 'faults'];
 /** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
 const mostTravellers = 4;
 const tally = new Tally();
@@ -59,7 +62,11 @@ function rounds(given: CliOptions): readonly CliOptions[] {
   if (given.project !== undefined) return [given];
   const cores = availableParallelism();
   return [
-    { maxWorkers: cores, ...given, project: [`!${journeys}`] },
+    {
+      maxWorkers: cores,
+      ...given,
+      project: projectNames.filter((name) => name !== journeys && !storms.includes(name)),
+    },
     { maxWorkers: Math.min(cores, mostTravellers), ...given, project: [journeys] },
   ];
 }
