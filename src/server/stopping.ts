@@ -27,18 +27,25 @@ export class Undoing {
   }
 }
 
-/** SIGINT and SIGTERM stop in order and end with 0; a second one ends at once. What nobody caught ends with 1, in the same order. */
+/** Ctrl-C reaches npm and the program alike, and npm hands its own on: what comes so soon after the first is its copy. */
+const copyMilliseconds = 1_000;
+
+/** SIGINT and SIGTERM stop in order and end with 0; one more, later, ends at once. What nobody caught ends with 1, in the same order. */
 export function stopInOrder(undoing: Undoing, complain: (line: string) => void): void {
-  let isStopping = false;
-  const stop = (code: number, whenAgain: number): void => {
-    if (isStopping) process.exit(whenAgain);
-    isStopping = true;
+  let stoppingSince: number | null = null;
+  const stop = (code: number): void => {
+    stoppingSince = performance.now();
     void undoing.run(complain).then(() => process.exit(code));
   };
-  process.on('SIGINT', () => stop(0, 130));
-  process.on('SIGTERM', () => stop(0, 143));
+  const stopOnSignal = (whenAgain: number): void => {
+    if (stoppingSince === null) stop(0);
+    else if (performance.now() - stoppingSince > copyMilliseconds) process.exit(whenAgain);
+  };
+  process.on('SIGINT', () => stopOnSignal(130));
+  process.on('SIGTERM', () => stopOnSignal(143));
   process.on('uncaughtException', (error) => {
     complain(error.stack ?? error.message);
-    stop(1, 1);
+    if (stoppingSince === null) stop(1);
+    else process.exit(1);
   });
 }

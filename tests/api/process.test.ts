@@ -1,9 +1,12 @@
 /** The program itself: starts, says where it is and how to sign in, refuses with a reason, stops in order. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { lockHolder } from '../../src/server/store/open/lock.ts';
 import { makeDataDirectory } from '../support/databaseDirectory.ts';
 import { removeDataDirectory } from '../support/globalDatabase.ts';
 
@@ -28,11 +31,26 @@ interface Started {
   readonly address: string;
 }
 
-/** Resolves when it is ready, or has ended. */
-async function start(variables: Readonly<Record<string, string>>): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+const program: readonly string[] = [process.execPath, '--import', 'tsx', 'src/server/main.ts'];
+const npm: readonly string[] = ['npm', 'start'];
+
+/** Resolves when it is ready, or has ended. `detached` gives it a process group of its own, as a terminal does. */
+async function start(
+  variables: Readonly<Record<string, string>>,
+  { command = program, detached = false }: { readonly command?: readonly string[]; readonly detached?: boolean } = {},
+): Promise<Started> {
+  const [file = '', ...parts] = command;
+  const child = spawn(file, parts, {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, DEMO: 'off', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      DEMO: 'off',
+      ...variables,
+    },
+    detached,
   });
   running.push(child);
   let text = '';
@@ -78,6 +96,29 @@ test('makes a database, offers the setup link, and stops in order', async () => 
   const rival = await start({});
   expect([rival.child.exitCode, rival.output()]).toEqual([1, expect.stringContaining(dataDirectory)]);
   expect(await stop(second, 'SIGINT')).toBe(0);
+});
+
+describe('npm start', () => {
+  const end: readonly (readonly [string, (npmPid: number) => void])[] = [
+    ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
+    ['SIGINT to npm alone', (pid) => process.kill(pid, 'SIGINT')],
+    ['Ctrl-C, which reaches all of its processes', (pid) => process.kill(-pid, 'SIGINT')],
+  ];
+
+  test.each(end)('stops in order on %s', async (_what, signal) => {
+    const started = await start({}, { command: npm, detached: true });
+    const { child, address } = started;
+    expect((await fetch(`${address}/api/session/options`)).status, started.output()).toBe(200);
+    expect(lockHolder(dataDirectory)).toBeDefined();
+    const ended = once(child, 'exit');
+    signal(child.pid ?? 0);
+    expect(await ended, started.output()).toEqual([0, null]);
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+    expect([lockHolder(dataDirectory), existsSync(join(dataDirectory, 'postgres/postmaster.pid'))]).toEqual([
+      undefined,
+      false,
+    ]);
+  });
 });
 
 test('a port in use is told with what to do', async () => {

@@ -1,4 +1,6 @@
 /** Our own PostgreSQL over its life: made, used, refused to a second process, killed, brought back. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,6 +71,21 @@ function postmasterPid(): number {
 async function untilGone(pid: number): Promise<void> {
   for (const end = Date.now() + 5_000; identify(pid) !== undefined && Date.now() < end;) await sleep(10);
   expect(identify(pid)).toBeUndefined();
+}
+
+/** A process of PostgreSQL's user that has ended and that its parent, which never waits for it, keeps in the table of processes. */
+async function makeZombie(): Promise<{ readonly pid: number; end(): void }> {
+  const { uid, gid } = statSync(existingCluster(dataDirectory) ?? '');
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec tail -f /dev/null'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...owner,
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  await untilGone(pid);
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  return { pid, end: () => void parent.kill('SIGKILL') };
 }
 
 describe('starting', () => {
@@ -261,6 +278,22 @@ describe('ending', () => {
     const database = await open();
     expect(await query(database.connectionString, 'SELECT count(*)::int FROM saved')).toEqual([1000]);
     expect(identify(process.ppid)).toBeDefined();
+  });
+
+  test('after everything died at once it starts, also while the dead server is still a zombie', async () => {
+    const child = await openElsewhere();
+    await query(connectionStringOf(child.first), 'CREATE TABLE survived AS SELECT generate_series(1, 1000)');
+    const pid = postmasterPid();
+    await child.end('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+    const zombie = await makeZombie();
+    const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(zombie.pid)));
+
+    const database = await open();
+    expect(await query(database.connectionString, 'SELECT count(*)::int FROM survived')).toEqual([1000]);
+    zombie.end();
   });
 
   test('a server that ends by itself is reported once', async () => {

@@ -10,7 +10,7 @@ export interface ProcessIdentity {
 
 /** The process that has this number now; undefined when there is none (a zombie counts as none). */
 export function identify(pid: number): ProcessIdentity | undefined {
-  if (pid <= 0 || !exists(pid)) return undefined;
+  if (!exists(pid)) return undefined;
   if (process.platform !== 'linux') return { pid, started: ps(pid, 'lstart=') };
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return exists(pid) ? { pid, started: undefined } : undefined;
@@ -37,7 +37,9 @@ export function serves(pid: number, directory: string): boolean {
   }
 }
 
-function exists(pid: number): boolean {
+/** Whether the number is taken: a zombie, which nobody has waited for yet, still has its own. */
+export function exists(pid: number): boolean {
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identify, isRunning, serves } from './processes.ts';
+import { exists, identify, isRunning, serves } from './processes.ts';
 
 /** Fast shutdown, then immediate, then the end: https://www.postgresql.org/docs/18/server-shutdown.html */
 const escalation = [
@@ -34,23 +34,35 @@ export async function shutDown(target: Target): Promise<boolean> {
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // The first line is the server's process number.
-  const known = identify(Number.parseInt(text, 10) || -1);
-  if (known === undefined) return;
-  if (!serves(known.pid, cluster)) {
-    // The number now is some other process's, and PostgreSQL would not start beside it. It does accept the number of
-    // its parent, us. The other lines must stay: they let it see whether parts of the dead server still run.
-    writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
-    return;
+  const known = identify(recordedPid(file));
+  if (known !== undefined && serves(known.pid, cluster)) {
+    log(`Stopping the PostgreSQL (process ${known.pid}) that an earlier Beheer left running on ${cluster}.`);
+    const ended = await shutDown({
+      isRunning: () => isRunning(known),
+      kill: (signal) => kill(known.pid, signal, cluster),
+    });
+    if (!ended)
+      throw new Error(`The PostgreSQL (process ${known.pid}) on ${cluster} does not stop. Stop it and start again.`);
   }
-  log(`Stopping the PostgreSQL (process ${known.pid}) that an earlier Beheer left running on ${cluster}.`);
-  const ended = await shutDown({
-    isRunning: () => isRunning(known),
-    kill: (signal) => kill(known.pid, signal, cluster),
-  });
-  if (!ended)
-    throw new Error(`The PostgreSQL (process ${known.pid}) on ${cluster} does not stop. Stop it and start again.`);
+  disown(file);
+}
+
+/**
+ * The number of a server that is gone may be another process's by now, or still its own as a zombie: PostgreSQL would not start
+ * beside either. It does accept the number of its parent, us. The other lines must stay: they let it see whether parts of the
+ * dead server still run.
+ */
+function disown(file: string): void {
+  if (exists(recordedPid(file))) writeFileSync(file, read(file).replace(/^\d+/, String(process.pid)));
+}
+
+/** The first line is the server's process number; -1 where there is none. */
+function recordedPid(file: string): number {
+  return Number.parseInt(read(file), 10) || -1;
+}
+
+function read(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function kill(pid: number, signal: NodeJS.Signals, cluster: string): void {
