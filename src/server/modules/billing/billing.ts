@@ -2,13 +2,16 @@
 import type { Row, WriteEvent } from '../../store/contract.ts';
 import type { Module } from '../module.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
+import { keepBooksOpen } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { creditInvoice } from './credit.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { keepHours, releaseRemoved } from './hours/release.ts';
 import { priceLines } from './lines.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
+import { checkPayment, keepBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
+import { keepRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
 import { sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
@@ -18,7 +21,9 @@ export const billing: Module = {
   hooks: {
     invoices: { beforeWrite: completeInvoice },
     'invoice-lines': { beforeWrite: keepHours, beforeRemove: releaseRemoved },
-    payments: { afterWrite: followPayment },
+    payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },
+    sellers: { beforeWrite: keepBooksOpen },
+    'vat-rates': { beforeWrite: keepRate },
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },
   actions: {

@@ -4,6 +4,7 @@ import type { Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { updateRows } from '../../store/write/rows.ts';
 import { asDocument } from './belowZero.ts';
+import { ensureOpenDay } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
@@ -100,6 +101,8 @@ export async function workOut(
   const given = issue_date ?? textOf(invoice['issue_date']);
   const today = amsterdamDate(now);
   if (given !== null && given > today) throw tooLate(given);
+  ensureEuro(invoice);
+  await ensureOpenDay(tx, { seller_uuid: invoice['seller_uuid'], day: given ?? today, today });
   const priced = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
   const document = await asDocument(tx, invoice, priced.totals.gross_cents);
   if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
@@ -187,6 +190,26 @@ async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<stri
   if (written !== null && written >= issued) return written;
   const filled = await clientDefaults(tx, invoice, { issue_date: issued, due_date: null });
   return textOf(filled['due_date']) ?? addDays(issued, 14);
+}
+
+/**
+ * VAT is stated in euro (Wet OB 1968 art. 35a lid 1 m; EU VAT Directive art. 230), and the books are kept in it.
+ * What was invoiced in another currency before is still credited in that.
+ */
+function ensureEuro({ currency, kind }: Row): void {
+  if (currency === 'EUR' || kind === 'credit_note') return;
+  const label = {
+    en: 'Choose EUR and the prices in euro',
+    nl: 'Kies EUR en de prijzen in euro',
+  };
+  throw new Failure('E_STATE', {
+    message: {
+      en: `This invoice is in ${String(currency)}; VAT has to be stated in euro.`,
+      nl: `Deze factuur is in ${String(currency)}; btw moet in euro op de factuur staan.`,
+    },
+    hint: label,
+    errors: { currency: { label } },
+  });
 }
 
 function tooLate(date: string): Failure {

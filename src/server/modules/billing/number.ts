@@ -1,5 +1,5 @@
 /** In charge of the numbers of invoices and credit notes: consecutive, without gaps, in the order of their dates (Wet OB 1968 art. 35a lid 1 b). */
-import { calendarDate, calendarDateOf, datePartsOf, type CalendarDate } from '../../../domain/calendarDate.ts';
+import { calendarDate, datePartsOf, type CalendarDate } from '../../../domain/calendarDate.ts';
 import { formatNumber } from '../../../domain/numbering.ts';
 import type { Label } from '../../../registry/types.ts';
 import type { Tx } from '../../store/contract.ts';
@@ -31,7 +31,7 @@ const defaultPatterns = { invoice: '{YYYY}{seq:05}', credit_note: 'C{YYYY}{seq:0
 export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenNumber> {
   const on = request.issue_date ?? request.today;
   const sequence = (await lockSequence(tx, { ...request, on })) ?? (await makeSequence(tx, request, on));
-  const last = await lastNumbered(tx, request, sequence);
+  const last = await lastNumbered(tx, request);
   if (last !== null && request.issue_date !== null && request.issue_date < last.issue_date)
     throw tooEarly(request.issue_date, last);
   const issue_date = last !== null && last.issue_date > on ? last.issue_date : on;
@@ -44,27 +44,19 @@ export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenN
   return { number, issue_date };
 }
 
-/** The one before, of the same year where the series begins again each year. */
-async function lastNumbered(
-  tx: Tx,
-  { seller_uuid, document }: NumberRequest,
-  { year }: Sequence,
-): Promise<GivenNumber | null> {
-  const numbered = tx
+/** The one before, of whatever year: numbers and dates go on together (a new year begins again at 1, never an old one). */
+async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): Promise<GivenNumber | null> {
+  const row = await tx
     .selectFrom('invoices')
     .select(['number', 'issue_date'])
     .where('seller_uuid', '=', seller_uuid)
     .where('kind', '=', document)
-    .where('number', 'is not', null);
-  const within =
-    year === null
-      ? numbered
-      : numbered.where('issue_date', '>=', firstDayOf(year)).where('issue_date', '<', firstDayOf(year + 1));
-  const row = await within.orderBy('issue_date', 'desc').limit(1).executeTakeFirst();
+    .where('number', 'is not', null)
+    .orderBy('issue_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? { number: String(row['number']), issue_date: calendarDate(String(row['issue_date'])) } : null;
 }
-
-const firstDayOf = (year: number): CalendarDate => calendarDateOf({ year, month: 1, day: 1 });
 
 /** A new year goes on as the year before did. */
 async function makeSequence(tx: Tx, { seller_uuid, document }: NumberRequest, on: CalendarDate): Promise<Sequence> {

@@ -2,11 +2,13 @@
 import type { Hooks, Row, Tx } from '../../store/contract.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
+import { keepSequence } from './keepSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
 
 export const numbering: Module = {
   name: 'numbering',
   hooks: {
+    'number-sequences': { beforeWrite: keepSequence },
     clients: numberAtCreation({ document: 'client', table: 'clients' }, (_tx, values) => values['seller_uuid']),
     projects: numberAtCreation({ document: 'project', table: 'projects' }, sellerOfClient),
     orders: numberAtCreation({ document: 'order', table: 'orders' }, (_tx, values) => values['seller_uuid']),
