@@ -1,0 +1,74 @@
+/**
+ * Data directories as earlier versions of the product left them, kept by `keepEarlierData.ts`, and what is allowed to be different in them once this
+ * version has started on one.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { makeDataDirectory } from './databaseDirectory.ts';
+import type { DatabaseContent, Reading } from './tableHashes.ts';
+
+const keptDirectory = fileURLToPath(new URL('../earlier', import.meta.url));
+
+/** The version before backups, secrets at rest and all else of its round: its demo company of 70 clients, used for a minute by three people. */
+export const earlierVersions = ['2026-11'] as const;
+export type EarlierVersion = (typeof earlierVersions)[number];
+
+/**
+ * What this version keeps in another form than the one before: each column as `table.column`, with how a value is read back as it was.
+ * A column that stands here is compared like all others, after that.
+ */
+export const readBack: Readonly<Record<string, Reading>> = {};
+
+/** Columns whose values the start itself may replace, each with why. Nothing of them is compared. */
+export const replacedByStart: Readonly<Record<string, string>> = {};
+
+/** Tables to which the start itself adds rows, each with why. Of these only that no row went is compared. */
+export const grownByStart: Readonly<Record<string, string>> = {
+  beheer_migrations: 'a start that changes the tables says so in a row of its own',
+};
+
+/** What was in the database when the version kept it. */
+export function keptContent(version: EarlierVersion): DatabaseContent {
+  return JSON.parse(readFileSync(join(keptDirectory, `${version}.json`), 'utf8')) as DatabaseContent;
+}
+
+/** Answers a data directory of its own. */
+export async function unpackEarlier(version: EarlierVersion): Promise<string> {
+  const directory = makeDataDirectory();
+  const archive = brotliDecompressSync(readFileSync(join(keptDirectory, `${version}.tar.br`)));
+  for await (const entry of Readable.from([archive]).pipe(extract())) {
+    const { name, type } = entry.header;
+    const path = join(directory, name);
+    await mkdir(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 });
+    const pieces: Buffer[] = [];
+    for await (const piece of entry) pieces.push(piece as Buffer);
+    if (type === 'file') writeFileSync(path, Buffer.concat(pieces), { mode: 0o600 });
+  }
+  await chmod(join(directory, 'postgres'), 0o700);
+  return directory;
+}
+
+export interface Comparable {
+  readonly rows: number | string;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** What is to be the same, table by table; `was` says which rows there were. */
+export function comparable(content: DatabaseContent, was: DatabaseContent): Readonly<Record<string, Comparable>> {
+  return Object.fromEntries(
+    Object.entries(content).map(([table, { rows, columns }]): [string, Comparable] => {
+      const least = was[table]?.rows ?? 0;
+      if (Object.hasOwn(grownByStart, table))
+        return [table, { rows: rows >= least ? `${least} or more` : rows, columns: {} }];
+      const compared = Object.entries(columns).filter(
+        ([column]) => !Object.hasOwn(replacedByStart, `${table}.${column}`),
+      );
+      return [table, { rows, columns: Object.fromEntries(compared) }];
+    }),
+  );
+}
