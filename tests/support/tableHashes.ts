@@ -69,7 +69,7 @@ interface Wanted {
 }
 
 async function tableContent(client: Client, table: string, { wanted, key, readings }: Wanted): Promise<TableContent> {
-  const order = key.map(({ name }) => `"${name}"::text collate "C"`).join(', ');
+  const order = (key.length > 0 ? key : wanted).map(({ name }) => `"${name}"::text collate "C"`).join(', ');
   const ordered = `(select * from "${table}" order by ${order}) as ordered`;
   const hashes = wanted.map(
     ({ name }, index) =>

@@ -4,7 +4,7 @@ import type { Database } from '../contract.ts';
 import type { Extensions } from './desired.ts';
 import { lock } from './lock.ts';
 
-const extensionNames = { trigrams: 'pg_trgm', gistKeys: 'btree_gist' } as const;
+export const extensionNames = { trigrams: 'pg_trgm', gistKeys: 'btree_gist' } as const;
 
 export async function ensureExtensions(database: Database, log: (line: string) => void): Promise<Extensions> {
   const present = await presentExtensions(database);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';
 
 /** Any number will do, as long as every process takes the same. */
-const lockKey = 7_202_611_200;
+export const lockKey = 7_202_611_200;
 
 /** Held until the transaction ends. */
 export async function lock(tx: Tx, log: (line: string) => void): Promise<void> {

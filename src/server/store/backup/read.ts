@@ -1,0 +1,200 @@
+/** Reads a backup: its entries one by one, and whether all of it is as it was written. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import {
+  entryNames,
+  formatNumber,
+  parseTrailer,
+  sha256,
+  tableOfEntry,
+  trailerBytes,
+  type BackupHeader,
+  type Manifest,
+  type ManifestTable,
+  type StoredRegistry,
+  type Trailer,
+} from './format.ts';
+import type { Plan } from './plan.ts';
+import { linesIn } from './write.ts';
+
+export interface ReadEntry {
+  readonly name: string;
+  /** As it is in the archive. */
+  readonly content: Buffer;
+}
+
+export interface VerifiedBackup {
+  readonly header: BackupHeader;
+  readonly registry: StoredRegistry;
+  readonly plan: Plan;
+  readonly manifest: Manifest;
+  readonly bytes: number;
+}
+
+/** The file is no whole backup, or not any more. */
+export class DamagedBackup extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DamagedBackup';
+  }
+}
+
+const decompress = promisify(gunzip);
+
+/** Reads all of it and compares every byte with what was written. @throws DamagedBackup that names what is damaged. */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  const { trailer, bytes } = await readTrailer(file);
+  const seen = new Seen();
+  const hash = createHash('sha256');
+  let failure: string | null = null;
+  try {
+    for await (const entry of readEntries(file, bytes, (chunk) => hash.update(chunk))) await seen.take(entry);
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  if (failure === null && hash.digest('hex') === trailer.archive) return seen.verified(bytes);
+  throw damaged(file, seen.problems(trailer.manifest, failure));
+}
+
+const advice = 'Use an earlier backup, or another copy of this one.';
+
+const damaged = (file: string, problems: readonly string[]): DamagedBackup =>
+  new DamagedBackup(`${file} is damaged:\n${problems.map((one) => `  ${one}`).join('\n')}\n${advice}`);
+
+async function readTrailer(file: string): Promise<{ readonly trailer: Trailer; readonly bytes: number }> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw new Error(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${String(code)}).`, {
+      cause: error,
+    });
+  });
+  try {
+    const { size } = await handle.stat();
+    const first = Buffer.alloc(entryNames.header.length + 1);
+    await handle.read(first, 0, first.length, 0);
+    const last = Buffer.alloc(trailerBytes);
+    await handle.read(last, 0, trailerBytes, Math.max(0, size - trailerBytes));
+    const trailer = parseTrailer(last.toString('latin1'));
+    if (trailer !== null && size > trailerBytes) return { trailer, bytes: size };
+    if (first.toString('latin1') !== `${entryNames.header}\0`)
+      throw new DamagedBackup(`${file} is not a backup of Beheer. Give the file that "npm run backup" made.`);
+    throw new DamagedBackup(
+      `${file} is damaged: the line with the checksums at its end is missing or changed. It was cut off while it was copied, or changed since. ${advice}`,
+    );
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The entries in their order. @param onBytes told of everything before the checksums. */
+export async function* readEntries(
+  file: string,
+  bytes: number,
+  onBytes: (chunk: Buffer) => unknown = () => undefined,
+): AsyncGenerator<ReadEntry> {
+  const archive = extract();
+  const stream = createReadStream(file, { end: bytes - trailerBytes - 1 });
+  stream.on('data', (chunk) => onBytes(chunk as Buffer));
+  stream.on('error', (error) => archive.destroy(error));
+  stream.pipe(archive);
+  try {
+    for await (const entry of archive) {
+      const pieces: Buffer[] = [];
+      for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
+      yield { name: entry.header.name, content: Buffer.concat(pieces) };
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The rows of a piece. */
+export const rowsOf = ({ content }: ReadEntry): Promise<Buffer> => decompress(content);
+
+class Seen {
+  private readonly hashes = new Map<string, string>();
+  private readonly documents = new Map<string, Buffer>();
+  private readonly tables = new Map<string, { rows: number; readonly hash: ReturnType<typeof createHash> }>();
+  private readonly unreadable = new Map<string, string>();
+  private last = 'its beginning';
+
+  async take(entry: ReadEntry): Promise<void> {
+    this.hashes.set(entry.name, sha256(entry.content));
+    this.last = entry.name;
+    const table = tableOfEntry(entry.name);
+    if (table === null) this.documents.set(entry.name, entry.content);
+    else await this.takeRows(entry, table);
+  }
+
+  private async takeRows(entry: ReadEntry, table: string): Promise<void> {
+    try {
+      const rows = await rowsOf(entry);
+      const found = this.tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
+      found.rows += linesIn(rows);
+      found.hash.update(rows);
+      this.tables.set(table, found);
+    } catch (error) {
+      this.unreadable.set(entry.name, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The whole is as it was written; this looks whether it was written right. */
+  verified(bytes: number): VerifiedBackup {
+    const header = this.json<BackupHeader>(entryNames.header);
+    if (header.format !== formatNumber)
+      throw new Error(
+        `This backup was made by Beheer ${header.version} in a form (${header.format}) that this version cannot read. Restore it with that version.`,
+      );
+    const manifest = this.json<Manifest>(entryNames.manifest);
+    const wrong = manifest.tables.filter((table) => !this.holds(table)).map(({ name }) => name);
+    if (wrong.length > 0)
+      throw new DamagedBackup(`The rows of ${wrong.join(', ')} are not those that the backup says it holds.`);
+    return {
+      header,
+      manifest,
+      registry: this.json<StoredRegistry>(entryNames.registry),
+      plan: this.json<Plan>(entryNames.plan),
+      bytes,
+    };
+  }
+
+  private holds({ name, rows, sha256: expected }: ManifestTable): boolean {
+    const found = this.tables.get(name);
+    if (found === undefined) return rows === 0;
+    return found.rows === rows && found.hash.digest('hex') === expected;
+  }
+
+  private json<T>(name: string): T {
+    const text = this.documents.get(name);
+    if (text === undefined) throw new DamagedBackup(`The backup has no ${name}.`);
+    return JSON.parse(text.toString()) as T;
+  }
+
+  /** What is not as it was written, as exactly as can be said. */
+  problems(manifestHash: string, failure: string | null): readonly string[] {
+    const broken = failure === null ? [] : [`after ${this.last} it cannot be read on: ${failure}`];
+    if (this.hashes.get(entryNames.manifest) !== manifestHash) {
+      const unreadable = [...this.unreadable].map(([name, reason]) => `${described(name)} cannot be read: ${reason}`);
+      const list = failure === null ? [`${entryNames.manifest}, the list of what it holds, was changed`] : [];
+      return [...unreadable, ...broken, ...list];
+    }
+    const expected = this.json<Manifest>(entryNames.manifest).entries;
+    const changed = expected.filter(({ name, sha256: hash }) => this.hashes.get(name) !== hash);
+    const problems = [
+      ...changed.map(({ name }) => `${described(name)} ${this.hashes.has(name) ? 'was changed' : 'is missing'}`),
+      ...broken,
+    ];
+    return problems.length > 0
+      ? problems
+      : ['something between its entries, or the line with the checksums, was changed; the rows themselves are whole'];
+  }
+}
+
+function described(name: string): string {
+  const table = tableOfEntry(name);
+  return table === null ? name : `${name} (rows of ${table})`;
+}

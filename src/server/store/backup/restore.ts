@@ -1,0 +1,185 @@
+/** Puts a backup back into an empty database: tables, rows, rules, all in one transaction; triggers and walls come with the migration after it. */
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { extensionNames } from '../ddl/extensions.ts';
+import { lockKey } from '../ddl/lock.ts';
+import { quoted } from '../ddl/text.ts';
+import { backupSettings } from './record.ts';
+import { tableOfEntry, type ManifestTable } from './format.ts';
+import {
+  copyIn,
+  presentObjects,
+  ruleStatements,
+  sequenceStatement,
+  tableStatement,
+  type Plan,
+  type PlannedTable,
+  type RuleStatement,
+} from './plan.ts';
+import { readEntries, rowsOf, type VerifiedBackup } from './read.ts';
+import { withPatientClient } from './session.ts';
+import { unfinishedRestore } from './unfinished.ts';
+
+export interface RestoreOptions {
+  readonly connectionString: string;
+  /** Verified before. */
+  readonly file: string;
+  readonly backup: VerifiedBackup;
+  readonly log: (line: string) => void;
+  readonly onTable?: (table: ManifestTable, done: number, of: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** @throws Error with a sentence for the person who asked for it; nothing is in the database then. */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  await withPatientClient(options.connectionString, async (client) => {
+    await claimEmptyDatabase(client, options.file);
+    options.log('Making the tables and reading the rows.');
+    await client.query('begin');
+    await holdLock(client);
+    await client.query(`drop table ${quoted(unfinishedRestore)}`);
+    for (const name of Object.values(extensionNames))
+      await makeIfPossible(client, { name, statement: `create extension if not exists ${quoted(name)}` }, options.log);
+    await makeTables(client, options.backup.plan);
+    await loadRows(client, options);
+    options.log('Making keys, rules and indexes.');
+    await makeRules(client, options);
+    await forgetBackups(client, options.backup.plan);
+    options.signal?.throwIfAborted();
+    await client.query('commit');
+    await client.query('analyze');
+  });
+}
+
+/** One that was broken off before may begin again. A note stays until the rows are in, so that nothing else fills the database meanwhile. */
+async function claimEmptyDatabase(client: Client, file: string): Promise<void> {
+  await client.query('begin');
+  await holdLock(client);
+  const present = (await presentObjects(client)).filter((name) => name !== unfinishedRestore);
+  if (present.length > 0) throw notEmpty(present);
+  await client.query(
+    `create table if not exists ${quoted(unfinishedRestore)} (file text not null, started_at timestamptz not null default now())`,
+  );
+  await client.query(`delete from ${quoted(unfinishedRestore)}`);
+  await client.query(`insert into ${quoted(unfinishedRestore)} (file) values ($1)`, [basename(file)]);
+  await client.query('commit');
+}
+
+const shownObjects = 5;
+
+function notEmpty(present: readonly string[]): Error {
+  const shown = present.slice(0, shownObjects).join(', ');
+  const names = present.length > shownObjects ? `${shown} and ${present.length - shownObjects} more` : shown;
+  return new Error(
+    `This database is not empty (it has ${names}), so nothing was restored. A backup goes into an empty one: ` +
+      'set DATA_DIR to a directory that is not there yet, or DATABASE_URL to a database that was just made, and leave it unstarted until then.',
+  );
+}
+
+/** Whoever starts on this database meanwhile waits, and two do not restore into it at once. */
+async function holdLock(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockKey]);
+  if (rows[0]?.taken !== true)
+    throw new Error('Another process is making the tables of this database. Wait until it has finished, or stop it.');
+}
+
+async function makeTables(client: Client, { tables, sequences }: Plan): Promise<void> {
+  for (const sequence of sequences) await client.query(sequenceStatement(sequence));
+  for (const table of tables) await client.query(tableStatement(table));
+  for (const { name, last } of sequences)
+    if (last !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last]);
+}
+
+async function loadRows(client: Client, { file, backup, onTable, signal }: RestoreOptions): Promise<void> {
+  const { plan, manifest, bytes } = backup;
+  const byName = new Map(plan.tables.map((table) => [table.name, table]));
+  const counts = new Map(manifest.tables.map((table) => [table.name, table]));
+  let loading: Loading | null = null;
+  let done = 0;
+  const finish = async (): Promise<void> => {
+    if (loading === null) return;
+    const written = counts.get(loading.table.name);
+    const rows = await loading.end();
+    if (written === undefined || rows !== written.rows)
+      throw new Error(`${rows} rows went into ${loading.table.name}, of ${written?.rows ?? 0}. Nothing was restored.`);
+    done += 1;
+    onTable?.(written, done, counts.size);
+    loading = null;
+  };
+  for await (const entry of readEntries(file, bytes)) {
+    signal?.throwIfAborted();
+    const name = tableOfEntry(entry.name);
+    if (name === null) continue;
+    if (loading?.table.name !== name) {
+      await finish();
+      const table = byName.get(name);
+      if (table === undefined) throw new Error(`The backup has rows of ${name} and no plan of it.`);
+      loading = new Loading(client, table);
+    }
+    await loading.write(await rowsOf(entry));
+  }
+  await finish();
+}
+
+/** COPY into one table, a piece at a time. */
+class Loading {
+  private readonly stream;
+  private readonly finished: Promise<unknown>;
+
+  constructor(
+    client: Client,
+    readonly table: PlannedTable,
+  ) {
+    this.stream = client.query(copyFrom(copyIn(table)));
+    this.finished = once(this.stream, 'finish');
+    // Awaited at the end; until then a failure is that of the write under way.
+    this.finished.catch(() => undefined);
+  }
+
+  async write(rows: Buffer): Promise<void> {
+    if (!this.stream.write(rows)) await Promise.race([once(this.stream, 'drain'), this.finished]);
+  }
+
+  /** Answers how many rows went in. */
+  async end(): Promise<number> {
+    this.stream.end();
+    await this.finished;
+    return this.stream.rowCount ?? 0;
+  }
+}
+
+async function makeRules(client: Client, { backup, log }: RestoreOptions): Promise<void> {
+  for (const rule of ruleStatements(backup.plan.tables)) {
+    if (!rule.isOptional) await client.query(rule.statement);
+    else await makeIfPossible(client, rule, log);
+  }
+}
+
+/** Of what is not there, is not installed, cannot be done here, and is not this account's to make. */
+const missingCodes: ReadonlySet<string> = new Set(['42704', '42883', '0A000', '58P01', '42501']);
+
+/** An operator class, a collation or an extension that this server has not: the migration makes what it can have instead. */
+async function makeIfPossible(
+  client: Client,
+  { name, statement }: Omit<RuleStatement, 'isOptional'>,
+  log: RestoreOptions['log'],
+): Promise<void> {
+  await client.query('savepoint rule');
+  try {
+    await client.query(statement);
+    await client.query('release savepoint rule');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!missingCodes.has(code)) throw error;
+    await client.query('rollback to savepoint rule');
+    log(`${name} is left out, which this server cannot have: ${error instanceof Error ? error.message : code}`);
+  }
+}
+
+/** What is known of backups is about the installation that they were made of. */
+async function forgetBackups(client: Client, { tables }: Plan): Promise<void> {
+  if (tables.some(({ name }) => name === 'beheer_settings'))
+    await client.query('delete from beheer_settings where key = any($1)', [Object.values(backupSettings)]);
+}
