@@ -1,5 +1,5 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from './generated/resource.tsx';
@@ -12,10 +12,11 @@ import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/dataProvider.ts';
 import { queryClient } from './providers/queryClient.ts';
 import { authPaths, isPublic } from './providers/redirect.ts';
-import { currentSession, mustEnrol, useSession } from './providers/session.ts';
+import { lastEnding, mustEnrol, useSession } from './providers/session.ts';
 import { store } from './providers/store.ts';
 import { currentRegistry, useRoutes } from './registry.ts';
 import { authRoutes, LoginPage } from './pages/auth/authPages.tsx';
+import { SignInAgain } from './pages/auth/SignInAgain.tsx';
 import { AccountNotices } from './shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from './shell/account/ConfirmDialog.tsx';
 import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
@@ -25,6 +26,7 @@ import { NoAccessPage } from './shell/NoAccessPage.tsx';
 import { Notifications } from './shell/Notifications.tsx';
 import { productName } from './shell/ProductName.tsx';
 import { Themes } from './shell/Themes.tsx';
+import { VersionNotice } from './shell/VersionNotice.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
 import { formPages, listPages, recordPages } from './pages/index.ts';
 
@@ -46,14 +48,21 @@ export function App() {
  */
 function Admin() {
   const { pathname, search, hash } = useLocation();
-  if (currentSession() === null && !isPublic(pathname))
+  // The same object at each render, or each would set out once more.
+  const wanted = useMemo(
+    () => ({ nextPathname: pathname, nextSearch: search, nextHash: hash }),
+    [pathname, search, hash],
+  );
+  if (useSession() === null && !isPublic(pathname)) {
+    const ending = lastEnding();
     return (
       <Navigate
-        to={authPaths.AuthLogin}
-        state={{ nextPathname: pathname, nextSearch: search, nextHash: hash }}
+        to={ending === 'ended' ? `${authPaths.AuthLogin}?ended` : authPaths.AuthLogin}
+        state={ending === 'left' ? null : wanted}
         replace
       />
     );
+  }
   return <Screens />;
 }
 
@@ -94,6 +103,7 @@ function Screens() {
           </ListPagesProvider>
         </RecordPagesProvider>
         <ConfirmDialog />
+        <SignInAgain />
       </Themes>
     </CoreAdminContext>
   );
@@ -113,6 +123,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
       notices={
         <>
           <ConnectionNotice />
+          <VersionNotice />
           <AccountNotices />
         </>
       }

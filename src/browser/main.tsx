@@ -6,14 +6,18 @@ import { announceAssetHost } from './providers/assetHost.ts';
 import { keepSessionFresh } from './providers/freshSession.ts';
 import { watchHoursQueue } from './providers/hoursQueue.ts';
 import { queryClient } from './providers/queryClient.ts';
+import { watchVersion } from './providers/newVersion.ts';
 import { watchConnection } from './providers/reconnect.ts';
+import { watchSession } from './providers/sessionEnd.ts';
+import { watchUnsavedWork } from './providers/unsaved.ts';
 import { onRegistryChange } from './registry.ts';
-import { reloadAfterDeployment } from './reloadAfterDeployment.ts';
 
 const afterPaintMilliseconds = 50;
 
 announceAssetHost(import.meta.url);
-reloadAfterDeployment();
+watchVersion();
+watchUnsavedWork();
+watchSession();
 keepSessionFresh();
 watchConnection();
 watchHoursQueue();

@@ -8,7 +8,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'src/registry': [],
   'src/domain': [],
   'src/browser': [
-    ['theme', 'i18n', 'registry.ts', 'reloadAfterDeployment.ts'],
+    ['theme', 'i18n', 'registry.ts'],
     ['providers'],
     ['fields'],
     ['inputs'],

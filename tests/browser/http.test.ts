@@ -2,9 +2,12 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
 import { currentConnection, noteConnection } from '../../src/browser/providers/connection.ts';
+import { dataProvider } from '../../src/browser/providers/dataProvider.ts';
 import { apiAddress, requestJson } from '../../src/browser/providers/http.ts';
+import { clearSession, currentSession, lastEnding } from '../../src/browser/providers/session.ts';
+import { SessionEnded } from '../../src/browser/providers/sessionEnd.ts';
 import { store } from '../../src/browser/providers/store.ts';
-import { signIn, withApi } from '../support/browserApi.ts';
+import { signIn, user, withApi } from '../support/browserApi.ts';
 
 const { api, logged } = withApi();
 const clients = `${apiAddress}/clients`;
@@ -135,5 +138,50 @@ describe('a failed request', () => {
     controller.abort();
     await expect(request).rejects.toMatchObject({ name: 'AbortError' });
     expect(logged()).toEqual([]);
+  });
+});
+
+describe('a session that has ended', () => {
+  test.each([401, 419])('%i clears it at once, and the call fails', async (status) => {
+    signIn();
+    api.answer = () => ({ status, body: { code: 'E_SESSION', message: 'Ended.', hint: '' } });
+    const error = await failure(requestJson(clients, { method: 'PUT', body: '{}' }));
+    expect(error).toBeInstanceOf(SessionEnded);
+    expect(currentSession()).toBeNull();
+    expect(lastEnding()).toBe('ended');
+  });
+
+  test('a call that was under way while the same person signed in again is sent once more', async () => {
+    signIn();
+    api.answer = ({ headers }) => {
+      if (headers['authorization'] !== 'Bearer secret-token') return { body: { uuid: 'a' } };
+      signIn({ user: { ...user, token: 'next-token' } });
+      return { status: 401, body: {} };
+    };
+    expect((await requestJson(clients)).json).toEqual({ uuid: 'a' });
+    expect(api.asked).toHaveLength(2);
+    expect(currentSession()?.user.token).toBe('next-token');
+  });
+
+  test('nor is it sent for somebody else', async () => {
+    signIn();
+    api.answer = () => {
+      clearSession('ended');
+      return { status: 401, body: {} };
+    };
+    await failure(requestJson(clients));
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('a save through react-admin is not taken for one that went well', async () => {
+    signIn();
+    api.answer = () => ({ status: 401, body: {} });
+    const answered = vi.fn();
+    void dataProvider.getOne('clients', { id: 'a' }).then(answered, answered);
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(answered).not.toHaveBeenCalled();
   });
 });

@@ -8,6 +8,8 @@ export const connection = {
     unclear: 'The server answered with something that is no answer. Try again in a moment.',
     unreachable: 'The server does not answer. We keep trying; what you have typed stays here.',
     offline: 'You are offline. What you have typed stays here; saving works again as soon as you are back.',
+    version: 'There is a new version. Save your work first, then reload.',
+    version_reload: 'Reload',
     try_now: 'Try now',
     back: 'The connection is back',
     page_title: 'This page could not be fetched',

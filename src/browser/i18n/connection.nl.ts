@@ -8,6 +8,8 @@ export const connection = {
     unclear: 'De server gaf een onbegrijpelijk antwoord. Probeer het zo nog eens.',
     unreachable: 'De server geeft geen antwoord. We blijven het proberen; wat je hebt getypt blijft staan.',
     offline: 'Je bent offline. Wat je hebt getypt blijft staan; opslaan kan weer zodra je verbinding hebt.',
+    version: 'Er is een nieuwe versie. Sla eerst je werk op en laad dan opnieuw.',
+    version_reload: 'Opnieuw laden',
     try_now: 'Nu proberen',
     back: 'De verbinding is er weer',
     page_title: 'Deze pagina kon niet worden opgehaald',

@@ -60,7 +60,10 @@ async function normalised(format: string | undefined, value: unknown): Promise<u
   const trimmed = value.trim();
   if (trimmed === '') return null;
   if (format === undefined) return value;
-  const { formatNormalisers } = await import('../../domain/formatNormalisers.ts');
+  // Where they cannot be fetched, the server says what it makes of it.
+  const { formatNormalisers } = await import('../../domain/formatNormalisers.ts').catch(() => ({
+    formatNormalisers: {},
+  }));
   const normalise = Object.entries(formatNormalisers).find(([name]) => name === format)?.[1];
   return normalise ? normalise(trimmed) : trimmed;
 }

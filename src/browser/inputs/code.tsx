@@ -9,6 +9,7 @@ import type { Theme } from '@mui/material/styles';
 import { useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { codeColours, codeFont } from '../fields/code/codeStyle.ts';
+import { WithFallback } from '../fields/WithFallback.tsx';
 import { languageName } from '../fields/code/codeLanguage.ts';
 import type { CodeEditorProps } from './code/CodeEditor.tsx';
 import { PlainEditor } from './code/PlainEditor.tsx';
@@ -46,9 +47,11 @@ export function CodeInput(props: InputProps) {
         </FormLabel>
       )}
       <Box key={`${source} ${field.name}`} sx={[editorFrame, error ? { borderColor: 'error.main' } : {}]}>
-        <Suspense fallback={<PlainEditor {...editor} />}>
-          <CodeEditor key={locale} {...editor} />
-        </Suspense>
+        <WithFallback fallback={<PlainEditor {...editor} />}>
+          <Suspense fallback={<PlainEditor {...editor} />}>
+            <CodeEditor key={locale} {...editor} />
+          </Suspense>
+        </WithFallback>
       </Box>
       {helperText ? (
         <FormHelperText id={help} error={error}>

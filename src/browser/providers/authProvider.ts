@@ -6,7 +6,8 @@ import { currentRegistry, findResource } from '../registry.ts';
 import { dropDrafts } from './drafts.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { afterSignIn } from './redirect.ts';
-import { principalOf, clearSession, currentSession, saveSession } from './session.ts';
+import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session.ts';
+import { isOfEndedSession } from './sessionEnd.ts';
 import { signInWith, type Proof } from './signIn.ts';
 
 export type Credentials = Proof & {
@@ -23,33 +24,34 @@ export const authProvider: AuthProvider = {
 
   logout() {
     // Signed out here even when the server cannot be told; it is told with the token that goes.
-    if (currentSession())
+    if (currentSession()) {
       requestJson(`${apiAddress}/session`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
-    clearSession();
-    dropDrafts();
+      dropDrafts();
+      clearSession('left');
+    }
     return Promise.resolve('/login');
   },
 
-  checkAuth: () => (currentSession() ? Promise.resolve() : Promise.reject(signInAgain)),
+  checkAuth: () => (shownSession() ? Promise.resolve() : Promise.reject(signInAgain)),
 
   checkError: ({ status }: { readonly status?: number }) => {
-    if (status !== 401 && status !== 419) return Promise.resolve();
-    const ended = currentSession() !== null;
-    clearSession();
+    if (!isOfEndedSession(status ?? 0)) return Promise.resolve();
+    const ended = currentSession() !== null || lastEnding() === 'ended';
+    if (currentSession() !== null) clearSession('ended');
     return Promise.reject(ended ? { redirectTo: '/login?ended' } : signInAgain);
   },
 
   getIdentity() {
-    const session = currentSession();
+    const session = shownSession();
     if (!session) return Promise.reject(new Error('Nobody is signed in.'));
     const { uuid, name, email } = session.user;
     return Promise.resolve({ id: uuid, fullName: name === '' ? email : name });
   },
 
-  getPermissions: () => Promise.resolve(principalOf(currentSession())),
+  getPermissions: () => Promise.resolve(principalOf(shownSession())),
 
   canAccess: ({ resource, action }) => {
-    const principal = principalOf(currentSession());
+    const principal = principalOf(shownSession());
     return Promise.resolve(principal !== null && mayOpen(resource, action, principal));
   },
 };

@@ -13,6 +13,7 @@ import { nestErrors } from './fieldErrors.ts';
 import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
 import { createBody, updateBody } from './requestBody.ts';
 import { saveActiveClient, type ActiveClient } from './session.ts';
+import { SessionEnded } from './sessionEnd.ts';
 
 export interface ExportParams {
   readonly filter: RawCondition;
@@ -61,7 +62,7 @@ type Client = (address: string, options?: HttpOptions) => Promise<Answer>;
 
 const provider = simpleRestProvider(apiAddress, requestJson as Client);
 
-export const dataProvider: BeheerDataProvider = {
+export const dataProvider: BeheerDataProvider = stoppingWithSession({
   ...provider,
   supportAbortSignal: true,
 
@@ -170,7 +171,25 @@ export const dataProvider: BeheerDataProvider = {
       });
     saveActiveClient(client);
   },
-} satisfies BeheerDataProvider;
+} satisfies BeheerDataProvider);
+
+/**
+ * React-admin takes a call whose refusal ended in signing out for one that went well, and what follows would say that it is saved. There is
+ * nobody left to tell: such a call is never answered.
+ */
+function stoppingWithSession(inner: BeheerDataProvider): BeheerDataProvider {
+  const stop = (failure: unknown): Promise<never> => {
+    if (!(failure instanceof SessionEnded)) throw failure;
+    return new Promise<never>(() => undefined);
+  };
+  const methods = Object.entries(inner).map(([name, method]: [string, unknown]) => [
+    name,
+    typeof method === 'function'
+      ? (...given: unknown[]) => (method as (...all: unknown[]) => Promise<unknown>)(...given).catch(stop)
+      : method,
+  ]);
+  return Object.fromEntries(methods) as BeheerDataProvider;
+}
 
 function apiName(name: string): string {
   return findResource(name)?.name ?? name;

@@ -5,6 +5,7 @@ import { connection as inDutch } from '../i18n/connection.nl.ts';
 import { askConfirmation } from './confirmation.ts';
 import { currentConnection, noteConnection } from './connection.ts';
 import { currentSession, noteSecondFactorRequired } from './session.ts';
+import { isOfEndedSession, resumeSession, SessionEnded } from './sessionEnd.ts';
 import { currentLocale } from './store.ts';
 
 export interface Answer {
@@ -57,12 +58,19 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.withCredentials = true;
+    const token = currentSession()?.user.token;
     for (const [name, value] of headersFor({ body: file, headers: { 'content-type': 'application/octet-stream' } }))
       request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
       const { status, responseText: body } = request;
       if (status >= 200 && status < 300) resolve({ status, headers: new Headers(), body, json: parseJson(body) });
+      else if (isOfEndedSession(status))
+        void resumeSession(token).then((isResumed) =>
+          isResumed
+            ? resolve(sendFile(address, { file, onProgress, signal }))
+            : reject(refused('POST', address, status, body)),
+        );
       else reject(refused('POST', address, status, body));
     });
     request.addEventListener('error', () => reject(unreachable('POST', address, null)));
@@ -75,6 +83,7 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
 async function send(address: string, options: HttpOptions, isConfirmed = false): Promise<Response> {
   const { method = 'GET' } = options;
   const before = currentConnection();
+  const token = currentSession()?.user.token;
   let response: Response;
   try {
     response = await fetch(address, { ...options, headers: headersFor(options), credentials: 'include' });
@@ -86,6 +95,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   if (before === 'offline' || currentConnection() !== 'offline')
     noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok) return response;
+  if (isOfEndedSession(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as Refusal;
   if (code === 'E_SECOND_FACTOR_REQUIRED') noteSecondFactorRequired();
@@ -132,7 +142,9 @@ function refused(method: string, address: string, status: number, body: string):
   const refusal = refusalFrom(status, body);
   for (const listener of listeners) listener(status, address);
   console.error(`${method} ${address} answered ${status}`, refusal);
-  return new HttpError(refusal.message, status, refusal);
+  return isOfEndedSession(status)
+    ? new SessionEnded(refusal.message, status, refusal)
+    : new HttpError(refusal.message, status, refusal);
 }
 
 function headersFor({ body, headers: given }: HttpOptions): Headers {

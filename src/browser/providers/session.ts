@@ -51,6 +51,13 @@ export const storageKey = 'beheer.session';
 const listeners = new Set<() => void>();
 let stored: string | null = null;
 let session: Session | null = null;
+/** The last session that there was, while its person is asked to sign in again over what they have on screen. */
+let held: Session | null = null;
+let latest: Session | null = null;
+let ending: Ending = null;
+
+/** How the last session of this page ended: refused by the server, or by choice. Null: there was none, or signing in again was declined. */
+export type Ending = 'ended' | 'left' | null;
 
 /** The session, or null when nobody is signed in. The same object until it changes. */
 export function currentSession(): Session | null {
@@ -59,18 +66,41 @@ export function currentSession(): Session | null {
     stored = text;
     session = parse(text);
   }
+  latest = session ?? latest;
   return session;
 }
 
+/** Whose screens are shown: of who is signed in, or of who is asked to sign in again over their work. */
+export function shownSession(): Session | null {
+  return currentSession() ?? held;
+}
+
 export function saveSession(next: Session): void {
+  held = null;
+  ending = null;
   localStorage.setItem(storageKey, JSON.stringify(next));
   tell();
 }
 
-export function clearSession(): void {
+export function clearSession(how: Ending = null): void {
+  held = null;
+  latest = null;
+  ending = how;
   localStorage.removeItem(storageKey);
   tell();
 }
+
+/** Clears the session, yet goes on showing whose it was: until they have signed in again, or would not. */
+export function holdSession(): void {
+  held = currentSession() ?? latest;
+  localStorage.removeItem(storageKey);
+  tell();
+}
+
+/** Whose session the browser kept, by what it kept. */
+export const personIn = (text: string | null): string | null => parse(text)?.user.uuid ?? null;
+
+export const lastEnding = (): Ending => ending;
 
 /** Sets the active client; null is all of them. */
 export function saveActiveClient(client: ActiveClient | null): void {
@@ -119,7 +149,7 @@ function actorOf({ user, employee }: Session): Principal['actor'] {
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(subscribe, shownSession);
 }
 
 /** Who asks, for `mayDo`. On a screen that nobody may see signed out it is never needed otherwise: then the least of the three. */

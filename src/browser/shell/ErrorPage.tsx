@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { onConnection } from '../providers/connection.ts';
 import { tryAgain } from '../providers/reconnect.ts';
+import { hasUnsavedWork } from '../providers/unsaved.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -31,7 +32,7 @@ function UnfetchedPage() {
   const translate = useTranslate();
   useEffect(() => {
     const stop = onConnection((connection) => {
-      if (connection === 'online') window.location.reload();
+      if (connection === 'online' && !hasUnsavedWork()) window.location.reload();
     });
     void tryAgain();
     return stop;

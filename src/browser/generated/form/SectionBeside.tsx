@@ -1,6 +1,7 @@
 /** What a page of our own shows beside a section of a form, by the name that the registry gives it; beneath it where there is no room. */
 import { createContext, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { WithFallback } from '../../fields/WithFallback.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 
 export type FormPages = Readonly<Record<string, ComponentType>>;
@@ -24,9 +25,11 @@ export function SectionBeside({ page, children }: { readonly page: string | null
       }}
     >
       {children}
-      <Suspense fallback={null}>
-        <Component />
-      </Suspense>
+      <WithFallback fallback={null}>
+        <Suspense fallback={null}>
+          <Component />
+        </Suspense>
+      </WithFallback>
     </Box>
   );
 }

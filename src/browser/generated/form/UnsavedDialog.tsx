@@ -8,25 +8,23 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { isPublic } from '../../providers/redirect.ts';
+import { useUnsavedWork } from '../../providers/unsaved.ts';
 
 export function UnsavedDialog() {
   const { isSubmitSuccessful, isSubmitting, dirtyFields } = useFormState();
   const translate = useTranslate();
   const blocks = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => blocks && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      blocks && currentLocation.pathname !== nextLocation.pathname && !isPublic(nextLocation.pathname),
   );
   const saved = blocker.state === 'blocked' && isSubmitSuccessful;
   useEffect(() => {
     // Saving leads on by itself, a moment before the form knows that it went well.
     if (saved) blocker.proceed?.();
   }, [saved, blocker]);
-  useEffect(() => {
-    if (!blocks) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [blocks]);
+  useUnsavedWork(blocks);
   if (blocker.state !== 'blocked' || isSubmitting || isSubmitSuccessful) return null;
   return (
     <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">

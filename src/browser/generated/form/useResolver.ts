@@ -1,5 +1,5 @@
 /** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { validators } from 'virtual:beheer/validators';
 import { renderMessage } from '../../../registry/messages.ts';
@@ -27,6 +27,8 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   const principal = usePrincipal();
   const format = useFormat();
   const sent = useRef(false);
+  const { name } = scope.resource;
+  useEffect(() => void loadValidators(name), [name]);
   const resolver: Resolver = async (values: FieldValues) => {
     const cleaned = cleanValues({ ...scope, principal }, values);
     const messages: Readonly<Record<string, RuleMessage>> = {
@@ -50,11 +52,20 @@ async function schemaMessages(
   { registry, resource, mode }: FormScope,
   cleaned: Row,
 ): Promise<Readonly<Record<string, RuleMessage>>> {
-  const load = validators[resource.name];
-  if (!load) return {};
-  const compiled = await load();
-  const validate = compiled[mode];
-  return validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
+  const validate = (await loadValidators(resource.name))?.[mode];
+  return !validate || validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
+}
+
+/**
+ * Fetched when the form opens: it is saved without network and after a deployment too. Null where they could not be had; the server, which goes
+ * by the same rules, judges alone then.
+ */
+async function loadValidators(name: string) {
+  try {
+    return (await validators[name]?.()) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 interface Told {

@@ -1,30 +1,14 @@
 /** Signing in: with a password and, where there is one, a second factor; or with a passkey. */
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Link from '@mui/material/Link';
-import { mdiFingerprint } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
-import { LinkBase, Navigate, useLocation, useLogin, useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
-import { afterSignIn, authPaths } from '../../providers/redirect.ts';
+import { Navigate, useLocation, useLogin, useTranslate } from 'react-admin';
+import { afterSignIn } from '../../providers/redirect.ts';
 import { currentSession } from '../../providers/session.ts';
-import {
-  readSignInOptions,
-  SecondFactorNeeded,
-  type Proof,
-  type SecondFactorChallenge,
-} from '../../providers/signIn.ts';
-import { AccountForm } from '../../shell/account/AccountForm.tsx';
-import { EmailField } from '../../shell/account/EmailField.tsx';
-import { PasswordField } from '../../shell/account/PasswordField.tsx';
+import { SecondFactorNeeded, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SellerMark } from './SellerMark.tsx';
-import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 export default function LoginPage() {
   const translate = useTranslate();
@@ -68,80 +52,6 @@ export default function LoginPage() {
     >
       <FirstStep email={email} notice={notice === null ? undefined : translate(notice)} signIn={signIn} />
     </AuthFrame>
-  );
-}
-
-interface FirstStepProps {
-  readonly email: string;
-  readonly notice: string | undefined;
-  readonly signIn: (proof: Proof) => Promise<void>;
-}
-
-function FirstStep({ email, notice, signIn }: FirstStepProps) {
-  const translate = useTranslate();
-  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
-  const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
-  return (
-    <>
-      {passkey.refusal ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {passkey.refusal.text}
-        </Alert>
-      ) : null}
-      <AccountForm
-        submit={translate('beheer.login.sign_in')}
-        notice={passkey.refusal ? undefined : notice}
-        place="wide"
-        onSubmit={(values) => {
-          passkey.forgive();
-          return signIn({ email: values('email'), password: values('password') });
-        }}
-      >
-        {(field) => (
-          <>
-            <EmailField field={field('email')} value={email} autoComplete="username webauthn" autoFocus />
-            <Box>
-              <PasswordField
-                {...field('password')}
-                label={translate('beheer.login.password')}
-                autoComplete="current-password"
-              />
-              <Link
-                component={LinkBase}
-                to={authPaths.AuthForgotPassword}
-                sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}
-              >
-                {translate('beheer.login.forgot_password')}
-              </Link>
-            </Box>
-          </>
-        )}
-      </AccountForm>
-      {passkey.offered ? (
-        <>
-          <Divider sx={{ my: 2, fontSize: 12, color: 'text.secondary' }}>{translate('beheer.login.or')}</Divider>
-          <Button
-            variant="outlined"
-            size="large"
-            fullWidth
-            loading={passkey.busy}
-            loadingPosition="start"
-            startIcon={<Icon path={mdiFingerprint} />}
-            onClick={passkey.start}
-          >
-            {translate('beheer.login.passkey')}
-          </Button>
-        </>
-      ) : null}
-      {offers?.registration === true ? (
-        <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-          {translate('beheer.login.no_account')}{' '}
-          <Link component={LinkBase} to={authPaths.AuthRegister} underline="always">
-            {translate('beheer.login.register')}
-          </Link>
-        </Box>
-      ) : null}
-    </>
   );
 }
 

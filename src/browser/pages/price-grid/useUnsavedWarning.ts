@@ -2,21 +2,19 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslate } from 'react-admin';
+import { isPublic } from '../../providers/redirect.ts';
+import { useUnsavedWork } from '../../providers/unsaved.ts';
 
 export function useUnsavedWarning(unsaved: boolean): void {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname && !isPublic(nextLocation.pathname),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (window.confirm(translate('beheer.prices.leave'))) blocker.proceed();
     else blocker.reset();
   }, [blocker, translate]);
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useUnsavedWork(unsaved);
 }

@@ -1,5 +1,5 @@
 /** The secret of a new token, shown this once: it goes when somebody says that they have kept it, and by nothing else. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useNotify, useTranslate } from 'react-admin';
+import { useUnsavedWork } from '../../providers/unsaved.ts';
 import { apiAddress } from '../../providers/http.ts';
 import { CopiedText } from '../../fields/CopiedText.tsx';
 
@@ -24,11 +25,7 @@ export function SecretDialog({ token, onKept }: { readonly token: MadeToken; rea
   const translate = useTranslate();
   const notify = useNotify();
   const [kept, setKept] = useState(false);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useUnsavedWork(true);
   const copy = () => {
     const written = navigator.clipboard?.writeText(token.secret) ?? Promise.reject(new Error('no clipboard'));
     written

@@ -1,14 +1,8 @@
-/** "Confirm that it is you": comes up by itself when a call wants it, and lets that go on afterwards. */
-import { lazy, Suspense } from 'react';
+/** "Confirm that it is you": comes up by itself when a call wants it, and lets that go on afterwards. Part of the start: after a deployment it could not be fetched. */
 import { useConfirmationQuestion } from '../../providers/confirmation.ts';
-
-const ConfirmQuestion = lazy(() => import('./ConfirmQuestion.tsx'));
+import ConfirmQuestion from './ConfirmQuestion.tsx';
 
 export function ConfirmDialog() {
   const question = useConfirmationQuestion();
-  return question ? (
-    <Suspense fallback={null}>
-      <ConfirmQuestion onAnswer={question.settle} />
-    </Suspense>
-  ) : null;
+  return question ? <ConfirmQuestion onAnswer={question.settle} /> : null;
 }

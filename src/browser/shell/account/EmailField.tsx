@@ -9,9 +9,17 @@ interface Props {
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
   readonly value?: string;
+  readonly readOnly?: boolean;
 }
 
-export function EmailField({ field, label, autoComplete = 'username', autoFocus = false, value }: Props) {
+export function EmailField({
+  field,
+  label,
+  autoComplete = 'username',
+  autoFocus = false,
+  value,
+  readOnly = false,
+}: Props) {
   const translate = useTranslate();
   return (
     <TextField
@@ -23,7 +31,14 @@ export function EmailField({ field, label, autoComplete = 'username', autoFocus 
       defaultValue={value}
       fullWidth
       slotProps={{
-        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false, inputMode: 'email', maxLength: 254 },
+        htmlInput: {
+          required: true,
+          readOnly,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          inputMode: 'email',
+          maxLength: 254,
+        },
       }}
     />
   );

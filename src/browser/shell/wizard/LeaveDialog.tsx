@@ -1,4 +1,5 @@
 /** Leaving a step-by-step form with something in it: asks, and can keep it for later. */
+import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,6 +7,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker, useTranslate } from 'react-admin';
+import { isPublic } from '../../providers/redirect.ts';
+import { registerWork } from '../../providers/unsaved.ts';
 
 interface Props {
   /** Whether there is something to lose, asked when somebody leaves. */
@@ -17,8 +20,14 @@ interface Props {
 export function LeaveDialog({ isFilled, onKeep, onDrop }: Props) {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isFilled(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !isPublic(nextLocation.pathname) && isFilled(),
   );
+  const latest = useRef(isFilled);
+  useEffect(() => {
+    latest.current = isFilled;
+  });
+  useEffect(() => registerWork({ isUnsaved: () => latest.current(), asksOnClose: false }), []);
   if (blocker.state !== 'blocked') return null;
   const leave = (how: () => void) => (): void => {
     how();

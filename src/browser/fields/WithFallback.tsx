@@ -1,0 +1,27 @@
+/** Something else in the place of a part that could not be fetched: what is being filled in around it stays. */
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface Props {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failed: boolean;
+}
+
+export class WithFallback extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

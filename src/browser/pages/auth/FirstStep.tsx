@@ -1,0 +1,101 @@
+/** The first step of signing in: e-mail address and password, or a passkey alone. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import { mdiFingerprint } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'react-admin';
+import { Icon } from '../../fields/Icon.tsx';
+import { authPaths } from '../../providers/redirect.ts';
+import { readSignInOptions, type Proof } from '../../providers/signIn.ts';
+import { AccountForm } from '../../shell/account/AccountForm.tsx';
+import { EmailField } from '../../shell/account/EmailField.tsx';
+import { PasswordField } from '../../shell/account/PasswordField.tsx';
+import { usePasskeySignIn } from './usePasskeySignIn.ts';
+
+interface Props {
+  readonly email: string;
+  /** Somebody is signed in again over what they were doing: as themselves, and without a way out to another page. */
+  readonly isAgain?: boolean;
+  readonly notice: string | undefined;
+  readonly signIn: (proof: Proof) => Promise<void>;
+}
+
+export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
+  const translate = useTranslate();
+  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
+  const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
+  return (
+    <>
+      {passkey.refusal ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {passkey.refusal.text}
+        </Alert>
+      ) : null}
+      <AccountForm
+        submit={translate('beheer.login.sign_in')}
+        notice={passkey.refusal ? undefined : notice}
+        place="wide"
+        onSubmit={(values) => {
+          passkey.forgive();
+          return signIn({ email: values('email'), password: values('password') });
+        }}
+      >
+        {(field) => (
+          <>
+            <EmailField
+              field={field('email')}
+              value={email}
+              autoComplete="username webauthn"
+              autoFocus={!isAgain}
+              readOnly={isAgain}
+            />
+            <Box>
+              <PasswordField
+                {...field('password')}
+                label={translate('beheer.login.password')}
+                autoComplete="current-password"
+                autoFocus={isAgain}
+              />
+              {isAgain ? null : (
+                <Link
+                  component={LinkBase}
+                  to={authPaths.AuthForgotPassword}
+                  sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}
+                >
+                  {translate('beheer.login.forgot_password')}
+                </Link>
+              )}
+            </Box>
+          </>
+        )}
+      </AccountForm>
+      {passkey.offered ? (
+        <>
+          <Divider sx={{ my: 2, fontSize: 12, color: 'text.secondary' }}>{translate('beheer.login.or')}</Divider>
+          <Button
+            variant="outlined"
+            size="large"
+            fullWidth
+            loading={passkey.busy}
+            loadingPosition="start"
+            startIcon={<Icon path={mdiFingerprint} />}
+            onClick={passkey.start}
+          >
+            {translate('beheer.login.passkey')}
+          </Button>
+        </>
+      ) : null}
+      {offers?.registration === true && !isAgain ? (
+        <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
+          {translate('beheer.login.no_account')}{' '}
+          <Link component={LinkBase} to={authPaths.AuthRegister} underline="always">
+            {translate('beheer.login.register')}
+          </Link>
+        </Box>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Above every page where a new version came while something on it is unsaved: it is loaded anew when one is ready for it. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { useNewVersion } from '../providers/newVersion.ts';
+import { height } from '../theme/tokens.ts';
+import { NoticeBar } from './account/NoticeBar.tsx';
+
+export function VersionNotice() {
+  const translate = useTranslate();
+  if (!useNewVersion()) return null;
+  return (
+    <Box sx={{ position: 'sticky', top: height.appBar + 8, zIndex: 'appBar', mb: 2 }}>
+      <NoticeBar
+        severity="info"
+        action={translate('beheer.connection.version_reload')}
+        onAction={() => window.location.reload()}
+      >
+        {translate('beheer.connection.version')}
+      </NoticeBar>
+    </Box>
+  );
+}

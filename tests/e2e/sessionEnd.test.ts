@@ -1,0 +1,174 @@
+/** A session that ends while somebody works: nothing is said to be saved that is not, and nothing that was typed is lost. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, Device } from './support/keys.ts';
+import { Form } from './support/form.ts';
+import { Office } from './support/office.ts';
+import { accountOf, openBrowser, Person, type Account, type Look } from './support/person.ts';
+import { sharedProduct } from './support/product.ts';
+
+let browser: Browser;
+let office: Office;
+let made = 0;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(accountOf('management'));
+});
+afterAll(() => browser.close());
+
+const colleague = (): Promise<Account> => office.colleague(`sessie${(made += 1)}@voorbeeld.example`);
+
+/** As "end all other sessions" does on another computer of theirs. */
+async function endSessions(account: Account): Promise<void> {
+  const elsewhere = await Office.open({ type: 'management', ...account });
+  await elsewhere.call('DELETE', '/account/sessions', {});
+}
+
+async function newClient(name: string): Promise<string> {
+  const [seller] = await office.call<readonly { uuid: string }[]>('GET', '/sellers');
+  const client = await office.call<{ uuid: string }>('POST', '/clients', {
+    type: 'company',
+    company_name: name,
+    email: 'info@voorbeeld.example',
+    seller_uuid: seller?.uuid,
+  });
+  return client.uuid;
+}
+
+const storedSession = ({ page }: Person): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('beheer.session'));
+
+/** What the dialog is called, its buttons, and the field that is changed. */
+const words = {
+  en: { again: 'Sign in again', signIn: 'Sign in', save: 'Save', name: 'Company name', saved: 'Client saved' },
+  nl: { again: 'Log opnieuw in', signIn: 'Inloggen', save: 'Opslaan', name: 'Bedrijfsnaam', saved: 'Klant opgeslagen' },
+} as const;
+
+test.each(['en', 'nl'] as const)(
+  'in %s: signing in again opens over the form, and the save goes on',
+  async (language) => {
+    const say = words[language];
+    const account = await colleague();
+    const uuid = await newClient(`Zaak ${language}`);
+    const person = await Person.as(browser, account, { language, at: `/settings/clients/${uuid}/edit` });
+    const { page } = person;
+    await new Form(page).type(say.name, `Andere zaak ${language}`);
+    await endSessions(account);
+    person.takeRequests();
+    await page.getByRole('button', { name: say.save, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: say.again });
+    await dialog.waitFor();
+    expect(await storedSession(person), 'the session is cleared at once').toBeNull();
+    expect(await page.getByText(say.saved).count()).toBe(0);
+    expect(await dialog.getByLabel(/e-?mail/i).inputValue()).toBe(account.email);
+    await dialog.locator('input[type=password]').fill('not the password');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    await dialog.locator('input[type=password]').fill(account.password);
+    await dialog.getByRole('button', { name: say.signIn, exact: true }).click();
+    await page.getByText(say.saved).waitFor();
+    await page.waitForURL(`**/settings/clients/${uuid}`);
+    const puts = person.takeRequests().filter((call) => call === `PUT /api/clients/${uuid}`);
+    expect(puts, 'refused once, sent once more').toHaveLength(2);
+    const client = await office.call<{ company_name: string }>('GET', `/clients/${uuid}`);
+    expect(client.company_name).toBe(`Andere zaak ${language}`);
+    await person.leave();
+  },
+);
+
+test('without anything unsaved the sign-in page comes at once, once, and leads back', async () => {
+  const account = await colleague();
+  const person = await Person.as(browser, account, { at: '/settings/clients' });
+  const { page } = person;
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await endSessions(account);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByText('Your session has ended. Sign in again.').first().waitFor();
+  await person.settle();
+  expect(await storedSession(person)).toBeNull();
+  expect(visited.filter((path) => path === '/login')).toHaveLength(1);
+  await person.signIn(account);
+  expect(person.path()).toMatch(/^\/settings\/clients\/[0-9a-f-]{36}$/);
+  await person.leave();
+});
+
+test('whoever would rather not sign in again is at the sign-in page', async () => {
+  const account = await colleague();
+  const person = await Person.as(browser, account, { at: '/config/product-categories/create' });
+  const { page } = person;
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await new Form(page).type('Name', 'Half a category');
+  await new Form(page).type('Web name', 'half-a-category');
+  await endSessions(account);
+  await page
+    .getByRole('button', { name: /^Create/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  // The form is checked first; what it needs besides is filled in.
+  await new Form(page).type('Web name', 'half-a-category').catch(() => undefined);
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/login');
+  await person.settle();
+  expect(visited.filter((path) => path === '/login')).toHaveLength(1);
+  expect(await page.getByText('created').count()).toBe(0);
+  await person.leave();
+});
+
+/** Where browsers have passkeys: by name, not by number. */
+function named(look: Look = {}): Look {
+  const product = sharedProduct();
+  return { ...look, product: { ...product, address: product.address.replace('127.0.0.1', 'localhost') } };
+}
+
+test('with a second factor, and with a passkey', async () => {
+  const account = await colleague();
+  const uuid = await newClient('Zaak met sleutel');
+  const person = await Person.as(browser, account, { ...named(), at: '/settings/general' });
+  const { page } = person;
+  const device = await Device.at(page);
+  await person.open('/settings/general');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const change = async (name: string): Promise<void> => {
+    await person.open(`/settings/clients/${uuid}/edit`);
+    await new Form(page).type('Company name', name);
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user: { token: string } }).user.token,
+    );
+    await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  };
+  await change('With a code');
+  await page.getByRole('dialog').locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Code').fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await page.getByText('Client saved').waitFor();
+
+  await person.open('/settings/general');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('My laptop');
+  await device.touch(async () => {
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('not used yet').waitFor();
+  });
+  await change('With a passkey');
+  await device.touch(async () => {
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('Client saved').waitFor();
+  });
+  const client = await office.call<{ company_name: string }>('GET', `/clients/${uuid}`);
+  expect(client.company_name).toBe('With a passkey');
+  await person.leave();
+});
