@@ -20,7 +20,13 @@ import { store } from './store.ts';
 import { abandonWork, hasUnsavedWork } from './unsaved.ts';
 
 /** A call that was refused because the session is over, which has been dealt with: whoever made it has nothing to do but stop. */
-export class SessionEnded extends HttpError {}
+export class SessionEnded extends HttpError {
+  constructor(message: string, status: number, body: object) {
+    super(message, status, body);
+    // HttpError sets its own.
+    Object.setPrototypeOf(this, SessionEnded.prototype);
+  }
+}
 
 /** 419: the anti-forgery token is of another session. */
 export const isOfEndedSession = (status: number): boolean => status === 401 || status === 419;
