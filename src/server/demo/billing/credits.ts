@@ -133,14 +133,14 @@ function credit(world: World, { invoice, settlement, date, random, sellers }: Cr
 /** Without the subscription: the period of that was invoiced once, by the original. */
 function mirrored(line: DemoRow<InvoiceLineFields>, invoice: DemoRow<InvoiceFields>): object {
   const {
-    uuid: _uuid,
+    uuid: credits_line_uuid,
     created_at: _created,
     updated_at: _updated,
     version: _version,
     subscription_uuid: _subscription,
     ...fields
   } = mirrorLine(line);
-  return { ...fields, invoice_uuid: invoice.uuid };
+  return { ...fields, invoice_uuid: invoice.uuid, credits_line_uuid };
 }
 
 /** What clients that are gone still owe. */

@@ -1,10 +1,13 @@
 /** In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is paid. */
+import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Row, WriteEvent } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
 import type { Module } from '../module.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { keepBooksOpen } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
-import { creditInvoice } from './credit.ts';
+import { creditInvoice, previewCredit } from './credit.ts';
+import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { keepHours, releaseRemoved } from './hours/release.ts';
 import { priceLines } from './lines.ts';
@@ -31,6 +34,7 @@ export const billing: Module = {
       void (await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date']))),
     'invoices.finalise.preview': previewFinalise,
     'invoices.credit': creditInvoice,
+    'invoices.credit.preview': previewCredit,
     'invoices.register-payment': registerPayment,
     'invoices.send': sendInvoice,
     'payments.allocate': allocatePayment,
@@ -42,18 +46,47 @@ function dateOf(value: unknown): string | null {
 }
 
 /** What the totals depend on; a write that touches none of it leaves them alone. */
-const priced = ['lines', 'discount_cents', 'language'] as const;
+const priced = [
+  'lines',
+  'discount_cents',
+  'language',
+  'original_invoice_uuid',
+  'client_uuid',
+  'seller_uuid',
+  'currency',
+] as const;
 
 async function completeInvoice({ tx, before, values }: WriteEvent): Promise<Row> {
   const header = { ...values, ...(await clientDefaults(tx, before, values)) };
   if (before !== null && !priced.some((field) => values[field] !== undefined)) return header;
   const isSent = Array.isArray(values['lines']);
   const unpriced = linesOf(isSent ? values : before);
+  const document = { ...before, ...header };
+  if (document['kind'] === 'credit_note') {
+    const { lines: credited, totals: taken } = await priceCredit(tx, document, unpriced);
+    return { ...header, ...taken, ...(isSent ? { lines: credited } : {}) };
+  }
+  refuseReferences(unpriced);
   const rates = await ratesOf(tx, unpriced);
   const lines = priceLines(unpriced, rates);
-  const totals = invoiceTotals({ ...before, ...header }, lines, rates);
+  const totals = invoiceTotals(document, lines, rates);
   return { ...header, ...totals, ...(isSent ? { lines } : {}) };
 }
+
+/** Only a credit note takes a line back. @throws Failure E_INVALID */
+function refuseReferences(lines: readonly Row[]): void {
+  const errors = lines.flatMap((line, index): [string, RuleMessage][] =>
+    typeof line['credits_line_uuid'] === 'string'
+      ? [[`lines.${index}.credits_line_uuid`, { label: onCreditNotes }]]
+      : [],
+  );
+  if (errors.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(errors) });
+}
+
+const onCreditNotes = {
+  en: 'Only a line of a credit note credits another. Leave it out',
+  nl: 'Alleen een regel van een creditnota crediteert een andere. Laat dit weg',
+};
 
 function linesOf(record: Row | null): readonly Row[] {
   const lines = record?.['lines'];

@@ -1,15 +1,24 @@
-/** In charge of taking an invoice back: the draft of a credit note that mirrors it, and what becomes of both once that is final. */
+/** In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of both once that is final. */
 import { amsterdamDate } from '../../../domain/calendarDate.ts';
+import { creditOfRest, leftToCredit, type LineLeft } from '../../../domain/creditNote.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import type { ActionPreview } from '../../../registry/preview.ts';
+import type { Label } from '../../../registry/types.ts';
 import type { ActionHandler, Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { updateRows } from '../../store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
+import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 
-/** A draft of all of it, of which lines and quantities can still be taken off. The answer leads there. */
-export async function creditInvoice(event: Parameters<ActionHandler>[0]): Promise<Row> {
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
+export async function creditInvoice(event: ActionEvent): Promise<Row> {
   const { records, caller, record, body } = event;
-  const lines = Array.isArray(record['lines']) ? (record['lines'] as readonly Row[]) : [];
+  const original = await originalOf(event);
+  const lines = proposedLines(original);
+  if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record['uuid']));
   const kept = [
     'seller_uuid',
     'client_uuid',
@@ -27,67 +36,117 @@ export async function creditInvoice(event: Parameters<ActionHandler>[0]): Promis
     kind: 'credit_note',
     original_invoice_uuid: record['uuid'],
     credit_reason: body['credit_reason'],
-    lines: [...lines.map(mirrored), ...givenBack(record, lines)].map((line, index) => ({
-      ...line,
-      position: index + 1,
-    })),
+    lines,
   });
-  await nameOriginals(event, lines, made);
   return { ...record, next: { resource: 'invoices', uuid: made['uuid'] } };
 }
 
-/** Each mirrored line says of which it is the mirror: what was billed by that is free once nothing of it is left. */
-async function nameOriginals(event: Parameters<ActionHandler>[0], originals: readonly Row[], made: Row): Promise<void> {
-  const written = Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : [];
-  const pairs = originals.flatMap((original, index) =>
-    written
-      .filter(({ position }) => position === index + 1)
-      .map(({ uuid }) => ({ uuid, credits_line_uuid: original['uuid'] })),
-  );
-  await updateRows(event.tx, resourceOf(event, 'invoice-lines'), pairs, event.now);
+/** What is left of each line, and what was credited before. */
+export async function previewCredit(event: ActionEvent): Promise<Row> {
+  const { record, tx } = event;
+  const original = await originalOf(event);
+  const currency = String(record['currency'] ?? 'EUR');
+  const lefts = leftToCredit(original);
+  const open = lefts.filter((left) => creditOfRest(left) !== null);
+  if (open.length === 0) throw nothingLeft(original, await draftsOf(tx, record['uuid']));
+  const credited = lefts.reduce((sum, { credited_cents }) => sum + credited_cents, 0);
+  const left = open.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const preview: ActionPreview = {
+    seen: JSON.stringify([left, credited]),
+    questions: [],
+    lines: open.map((one) => ({ label: lineLabel(one, currency), amount_cents: -one.left_cents })),
+    total_cents: -left,
+    currency,
+    facts:
+      credited === 0
+        ? []
+        : [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: -credited }],
+    note: draftFollows,
+  };
+  return { ...preview };
 }
+
+function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label {
+  if (credited_cents === 0) return { en: line.description, nl: line.description };
+  return {
+    en: `${line.description} (credited before: ${formatMoney(credited_cents, currency, 'en')})`,
+    nl: `${line.description} (al gecrediteerd: ${formatMoney(credited_cents, currency, 'nl')})`,
+  };
+}
+
+const draftFollows = {
+  en: 'A draft opens. Take off what stays charged, then finalise it.',
+  nl: 'Er opent een concept. Haal weg wat berekend blijft en maak het dan definitief.',
+};
+
+/** With drafts of credit notes: what they take back is not proposed again. */
+async function originalOf({ tx, record }: ActionEvent): Promise<Original> {
+  const original = await readOriginal(tx, record['uuid'], { lock: true, drafts: true });
+  if (original === null) throw new Failure('E_NOT_FOUND');
+  return original;
+}
+
+async function draftsOf(tx: Tx, original_uuid: unknown): Promise<number> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('uuid')
+    .where('original_invoice_uuid', '=', original_uuid)
+    .where('kind', '=', 'credit_note')
+    .where('status', '=', 'draft')
+    .execute();
+  return rows.length;
+}
+
+function nothingLeft(original: Original, drafts: number): Failure {
+  const number = numberOf(original);
+  if (drafts === 0) {
+    const { en, nl } = creditedWhole(number);
+    return new Failure('E_STATE', { message: { en: `${en}.`, nl: `${nl}.` }, hint: chargeAgain });
+  }
+  return new Failure('E_STATE', {
+    message: {
+      en: `A draft credit note takes back all that is left of invoice ${number}.`,
+      nl: `Een concept-creditnota geeft alles terug wat er van factuur ${number} over is.`,
+    },
+    hint: {
+      en: 'Finalise that draft, or remove it first. It is under “Credit notes” of the invoice.',
+      nl: 'Maak dat concept definitief of verwijder het eerst. Het staat bij ‘Creditnota’s’ van de factuur.',
+    },
+  });
+}
+
+const chargeAgain = {
+  en: 'Make a new invoice to charge it again.',
+  nl: 'Maak een nieuwe factuur om het opnieuw te berekenen.',
+};
 
 const sameOnBoth = [
   'description',
   'product_uuid',
   'project_uuid',
-  'unit_code',
   'vat_rate_uuid',
   'period_start',
   'period_end',
   'ledger_account',
 ] as const;
 
-/** Without the subscription: its period was invoiced once, by the original. A line with an amount off it is one piece at what it came to. */
-function mirrored(line: Row): Row {
-  const same = Object.fromEntries(sameOnBoth.map((name) => [name, line[name] ?? null]));
-  const net = Number(line['line_net_cents']);
-  if (Number(line['discount_cents'] ?? 0) > 0)
-    return { ...same, unit_code: 'C62', quantity: net > 0 ? -1 : 1, unit_price_cents: Math.abs(net) };
-  return {
-    ...same,
-    quantity: -Number(line['quantity']),
-    unit_price_cents: line['unit_price_cents'],
-    price_base_quantity: line['price_base_quantity'],
-    discount_bp: line['discount_bp'],
-  };
-}
-
-/** The discount on the whole, which was shared over the rates: each gives its share back. */
-function givenBack(invoice: Row, lines: readonly Row[]): readonly Row[] {
-  const groups = Array.isArray(invoice['vat_breakdown']) ? (invoice['vat_breakdown'] as readonly Row[]) : [];
-  return groups.flatMap((group) => {
-    const own = lines.filter((line) => line['category'] === group['category'] && line['rate_bp'] === group['rate_bp']);
-    const share = own.reduce((sum, line) => sum + Number(line['line_net_cents']), 0) - Number(group['taxable_cents']);
-    if (share <= 0) return [];
-    const reason =
-      typeof invoice['discount_reason'] === 'string' && invoice['discount_reason'] !== ''
-        ? invoice['discount_reason']
-        : invoice['language'] === 'en'
-          ? 'Discount'
-          : 'Korting';
-    return [{ description: reason, quantity: 1, unit_price_cents: share, vat_rate_uuid: own[0]?.['vat_rate_uuid'] }];
-  });
+/** Without the subscription: its period was invoiced once, by the original. */
+function proposedLines(original: Original): readonly Row[] {
+  return leftToCredit(original)
+    .flatMap((left): readonly Row[] => {
+      const proposed = creditOfRest(left);
+      const row = original.lineRows.find(({ uuid }) => uuid === left.line.uuid);
+      if (proposed === null || row === undefined) return [];
+      return [
+        {
+          ...Object.fromEntries(sameOnBoth.map((name) => [name, row[name] ?? null])),
+          ...proposed,
+          quantity: Number(proposed.quantity),
+          credits_line_uuid: left.line.uuid,
+        },
+      ];
+    })
+    .map((line, index) => ({ ...line, position: index + 1 }));
 }
 
 interface Credited {

@@ -8,6 +8,7 @@ import { ensureOpenDay } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
+import { asCorrection, priceFinalCredit } from './creditPrices.ts';
 import { decideLines, treatmentOf } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type PricedRow } from './lines.ts';
@@ -51,8 +52,9 @@ export async function finaliseInvoice(
   await updateRows(
     tx,
     resourceOf(event, 'invoice-lines'),
-    priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents }) => ({
+    priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents, credits_line_uuid }) => ({
       uuid: line,
+      credits_line_uuid: credits_line_uuid ?? null,
       vat_rate_uuid,
       category,
       rate_bp,
@@ -103,8 +105,12 @@ export async function workOut(
   if (given !== null && given > today) throw tooLate(given);
   ensureEuro(invoice);
   await ensureOpenDay(tx, { seller_uuid: invoice['seller_uuid'], day: given ?? today, today });
-  const priced = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
-  const document = await asDocument(tx, invoice, priced.totals.gross_cents);
+  const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
+  const document = await asDocument(tx, invoice, drafted.totals.gross_cents);
+  const priced =
+    document['kind'] === invoice['kind']
+      ? drafted
+      : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
   if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
   const kind = document['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
   const request = {
@@ -153,10 +159,8 @@ async function pricedLines(tx: Tx, invoice: Row, day: CalendarDate): Promise<Pri
     .execute();
   ensureComplete({ seller, client, lines: drafted, isReversed: false });
   const supply = calendarDate(textOf(invoice['supply_date']) ?? textOf(invoice['period_start']) ?? day);
-  const decided =
-    invoice['kind'] === 'credit_note'
-      ? drafted
-      : await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
+  if (invoice['kind'] === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
+  const decided = await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
   const rates = await ratesOf(tx, decided);
   const lines = priceLines(decided, rates);
   ensureComplete({

@@ -133,7 +133,9 @@ async function writeDraft(
           original_invoice_uuid: credits.invoice_uuid,
           credit_reason: correctionReason(language),
         }),
-    lines: lines.map(({ row }) => row),
+    lines: lines.map(({ row, credits: line }) =>
+      credits === null || line === null ? row : { ...row, credits_line_uuid: line.line_uuid },
+    ),
   });
   const written = (Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : []).toSorted(
     (a, b) => Number(a['position']) - Number(b['position']),

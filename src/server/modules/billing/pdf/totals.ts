@@ -10,9 +10,12 @@ export function totalsOf(paper: Paper): Content {
   const groups = Array.isArray(invoice['vat_breakdown']) ? (invoice['vat_breakdown'] as readonly Row[]) : [];
   const discount = Number(invoice['discount_cents'] ?? 0);
   const paid = Number(invoice['paid_cents'] ?? 0);
-  const isInvoice = invoice['kind'] !== 'credit_note' && !paper.isDraft;
+  const isCredit = invoice['kind'] === 'credit_note';
+  const isInvoice = !isCredit && !paper.isDraft;
   const rows: TableCell[][] = [
-    ...(discount === 0 ? [] : [pair(textOf(invoice['discount_reason']) || words.whole_discount, money(-discount))]),
+    ...(discount === 0
+      ? []
+      : [pair(textOf(invoice['discount_reason']) || words.whole_discount, money(isCredit ? discount : -discount))]),
     pair(words.net, money(invoice['net_cents'])),
     ...groups.map((group) =>
       pair(
