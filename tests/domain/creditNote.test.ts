@@ -1,5 +1,5 @@
 /** However an invoice is credited, all of it together is its mirror. */
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, oneof, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   creditOfRest,
@@ -20,16 +20,16 @@ const rates: readonly VatRate[] = [
 
 type Priced = Omit<DocumentLine, 'uuid' | 'description' | 'line_net_cents' | 'category' | 'rate_bp' | 'unit_code'>;
 
-const pricedLine = fc.record<Priced & { readonly rate: number }>({
-  quantity: fc.oneof(
-    fc.integer({ min: -9_0000, max: 99_0000 }).map((tenThousandths) => tenThousandths / 10_000),
-    fc.integer({ min: 1, max: 12 }),
+const pricedLine = record<Priced & { readonly rate: number }>({
+  quantity: oneof(
+    integer({ min: -9_0000, max: 99_0000 }).map((tenThousandths) => tenThousandths / 10_000),
+    integer({ min: 1, max: 12 }),
   ),
-  unit_price_cents: fc.integer({ min: 0, max: 20_000 }),
-  price_base_quantity: fc.constantFrom(1, 1, 60),
-  discount_bp: fc.constantFrom(0, 0, 1_000, 3_333),
-  discount_cents: fc.constantFrom(0, 0, 0, 55),
-  rate: fc.integer({ min: 0, max: 2 }),
+  unit_price_cents: integer({ min: 0, max: 20_000 }),
+  price_base_quantity: constantFrom(1, 1, 60),
+  discount_bp: constantFrom(0, 0, 1_000, 3_333),
+  discount_cents: constantFrom(0, 0, 0, 55),
+  rate: integer({ min: 0, max: 2 }),
 });
 
 function documentLines(priced: readonly (Priced & { readonly rate: number })[]): readonly DocumentLine[] {
@@ -44,8 +44,10 @@ function documentLines(priced: readonly (Priced & { readonly rate: number })[]):
 }
 
 /** With a discount on the whole that fits it. */
-const invoices = fc
-  .record({ priced: fc.array(pricedLine, { minLength: 1, maxLength: 6 }), share: fc.integer({ min: 0, max: 100 }) })
+const invoices = record({
+  priced: array(pricedLine, { minLength: 1, maxLength: 6 }),
+  share: integer({ min: 0, max: 100 }),
+})
   .map(({ priced, share }) => {
     const lines = documentLines(priced);
     const net = lines.reduce((sum, { line_net_cents }) => sum + line_net_cents, 0);
@@ -106,8 +108,8 @@ const creditedOf = ({ credits }: CreditedInvoice): Totals => {
 
 describe('a credit note', () => {
   test('of the whole is the mirror, always', () => {
-    fc.assert(
-      fc.property(invoices, ({ lines, totals }) => {
+    assert(
+      property(invoices, ({ lines, totals }) => {
         const invoice = { lines, vat_breakdown: totals.vat_breakdown, credits: [] };
         const credited = credit(invoice, null);
         expect(credited).not.toBeNull();
@@ -129,30 +131,26 @@ describe('a credit note', () => {
   });
 
   test('in parts comes to the mirror as well, and never to more on the way', () => {
-    fc.assert(
-      fc.property(
-        invoices,
-        fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 4 }),
-        ({ lines, totals }, parts) => {
-          let invoice: CreditedInvoice = { lines, vat_breakdown: totals.vat_breakdown, credits: [] };
-          for (const perMille of parts) {
-            const next = credit(invoice, perMille);
-            if (next === null) continue;
-            invoice = next;
-            for (const group of totals.vat_breakdown) {
-              const own = invoice.credits.flatMap(({ vat_breakdown }) =>
-                vat_breakdown.filter((one) => one.category === group.category && one.rate_bp === group.rate_bp),
-              );
-              const vat = own.reduce((sum, one) => sum + one.vat_cents, 0);
-              expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(group.vat_cents));
-              expect(vat === 0 || Math.sign(vat) === -Math.sign(group.vat_cents)).toBe(true);
-            }
+    assert(
+      property(invoices, array(integer({ min: 1, max: 900 }), { maxLength: 4 }), ({ lines, totals }, parts) => {
+        let invoice: CreditedInvoice = { lines, vat_breakdown: totals.vat_breakdown, credits: [] };
+        for (const perMille of parts) {
+          const next = credit(invoice, perMille);
+          if (next === null) continue;
+          invoice = next;
+          for (const group of totals.vat_breakdown) {
+            const own = invoice.credits.flatMap(({ vat_breakdown }) =>
+              vat_breakdown.filter((one) => one.category === group.category && one.rate_bp === group.rate_bp),
+            );
+            const vat = own.reduce((sum, one) => sum + one.vat_cents, 0);
+            expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(group.vat_cents));
+            expect(vat === 0 || Math.sign(vat) === -Math.sign(group.vat_cents)).toBe(true);
           }
-          const rest = credit(invoice, null);
-          expect(rest).not.toBeNull();
-          if (rest !== null) expect(amountsOf(creditedOf(rest))).toEqual(amountsOf(mirrorTotals(totals)));
-        },
-      ),
+        }
+        const rest = credit(invoice, null);
+        expect(rest).not.toBeNull();
+        if (rest !== null) expect(amountsOf(creditedOf(rest))).toEqual(amountsOf(mirrorTotals(totals)));
+      }),
       { numRuns: 500 },
     );
   });
