@@ -20,6 +20,8 @@ export interface PersonPermissions {
   readonly actor: Actor;
   /** Those of the memberships; null for all, as staff has. */
   readonly clients: readonly Named[] | null;
+  /** Those clients are closed to them until they have confirmed their address. */
+  readonly unproven: boolean;
   readonly roles: readonly GivenRole[];
 }
 
@@ -30,8 +32,8 @@ export type Reason =
   | { readonly type: 'access'; readonly reach: Reach }
   | { readonly type: 'role'; readonly role: GivenRole; readonly reach: Reach };
 
-/** Why there is none: nothing says so; the rows belong to no client; the person has no clients. */
-export type Lack = 'nothing' | 'nobodys' | 'no-clients';
+/** Why there is none: nothing says so; the rows belong to no client; the person has no clients, or an unproven address. */
+export type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven';
 
 export interface Explanation {
   readonly may: boolean;
@@ -55,8 +57,10 @@ export function explain(resource: Resource, person: PersonPermissions, verb: str
       .slice(0, 1)
       .map((rule) => ({ type: 'role', role, reach: 'client' in role.by ? 'client' : reachOf(resource, actor, rule) }));
   });
-  const hasNoClients = actor === 'user' && resource.scope !== null && person.clients?.length === 0;
-  const reasons = hasNoClients ? [] : [...fromList, ...fromRoles];
+  const isConfined = actor === 'user' && resource.scope !== null;
+  const hasNoClients = isConfined && person.clients?.length === 0;
+  const waits = isConfined && person.unproven;
+  const reasons = hasNoClients || waits ? [] : [...fromList, ...fromRoles];
   const useful = new Set(reasons.flatMap((reason) => (reason.type === 'role' ? [reason.role] : [])));
   const idle = naming.filter((role) => !useful.has(role));
   if (reasons.length > 0) return { may: true, reasons, lack: null, idle };
@@ -65,7 +69,8 @@ export function explain(resource: Resource, person: PersonPermissions, verb: str
     may: false,
     reasons,
     idle,
-    lack: hasNoClients && isNamed ? 'no-clients' : idle.length > 0 ? 'nobodys' : 'nothing',
+    lack:
+      hasNoClients && isNamed ? 'no-clients' : waits && isNamed ? 'unproven' : idle.length > 0 ? 'nobodys' : 'nothing',
   };
 }
 

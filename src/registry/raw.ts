@@ -208,6 +208,7 @@ export interface RawEntry {
   readonly source?: 'view';
   readonly appendOnly?: boolean;
   readonly frozen?: RawFrozen;
+  readonly reauthenticate?: readonly string[];
   readonly timeline?: false;
   readonly list?: {
     readonly columns?: readonly string[];

@@ -68,6 +68,7 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup }: Around): Resou
     view: viewOf(draft),
     appendOnly: entry.appendOnly === true,
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
+    reauthenticate: entry.reauthenticate ?? [],
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
     owner: ownerOf(fields),
     stateField: stateFieldOf(fields),

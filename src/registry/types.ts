@@ -175,6 +175,8 @@ export interface Resource {
     readonly open: readonly string[];
     readonly except: readonly string[];
   } | null;
+  /** Verbs and actions that ask for a recent proof of who it is. */
+  readonly reauthenticate: readonly string[];
   /** Its records have a time line beside them: their history, and notes of staff. */
   readonly timeline: boolean;
   /** More than some 100,000 rows are expected. */

@@ -213,6 +213,7 @@ describe('where rights come from', () => {
     expect((await asked('management')).json()).toEqual({
       actor: 'user',
       clients: [{ uuid: own, name: 'Alfa' }],
+      unproven: false,
       roles: [
         {
           uuid: byGroup,
@@ -235,6 +236,7 @@ describe('where rights come from', () => {
     expect((await here.send('management', `GET /api/users/${users.employee}/permissions`)).json()).toEqual({
       actor: 'employee',
       clients: null,
+      unproven: false,
       roles: [],
     });
   });

@@ -1,8 +1,9 @@
 /** API tokens: made once, opening what their scopes and their owner both allow, from where they may, until they are over. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAllowedFrom, newToken } from '../../src/server/auth/tokens.ts';
 import { uuidv7 } from '../../src/server/store/uuid.ts';
 import { createTestApp, startOfTests, type TestActor, type TestApp } from '../support/app.ts';
+import { lastMail } from '../support/mails.ts';
 import { productRegistry } from '../support/testRegistry.ts';
 
 let here: TestApp;
@@ -221,4 +222,93 @@ describe('where from', () => {
   ])('%s with %j: %s', (ip, allowlist, expected) => {
     expect(isAllowedFrom(ip, allowlist)).toBe(expected);
   });
+});
+
+describe('making one', () => {
+  const body = { name: 'Mine', scopes: ['clients:list'] };
+  const usual = '2026-06-08T09:00:00.000Z';
+
+  beforeEach(() => here.rewind());
+
+  test.each([
+    ['said nothing', {}, usual],
+    ['chose an end', { expires_at: '2026-04-01T00:00:00Z' }, '2026-04-01T00:00:00.000Z'],
+    ['chose never', { expires_at: null }, null],
+  ])('ends as whoever made it %s', async (_what, chosen, ends) => {
+    const made = await here.send('user', 'POST /api/tokens', { body: { ...body, ...chosen } });
+    expect([made.statusCode, made.json<{ expires_at: unknown }>().expires_at]).toEqual([201, ends]);
+  });
+
+  test('and widening one want a recent proof of who it is', async () => {
+    const { uuid } = await make('user', body);
+    here.clock.now = new Date(startOfTests.getTime() + 11 * 60_000);
+    for (const [call, sent] of [
+      ['POST /api/tokens', body],
+      [`PUT /api/tokens/${uuid}`, { scopes: ['*:*'] }],
+    ] as const) {
+      const answer = await here.send('user', call, { body: sent });
+      expect([answer.statusCode, answer.json<{ code: string }>().code], call).toEqual([403, 'E_CONFIRM']);
+    }
+    // Reading and revoking want none.
+    expect((await here.send('user', 'GET /api/tokens')).statusCode).toBe(200);
+    expect((await here.send('user', `PUT /api/tokens/${uuid}/revoke`, { body: {} })).statusCode).toBe(200);
+  });
+});
+
+test('whoever registered with the address of another gets no token, keeps nothing, and sees nothing of who invites that address', async () => {
+  const email = 'victim@example.nl';
+  const registered = await here.send(null, 'POST /api/registrations', {
+    body: { email, first_name: 'Mal', last_name: 'Lory', password: 'somebody elses phrase' },
+  });
+  expect(registered.statusCode, registered.body).toBe(202);
+  await here.app.settled();
+  const secret = (await here.signIn(email, 'somebody elses phrase')).json<{ token: string }>().token;
+  const asked = await here.as(secret, 'POST /api/tokens', { name: 'x', scopes: ['*:*'] });
+  expect([asked.statusCode, asked.json<{ message: string }>().message]).toEqual([
+    409,
+    'Confirm your e-mail address first.',
+  ]);
+  const own = await here.as(secret, 'PUT /api/account/client', {
+    type: 'company',
+    company_name: 'Mallory',
+    email,
+    street: 'Laan',
+    house_number: '1',
+    postal_code: '1234 AB',
+    city: 'Utrecht',
+    country: 'NL',
+  });
+  expect(own.statusCode).toBe(409);
+  // One that was made before this was asked.
+  const { uuid: owner } = await here.queries.findUserByEmail(email).then((user) => user ?? { uuid: '' });
+  const { secret: early, hash, prefix } = newToken();
+  await here.store.database
+    .insertInto('tokens')
+    .values({
+      uuid: uuidv7(),
+      name: 'Early',
+      user_uuid: owner,
+      scopes: ['*:*'],
+      secret: hash,
+      prefix,
+      ip_allowlist: [],
+      created_at: startOfTests,
+      updated_at: startOfTests,
+      version: 1,
+    })
+    .execute();
+  expect(await status(early, 'GET /api/clients')).toBe(401);
+  const invited = await here.send('management', `PUT /api/clients/${here.company.clients.own}/invite`, {
+    body: { email, first_name: 'Vic', last_name: 'Tim' },
+  });
+  expect(invited.statusCode, invited.body).toBe(200);
+  const { token } = await lastMail(here, email);
+  const taken = await here.send(null, `PUT /api/invitations/${token}`, {
+    body: { first_name: 'Vic', last_name: 'Tim', password: 'the right persons phrase' },
+  });
+  expect(taken.statusCode, taken.body).toBe(200);
+  expect((await here.as(taken.json<{ token: string }>().token, 'GET /api/clients')).json()).toHaveLength(1);
+  expect([await status(early, 'GET /api/clients'), (await here.as(secret, 'GET /api/session')).statusCode]).toEqual([
+    401, 401,
+  ]);
 });

@@ -87,14 +87,14 @@ describe('who is signed in', () => {
 
   test('is told to confirm the address, and may have the link again', async () => {
     renderShell(<AccountNotices />);
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Send again' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('We have sent the link to anna@example.nl again')).toBeTruthy();
   });
 
   test('no longer once it is confirmed elsewhere', async () => {
     api.answer = () => ({ body: { ...unverified, emailVerified: true } });
     renderShell(<AccountNotices />);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull());
   });
 
   test('has the page remembered where they stay', async () => {

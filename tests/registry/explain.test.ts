@@ -45,15 +45,29 @@ const byClient = (...grants: readonly Grant[]): GivenRole => ({
   by: { client: alfa },
   grants,
 });
-const employee = (...roles: readonly GivenRole[]): PersonPermissions => ({ actor: 'employee', clients: null, roles });
-const user = (...roles: readonly GivenRole[]): PersonPermissions => ({ actor: 'user', clients: [alfa], roles });
+const employee = (...roles: readonly GivenRole[]): PersonPermissions => ({
+  actor: 'employee',
+  clients: null,
+  unproven: false,
+  roles,
+});
+const user = (...roles: readonly GivenRole[]): PersonPermissions => ({
+  actor: 'user',
+  clients: [alfa],
+  unproven: false,
+  roles,
+});
 
 describe('the reasons', () => {
   test.each<[string, ReturnType<typeof explain>, readonly unknown[]]>([
     ['the access list', explain(invoices, employee(), 'send'), [['access', 'all']]],
     ['the access list, for their own rows', explain(hours, employee(), 'edit'), [['access', 'own']]],
     ['the access list, for some rows', explain(invoices, user(), 'list'), [['access', 'some']]],
-    ['management', explain(invoices, { actor: 'management', clients: null, roles: [] }, 'delete'), [['access', 'all']]],
+    [
+      'management',
+      explain(invoices, { actor: 'management', clients: null, unproven: false, roles: [] }, 'delete'),
+      [['access', 'all']],
+    ],
     [
       "a group's role",
       explain(hours, employee(byGroup({ resource: 'hours', verbs: ['delete'] })), 'delete'),
@@ -107,7 +121,13 @@ describe('what is missing', () => {
       'nobodys',
       1,
     ],
-    ['no clients', explain(invoices, { actor: 'user', clients: [], roles: [] }, 'list'), 'no-clients', 0],
+    [
+      'no clients',
+      explain(invoices, { actor: 'user', clients: [], unproven: false, roles: [] }, 'list'),
+      'no-clients',
+      0,
+    ],
+    ['an unproven address', explain(invoices, { ...user(), unproven: true }, 'list'), 'unproven', 0],
   ])('%s', (_name, { may, lack, idle }, expected, useless) => {
     expect([may, lack, idle.length]).toEqual([false, expected, useless]);
   });

@@ -72,6 +72,7 @@ describe('a resource with an empty entry', () => {
       view: null,
       appendOnly: false,
       frozen: null,
+      reauthenticate: [],
     });
   });
 

@@ -49,6 +49,7 @@ export async function seedCompany(store: OpenStore): Promise<Company> {
     employee: await user('employee', 'user'),
     user: await user('user', 'user'),
   };
+  await proveAddresses(store, [users.user]);
   await add('client-memberships', { user_uuid: users.user, client_uuid: clients.own });
   const person = (first_name: string, rest: Row): Promise<string> =>
     add('employees', { first_name, last_name: 'Jansen', start_on: '2024-01-01', seller_uuid: seller, ...rest });
@@ -76,4 +77,13 @@ export async function seedCompany(store: OpenStore): Promise<Company> {
       reverse: await rate('reverse', 'AE', 0),
     },
   };
+}
+
+/** As though each had opened a mail that went to the address: rows of clients are for who has. */
+export async function proveAddresses(store: Pick<OpenStore, 'database'>, uuids: readonly string[]): Promise<void> {
+  await store.database
+    .updateTable('users')
+    .set({ email_verified_at: new Date('2026-01-01T00:00:00Z') })
+    .where('uuid', 'in', uuids)
+    .execute();
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../src/server/store/contract.ts';
 import { systemCaller } from '../../src/server/store/caller.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
-import { password } from './company.ts';
+import { password, proveAddresses } from './company.ts';
 import { DemoTables } from './demo.ts';
 import { Oracle, type Asker } from './oracle.ts';
 import { own, type Row } from './row.ts';
@@ -99,6 +99,7 @@ export async function createWorld({ registry: given, furnish = (_, row) => row }
 }
 
 async function addStranger({ store, company }: TestApp): Promise<string> {
+  const { database } = store;
   const { resources } = store.registry();
   const made = await store.create(systemCaller, own(resources, 'users'), {
     email: 'stranger@example.nl',
@@ -112,6 +113,7 @@ async function addStranger({ store, company }: TestApp): Promise<string> {
     user_uuid: made['uuid'],
     client_uuid: company.clients.other,
   });
+  await proveAddresses({ database }, [String(made['uuid'])]);
   return String(made['uuid']);
 }
 

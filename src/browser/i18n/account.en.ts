@@ -116,7 +116,11 @@ export const account = {
     },
     password: {
       title: 'Password',
-      text: 'When you change it, you are signed out everywhere else.',
+      text: 'When you change it, you are signed out everywhere else and your API tokens end.',
+      ends: 'These API tokens end when you save. Programs that use them stop working until you give them a new one:',
+      ends_calendar: 'The private link to your hours in a calendar ends too.',
+      never_used: 'never used',
+      last_used: 'last used %{time}',
       change: 'Change password',
       set: 'Set a password',
       submit: 'Save the password',
@@ -143,6 +147,9 @@ export const account = {
     sessions: {
       title: 'Where you are signed in',
       text: 'Something you do not recognise? Sign it out and change your password.',
+      tokens:
+        '1 API token stays valid when you sign out elsewhere. |||| %{smart_count} API tokens stay valid when you sign out elsewhere.',
+      to_tokens: 'See your API tokens',
     },
   },
   enrol: {
@@ -152,9 +159,11 @@ export const account = {
     passkey: 'Use a passkey',
   },
   verify_notice: {
-    text: 'Confirm your e-mail address: open the link that we sent to %{email}.',
-    again: 'Send again',
-    sent: 'We have sent the link to %{email} again',
+    text: 'Confirm your e-mail address by opening the link that we mail to %{email}.',
+    closed:
+      'Confirm your e-mail address by opening the link that we mail to %{email}. Until then you see nothing of the clients that you work for.',
+    again: 'Send the link',
+    sent: 'We have sent the link to %{email}',
   },
   missing_data: {
     title: 'Complete your details',

@@ -116,7 +116,11 @@ export const account = {
     },
     password: {
       title: 'Wachtwoord',
-      text: 'Als je het wijzigt, word je overal elders uitgelogd.',
+      text: 'Als je het wijzigt, word je overal elders uitgelogd en vervallen je API-tokens.',
+      ends: 'Deze API-tokens vervallen als je opslaat. Programma’s die ze gebruiken, werken pas weer met een nieuw token:',
+      ends_calendar: 'De privélink naar je uren in een agenda vervalt ook.',
+      never_used: 'nooit gebruikt',
+      last_used: 'laatst gebruikt %{time}',
       change: 'Wachtwoord wijzigen',
       set: 'Wachtwoord instellen',
       submit: 'Wachtwoord opslaan',
@@ -143,6 +147,9 @@ export const account = {
     sessions: {
       title: 'Waar je bent ingelogd',
       text: 'Iets dat je niet herkent? Log het uit en wijzig je wachtwoord.',
+      tokens:
+        '1 API-token blijft geldig als je elders uitlogt. |||| %{smart_count} API-tokens blijven geldig als je elders uitlogt.',
+      to_tokens: 'Bekijk je API-tokens',
     },
   },
   enrol: {
@@ -152,9 +159,11 @@ export const account = {
     passkey: 'Passkey gebruiken',
   },
   verify_notice: {
-    text: 'Bevestig je e-mailadres: open de link die we naar %{email} hebben gestuurd.',
-    again: 'Opnieuw versturen',
-    sent: 'We hebben de link opnieuw naar %{email} gestuurd',
+    text: 'Bevestig je e-mailadres met de link die we naar %{email} mailen.',
+    closed:
+      'Bevestig je e-mailadres met de link die we naar %{email} mailen. Tot die tijd zie je niets van de klanten voor wie je werkt.',
+    again: 'Link versturen',
+    sent: 'We hebben de link naar %{email} gestuurd',
   },
   missing_data: {
     title: 'Vul je gegevens aan',

@@ -38,7 +38,13 @@ export const rights = {
   },
   tokens: {
     create: 'Create API token',
-    expiry: { title: 'Usual ends', days_30: '30 days', days_90: '90 days', days_365: 'A year', none: 'No end' },
+    expiry: {
+      title: 'Usual ends',
+      days_30: '30 days',
+      days_90: '90 days',
+      days_365: 'A year',
+      none: 'Never: until revoked',
+    },
     my_address: 'Add my address',
     address_failed: 'Your address could not be found. Fill it in yourself.',
     secret_title: 'The token “%{name}” is made',
@@ -87,6 +93,7 @@ export const rights = {
     lack_nothing_management: 'This cannot be done here.',
     lack_nothing_employee: 'Employees may not do this by themselves, and none of their roles gives it.',
     lack_nothing_user: 'People of a client may not do this by themselves, and none of their roles gives it.',
+    unproven: 'They have not confirmed their e-mail address yet. Until then they see nothing of these clients.',
     lack_no_clients: 'They have no clients, so there is nothing to do it with.',
   },
 } as const satisfies Messages;

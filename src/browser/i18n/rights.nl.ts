@@ -50,7 +50,7 @@ export const rights = {
       days_30: '30 dagen',
       days_90: '90 dagen',
       days_365: 'Een jaar',
-      none: 'Geen einde',
+      none: 'Nooit: tot intrekken',
     },
     my_address: 'Mijn adres toevoegen',
     address_failed: 'Je adres was niet te vinden. Vul het zelf in.',
@@ -101,6 +101,7 @@ export const rights = {
     lack_nothing_management: 'Dit kan hier niet.',
     lack_nothing_employee: 'Medewerkers mogen dit niet uit zichzelf, en geen van de rollen geeft het.',
     lack_nothing_user: 'Mensen van een klant mogen dit niet uit zichzelf, en geen van de rollen geeft het.',
+    unproven: 'Het e-mailadres is nog niet bevestigd. Tot die tijd is er van deze klanten niets te zien.',
     lack_no_clients: 'Er zijn geen klanten, dus er is niets om dit mee te doen.',
   },
 } as const satisfies Messages;

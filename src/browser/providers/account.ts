@@ -29,7 +29,18 @@ export interface Account {
   readonly totp: boolean;
   readonly recovery_codes_left: number;
   readonly passkeys: readonly Passkey[];
+  /** API tokens that work: a new password ends them. */
+  readonly tokens: readonly OwnToken[];
+  /** Whether there is a private link to one's own hours, which a new password ends too. */
+  readonly calendar_link: boolean;
   readonly confirmed_until: string | null;
+}
+
+export interface OwnToken {
+  readonly uuid: string;
+  readonly name: string;
+  readonly prefix: string | null;
+  readonly last_used_at: string | null;
 }
 
 export interface OwnSession {

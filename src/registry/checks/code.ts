@@ -41,6 +41,14 @@ type Where = readonly (string | number)[];
 
 function checkVerbs(context: CheckContext, resource: Resource): void {
   const known = [...generalVerbs, ...Object.keys(resource.actions)];
+  for (const [index, verb] of resource.reauthenticate.entries()) {
+    if (!known.includes(verb))
+      context.tell(registryFile, ['resources', resource.name, 'reauthenticate', index], {
+        id: 'E407',
+        message: `There is no verb "${verb}".`,
+        hint: didYouMean(verb, known),
+      });
+  }
   for (const actor of actors) {
     const rule = resource.access[actor];
     const path = ['resources', resource.name, 'access', actor];

@@ -30,10 +30,13 @@ export interface TokenUse {
   readonly now: Date;
 }
 
-/** Null where the token is unknown, over, revoked, its owner's no more, or not for this address. Asked anew for each request. */
+/**
+ * Null where the token is unknown, over, revoked, its owner's no more, of an owner whose address is nobody's proven own, or not for this
+ * address. Asked anew for each request.
+ */
 export async function resumeToken(queries: SystemQueries, { secret, ip, now }: TokenUse): Promise<FoundToken | null> {
   const found = await queries.findToken(secretHash(secret));
-  if (!found || found.user.status === 'blocked' || found.revoked_at !== null) return null;
+  if (!found || found.user.status === 'blocked' || found.revoked_at !== null || !found.proven) return null;
   if (found.expires_at !== null && found.expires_at.getTime() <= now.getTime()) return null;
   if (!isAllowedFrom(ip, found.allowlist)) return null;
   if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMilliseconds)

@@ -19,6 +19,7 @@ export interface AuditMark {
     | 'sign-out'
     | 'export'
     | 'reset-password'
+    | 'change-password'
     | 'verify-email'
     | 'add-factor'
     | 'remove-factor'

@@ -144,7 +144,9 @@ function authorise(request: FastifyRequest, policy: Policy, { store, accounts, n
   }
   refuseWithoutFactor(found, accounts);
   if (policy === 'management' && caller.actor !== 'management') throw new Failure('E_FORBIDDEN');
-  if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
+  if (typeof policy !== 'object') return;
+  const isSensitive = authoriseVerb(request, policy.verb, store);
+  if (isSensitive && confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
 }
 
 function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: AccountSettings): void {
@@ -152,10 +154,16 @@ function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: Accoun
   if (required && !enrolled) throw new Failure('E_SECOND_FACTOR_REQUIRED');
 }
 
-/** @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this person. */
-function authoriseVerb(request: FastifyRequest, verb: string, store: Store): void {
+/**
+ * Answers whether it asks for a recent proof of who it is.
+ * @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this person.
+ */
+function authoriseVerb(request: FastifyRequest, verb: string, store: Store): boolean {
   const { resource: name, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notThere();
-  if (!mayDo(resource, callerOf(request), verb === 'action' ? action : verb)) throw new Failure('E_FORBIDDEN');
+  const asked = verb === 'action' ? action : verb;
+  if (!mayDo(resource, callerOf(request), asked)) throw new Failure('E_FORBIDDEN');
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  return !isReading && resource.reauthenticate.includes(asked);
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserName } from '../../../src/server/store/audit/browserName.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
-import { emailOf, password } from '../../support/company.ts';
+import { emailOf, password, proveAddresses } from '../../support/company.ts';
 import { lastMail } from '../../support/mails.ts';
 
 let api: TestApp;
@@ -25,12 +25,14 @@ describe('the profile', () => {
       first_name: 'Test',
       last_name: 'user',
       language: 'en',
-      email_verified_at: null,
+      email_verified_at: '2026-01-01T00:00:00.000Z',
       pending_email: null,
       has_password: true,
       totp: false,
       recovery_codes_left: 0,
       passkeys: [],
+      tokens: [],
+      calendar_link: false,
       confirmed_until: '2026-03-10T09:10:00.000Z',
     });
     expect(
@@ -256,7 +258,10 @@ describe('whom one works for', () => {
     country: 'NL',
   };
   const fresh = async (email: string): Promise<string> => {
-    await api.send('management', 'POST /api/users', { body: { email, first_name: 'N', last_name: 'N', password } });
+    const made = await api.send('management', 'POST /api/users', {
+      body: { email, first_name: 'N', last_name: 'N', password },
+    });
+    await proveAddresses(api.store, [made.json<{ uuid: string }>().uuid]);
     return tokenOf(email);
   };
 

@@ -43,8 +43,8 @@ describe('registering', () => {
     expect(user).toMatchObject({
       type: 'user',
       emailVerified: false,
-      hasMissingData: true,
-      missing: ['client'],
+      hasMissingData: false,
+      missing: [],
       locale: 'nl',
       first_name: 'Nora',
     });
@@ -52,7 +52,11 @@ describe('registering', () => {
     expect([mail.kind, mail.language, mail.subject]).toEqual(['registration', 'nl', 'Bevestig je e-mailadres']);
     expect(`${mail.html}${mail.text}`).not.toContain('Nora');
     expect((await verify(mail.token)).json()).toEqual({ email: 'nora@example.nl' });
-    expect((await signIn('nora@example.nl')).json()).toMatchObject({ emailVerified: true });
+    expect((await signIn('nora@example.nl')).json()).toMatchObject({
+      emailVerified: true,
+      hasMissingData: true,
+      missing: ['client'],
+    });
     expect((await verify(mail.token)).json()).toMatchObject({ code: 'E_LINK' });
   });
 

@@ -5,7 +5,7 @@ import { newToken } from '../../../src/server/auth/tokens.ts';
 import { insertMany } from '../../../src/server/store/bulk.ts';
 import { systemCaller } from '../../../src/server/store/caller.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
-import { password } from '../../support/company.ts';
+import { password, proveAddresses } from '../../support/company.ts';
 import { lastMail } from '../../support/mails.ts';
 import { own, type Row } from '../../support/row.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
@@ -40,6 +40,10 @@ async function manage(methodAndUrl: string, body?: Row): Promise<void> {
   const answer = await api.send('management', methodAndUrl, body === undefined ? {} : { body });
   expect(answer.statusCode, `${methodAndUrl}: ${answer.body}`).toBe(200);
 }
+async function manageCreate(resource: string, body: Row): Promise<void> {
+  const answer = await api.send('management', `POST /api/${resource}`, { body });
+  expect(answer.statusCode, answer.body).toBe(201);
+}
 const change = (resource: string, uuid: string, body: Row): Promise<void> =>
   manage(`PUT /api/${resource}/${uuid}`, body);
 
@@ -56,6 +60,7 @@ async function subject({
 }): Promise<Subject> {
   const email = `subject${(number += 1)}@example.nl`;
   const uuid = await add('users', { email, first_name: 'Sub', last_name: 'Ject', type, language: 'en', password });
+  await proveAddresses(api.store, [uuid]);
   const employee = isEmployee
     ? await add('employees', {
         first_name: 'Sub',
@@ -120,6 +125,9 @@ const statuses = async (of: Subject, methodAndUrl: string): Promise<Readonly<Rec
   ) as Record<Way, number>;
 const all = (status: number): Readonly<Record<Way, number>> => ({ cookie: status, bearer: status, token: status });
 
+const unprove = (uuid: string) =>
+  api.store.database.updateTable('users').set({ email_verified_at: null }).where('uuid', '=', uuid).execute();
+
 const reset = async ({ email }: Subject): Promise<void> => {
   await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
   const { token } = await lastMail(api, email);
@@ -146,12 +154,17 @@ describe('who may come in', () => {
       sessionsOnly,
     ],
     ['the end of all sessions', ({ uuid }) => api.queries.deleteSessionsOfUser(uuid), sessionsOnly],
+    ['a password that management sets', ({ uuid }) => change('users', uuid, { password: 'a wholly new phrase' }), none],
+    ['a password reset by mail', reset, none],
     [
-      'a password that management sets',
-      ({ uuid }) => change('users', uuid, { password: 'a wholly new phrase' }),
-      sessionsOnly,
+      'a password changed by the person, where it goes on',
+      async ({ secret }) => {
+        const answer = await api.as(secret, 'PUT /api/account/password', { password: 'a wholly new phrase' });
+        expect(answer.statusCode, answer.body).toBe(204);
+      },
+      tokenOnly,
     ],
-    ['a password reset by mail', reset, sessionsOnly],
+    ['an address that nobody has proven', ({ uuid }) => unprove(uuid), tokenOnly],
     ['being blocked', ({ uuid }) => manage(`PUT /api/users/${uuid}/block`, {}), none],
     [
       'being blocked where no hook runs',
@@ -286,6 +299,35 @@ describe('what they may there', () => {
     expect(await ask()).toEqual(expected(before));
     await happen(of);
     expect(await ask()).toEqual(expected(after));
+  });
+
+  test('a token that a new password ended stays ended when the account is opened again, and the trail tells of it', async () => {
+    const of = await subject({ member: true });
+    await manage(`PUT /api/users/${of.uuid}/block`, {});
+    await manage(`PUT /api/users/${of.uuid}/unblock`, {});
+    expect((await call(of, 'token', 'GET /api/domains')).statusCode).toBe(401);
+    const told = await api.send('management', `GET /api/tokens/${of.token.uuid}/history`);
+    expect(told.json<{ verb: string; changes: unknown }[]>()[0]).toMatchObject({
+      verb: 'revoke',
+      changes: [{ field: 'revoked_at', before: null }],
+    });
+  });
+
+  test('an address that is unproven: nothing of the client is seen, also by a membership made by form and by its role', async () => {
+    const of = await subject({ roleBy: 'membership' });
+    await unprove(of.uuid);
+    await manageCreate('client-memberships', {
+      user_uuid: of.uuid,
+      client_uuid: api.company.clients.own,
+      role_uuid: of.role,
+    });
+    const look = async () => (await call(of, 'bearer', 'GET /api/clients')).json<unknown[]>().length;
+    const remove = async () => (await call(of, 'bearer', `DELETE /api/domains/${never}`)).statusCode;
+    expect([await look(), await remove()]).toEqual([0, 403]);
+    const why = await api.send('management', `GET /api/users/${of.uuid}/permissions`);
+    expect(why.json()).toMatchObject({ unproven: true });
+    await proveAddresses(api.store, [of.uuid]);
+    expect([await look(), await remove()]).toEqual([1, 404]);
   });
 
   test('a membership removed: nothing of the client is left, by any way', async () => {

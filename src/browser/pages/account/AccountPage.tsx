@@ -56,7 +56,7 @@ function Sections({ account }: { readonly account: Account }) {
         <PasswordSection account={account} />
         <SecondFactorSection account={account} />
         <PasskeySection account={account} />
-        <SessionsSection />
+        <SessionsSection tokens={account.tokens.length} />
       </Box>
     </Box>
   );

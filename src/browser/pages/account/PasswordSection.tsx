@@ -1,8 +1,11 @@
 /** The password, changed by whoever is signed in and has proved it. */
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { changePassword, sessionsKey, type Account } from '../../providers/account.ts';
+import { changePassword, sessionsKey, type Account, type OwnToken } from '../../providers/account.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
@@ -10,7 +13,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
 
 export function PasswordSection({
-  account: { email, first_name, last_name, has_password },
+  account: { email, first_name, last_name, has_password, tokens, calendar_link },
 }: {
   readonly account: Account;
 }) {
@@ -39,6 +42,7 @@ export function PasswordSection({
             <>
               {/* Only for the password manager, which wants to know whose password it is. */}
               <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
+              <Ends tokens={tokens} calendarLink={calendar_link} />
               <NewPasswordField
                 label={translate('beheer.reset_password.password')}
                 field={field('password')}
@@ -53,5 +57,34 @@ export function PasswordSection({
         </Button>
       )}
     </AccountSection>
+  );
+}
+
+/** What a new password ends beside sessions: seen before it is saved. */
+function Ends({ tokens, calendarLink }: { readonly tokens: readonly OwnToken[]; readonly calendarLink: boolean }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  if (tokens.length === 0 && !calendarLink) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {tokens.length === 0 ? null : translate('beheer.account.password.ends')}
+      {tokens.length === 0 ? null : (
+        <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {tokens.map(({ uuid, name, prefix, last_used_at }) => (
+            <li key={uuid}>
+              <strong>{name}</strong>
+              {[
+                '',
+                ...(prefix === null ? [] : [`${prefix}…`]),
+                last_used_at === null
+                  ? translate('beheer.account.password.never_used')
+                  : translate('beheer.account.password.last_used', { time: format.relativeTime(last_used_at) }),
+              ].join(' · ')}
+            </li>
+          ))}
+        </Box>
+      )}
+      {calendarLink ? translate('beheer.account.password.ends_calendar') : null}
+    </Alert>
   );
 }

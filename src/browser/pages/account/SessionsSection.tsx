@@ -3,20 +3,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { Link, useNotify, useTranslate } from 'react-admin';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/account.ts';
 import { useAct } from '../../shell/account/useAct.ts';
+import { useRegistry } from '../../registry.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
-export function SessionsSection() {
+export function SessionsSection({ tokens }: { readonly tokens: number }) {
   const translate = useTranslate();
+  const list = useRegistry().resources['tokens'];
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { data: sessions, isError } = useApiQuery({ queryKey: sessionsKey, queryFn: readSessions });
@@ -55,6 +58,12 @@ export function SessionsSection() {
         <Button variant="outlined" sx={{ mt: 1 }} loading={busy && ending === null} onClick={() => void end(null)}>
           {translate('beheer.sessions.end_others')}
         </Button>
+      ) : null}
+      {tokens > 0 ? (
+        <Typography sx={{ fontSize: 13, color: 'text.secondary', mt: 1.5 }}>
+          {`${translate('beheer.account.sessions.tokens', { smart_count: tokens })} `}
+          {list ? <Link to={list.route}>{translate('beheer.account.sessions.to_tokens')}</Link> : null}
+        </Typography>
       ) : null}
     </AccountSection>
   );

@@ -24,6 +24,7 @@ export function Answer({ explanation: { may, reasons, lack, idle }, actor }: Pro
           </li>
         ))}
         {lack === 'nothing' ? <li>{translate(`beheer.why.lack_nothing_${actor}`)}</li> : null}
+        {lack === 'unproven' ? <li>{translate('beheer.why.unproven')}</li> : null}
         {lack === 'no-clients' ? <li>{translate('beheer.why.lack_no_clients')}</li> : null}
         {idle.map((role) => (
           <li key={role.uuid}>

@@ -5,13 +5,13 @@ import type { PersonPermissions } from '../../../registry/explain.ts';
 import { PartCard } from './PartCard.tsx';
 import { RecordName } from './RecordName.tsx';
 
-export function Clients({ person: { clients, actor } }: { readonly person: PersonPermissions }) {
+export function Clients({ person: { clients, actor, unproven } }: { readonly person: PersonPermissions }) {
   const translate = useTranslate();
   const title = translate('beheer.why.clients');
   if (clients === null) return <PartCard title={title} text={translate(`beheer.why.all_clients_${actor}`)} />;
   if (clients.length === 0) return <PartCard title={title} text={translate('beheer.why.no_clients')} />;
   return (
-    <PartCard title={title} text={translate('beheer.why.clients_text')}>
+    <PartCard title={title} text={translate(unproven ? 'beheer.why.unproven' : 'beheer.why.clients_text')}>
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
         {clients.map((client) => (
           <li key={client.uuid}>

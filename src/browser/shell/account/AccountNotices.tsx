@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useNotify, useTranslate } from 'react-admin';
 import { sendVerificationAgain } from '../../providers/account.ts';
-import { useSession, type SessionUser } from '../../providers/session.ts';
+import { usePrincipal, useSession, type SessionUser } from '../../providers/session.ts';
 import { MissingDataDialog } from './MissingDataDialog.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useAct } from './useAct.ts';
@@ -17,13 +17,16 @@ export function AccountNotices() {
   if (!user || (user.emailVerified && !user.hasMissingData)) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
-      {user.emailVerified ? null : <VerifyNotice email={user.email} />}
+      {user.emailVerified ? null : <VerifyNotice user={user} />}
       {user.hasMissingData ? <MissingNotice user={user} /> : null}
     </Box>
   );
 }
 
-function VerifyNotice({ email }: { readonly email: string }) {
+/** Whether a mail has gone out is not known here: the first account of an installation, for one, never got any. */
+function VerifyNotice({ user }: { readonly user: SessionUser }) {
+  const { email } = user;
+  const isCustomer = usePrincipal().actor === 'user';
   const translate = useTranslate();
   const notify = useNotify();
   const { busy, refusal, act } = useAct();
@@ -38,7 +41,7 @@ function VerifyNotice({ email }: { readonly email: string }) {
       busy={busy}
       onAction={() => void send()}
     >
-      {refusal?.text ?? translate('beheer.verify_notice.text', { email })}
+      {refusal?.text ?? translate(isCustomer ? 'beheer.verify_notice.closed' : 'beheer.verify_notice.text', { email })}
     </NoticeBar>
   );
 }

@@ -1,6 +1,7 @@
 /** Taking up an invitation: name, password, and in. */
 import type { FastifyInstance } from 'fastify';
 import { proveAddress } from '../../auth/addresses.ts';
+import { revokeAccess } from '../../auth/revocation.ts';
 import { openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { systemCaller } from '../../store/caller.ts';
@@ -68,13 +69,13 @@ interface TakenUp {
 }
 
 async function takeUp({ transaction, store, now }: AccountContext, { token, name, hash }: TakenUp): Promise<void> {
+  const registry = store.registry();
   await transaction(async ({ queries, records }) => {
     const link = await takeLink(queries, { kind, token, now: now() });
     const account = invited(await queries.findAccount(link.user_uuid), link);
-    await records.update(systemCaller, resourceNamed(store.registry(), 'users'), account.uuid, name);
+    await records.update(systemCaller, resourceNamed(registry, 'users'), account.uuid, name);
     await queries.setPassword(account.uuid, hash, now());
     await proveAddress(queries, account, now());
-    await queries.deleteSessionsOfUser(account.uuid);
-    await queries.deleteLinksOfUser(account.uuid);
+    await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, account.uuid);
   });
 }

@@ -1,5 +1,6 @@
 /** Who works for nobody yet says whom: that makes the client, and the person its first contact. */
 import type { FastifyInstance } from 'fastify';
+import { unproven } from '../../auth/addresses.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, objectBody, type Body } from '../bodies.ts';
@@ -34,6 +35,7 @@ export function ownClientRoutes(app: FastifyInstance, context: AccountContext): 
     reader.finish();
     const session = sessionOf(request);
     if (session.caller.actor !== 'user') throw hasOne();
+    if (!session.found.proven) throw unproven();
     await makeClient(context, session.found.user.uuid, { ...body, language: session.found.user.language });
     return sessionUserAgain(context, session);
   });

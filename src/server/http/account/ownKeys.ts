@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isEmail } from '../../../domain/formats/email.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { revokeAccess, type Revoking } from '../../auth/revocation.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import type { Account } from '../../store/system.ts';
 import { Failure } from '../../store/failure.ts';
@@ -14,7 +15,7 @@ import { acceptPassword } from './newPassword.ts';
 import { maxEmail, normalEmail } from './reading.ts';
 
 export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { throttles, transaction, now } = context;
+  const { throttles, transaction, store, now } = context;
 
   app.put('/api/account/password', async (request, reply) => {
     const reader = new BodyReader(objectBody(request.body), ['password']);
@@ -23,13 +24,13 @@ export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): voi
     const { found } = sessionOf(request);
     await acceptPassword(password, found.user);
     const hash = await hashPassword(password);
-    await transaction(async (inside) =>
-      changePassword(inside, {
-        account: await ownAccount(inside, sessionOf(request)),
-        hash,
-        session: found.id,
-        now: now(),
-      }),
+    request.audit = { verb: 'change-password', account: found.user.uuid };
+    const registry = store.registry();
+    await transaction(async ({ queries, records }) =>
+      changePassword(
+        { queries, records, registry, caller: sessionOf(request).caller, now: now() },
+        { account: await ownAccount({ queries, records }, sessionOf(request)), hash, session: found.id },
+      ),
     );
     return reply.code(204).send();
   });
@@ -60,17 +61,15 @@ interface PasswordChange {
   readonly hash: string;
   /** That goes on. */
   readonly session: string;
-  readonly now: Date;
 }
 
 async function changePassword(
-  { queries }: Inside,
-  { account: { uuid, email, language }, hash, session, now }: PasswordChange,
+  revoking: Revoking,
+  { account: { uuid, email, language }, hash, session }: PasswordChange,
 ): Promise<void> {
+  const { queries, now } = revoking;
   await queries.setPassword(uuid, hash, now);
-  await queries.deleteSessionsOfUser(uuid, session);
-  await queries.deleteChallengesOfUser(uuid);
-  await queries.deleteLinksOfUser(uuid, ['password-reset', 'invitation']);
+  await revokeAccess(revoking, uuid, { keepSession: session, links: ['password-reset', 'invitation'] });
   await queueMail(queries, { kind: 'password-changed', to: email, language, data: {}, now });
 }
 

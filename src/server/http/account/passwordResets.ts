@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { proveAddress } from '../../auth/addresses.ts';
 import { issueLink, openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { revokeAccess } from '../../auth/revocation.ts';
+import { systemCaller } from '../../store/caller.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
@@ -71,16 +73,20 @@ interface Reset {
 }
 
 /** Ends everything that the old password opened. Who reads the mails of an address has it. */
-async function resetPassword({ transaction, now }: AccountContext, { token, email, hash }: Reset): Promise<void> {
-  await transaction(async ({ queries }) => {
+async function resetPassword(
+  { transaction, store, now }: AccountContext,
+  { token, email, hash }: Reset,
+): Promise<void> {
+  const registry = store.registry();
+  await transaction(async ({ queries, records }) => {
     const { user_uuid, payload } = await takeLink(queries, { kind, token, now: now() });
     const account = await queries.findAccount(user_uuid);
     if (account === null || payload['email'] !== account.email || account.email !== email) throw new Failure('E_LINK');
     await queries.setPassword(user_uuid, hash, now());
     await proveAddress(queries, account, now());
-    await queries.deleteSessionsOfUser(user_uuid);
-    await queries.deleteChallengesOfUser(user_uuid);
-    await queries.deleteLinksOfUser(user_uuid, ['password-reset', 'invitation']);
+    await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, user_uuid, {
+      links: ['password-reset', 'invitation'],
+    });
     await queueMail(queries, {
       kind: 'password-changed',
       to: account.email,

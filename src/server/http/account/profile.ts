@@ -53,6 +53,8 @@ async function describeAccount({ queries, now }: AccountContext, { found }: Requ
     totp: totp?.confirmed ?? false,
     recovery_codes_left: await queries.countRecoveryCodes(uuid),
     passkeys: (await queries.listPasskeys(uuid)).map(shownPasskey),
+    tokens: await queries.listWorkingTokens(uuid, now()),
+    calendar_link: (await queries.findFeed(uuid)) !== null,
     confirmed_until: confirmedUntil(found, now()),
   };
 }

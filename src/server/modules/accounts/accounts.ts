@@ -1,5 +1,6 @@
 /** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
 import { inviterName, sendInvitation } from '../../auth/invitations.ts';
+import { revokeAccess } from '../../auth/revocation.ts';
 import { passwordFault } from '../../auth/passwordRules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { queueMail } from '../../mail/queueMail.ts';
@@ -34,8 +35,12 @@ export const accounts: Module = {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
         await beyondWall(tx, async (all) => {
           const queries = systemQueries(all);
-          await queries.deleteFactorsOfUser(String(record['uuid']));
-          await closeAll(queries, String(record['uuid']));
+          const uuid = String(record['uuid']);
+          await queries.deleteFactorsOfUser(uuid);
+          // Tokens go with their owner.
+          await queries.deleteSessionsOfUser(uuid);
+          await queries.deleteChallengesOfUser(uuid);
+          await queries.deleteLinksOfUser(uuid);
         });
       },
     },
@@ -96,10 +101,11 @@ const ownKeys = {
 type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
 /** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
-async function closeWays({ tx, before, values, uuid }: WrittenEvent): Promise<void> {
+async function closeWays({ tx, before, values, uuid, records, registry, caller, now }: WrittenEvent): Promise<void> {
   const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
   const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];
-  if (isOut) await beyondWall(tx, (all) => closeAll(systemQueries(all), uuid));
+  if (isOut)
+    await beyondWall(tx, (all) => revokeAccess({ queries: systemQueries(all), records, registry, caller, now }, uuid));
   else if (hasMoved) await beyondWall(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
 }
 
@@ -117,12 +123,6 @@ async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promi
         now,
       });
   });
-}
-
-async function closeAll(queries: SystemQueries, userUuid: string): Promise<void> {
-  await queries.deleteSessionsOfUser(userUuid);
-  await queries.deleteChallengesOfUser(userUuid);
-  await queries.deleteLinksOfUser(userUuid);
 }
 
 function isManager(user: Row): boolean {

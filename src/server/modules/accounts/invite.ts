@@ -1,6 +1,6 @@
 /** Inviting: a colleague again, or somebody to work for a client. */
 import { isEmail } from '../../../domain/formats/email.ts';
-import { emptyAccount } from '../../auth/addresses.ts';
+import { emptyAccount } from '../../auth/revocation.ts';
 import { inviterName, sendInvitation, tellOfAccess } from '../../auth/invitations.ts';
 import { systemCaller } from '../../store/caller.ts';
 import type { ActionHandler, Row } from '../../store/contract.ts';
@@ -45,7 +45,10 @@ async function invite(event: ActionEvent): Promise<void> {
   const isProven = account.email_verified_at !== null || (await queries.isStaff(account.uuid));
   if (isProven && account.password !== null) return tellOfAccess(queries, invitation);
   // Whoever made this account has not shown that the address is theirs: what they know must not open the client to them.
-  if (known !== null) await emptyAccount(queries, account.uuid, now);
+  if (known !== null) {
+    const { records, registry } = event;
+    await emptyAccount({ queries, records, registry, caller, now }, account.uuid);
+  }
   return sendInvitation(queries, invitation);
 }
 

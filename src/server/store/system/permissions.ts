@@ -18,6 +18,7 @@ interface FoundRole extends Named {
 interface FoundPermissions {
   readonly type: 'management' | 'user';
   readonly is_employee: boolean;
+  readonly email_verified_at: Date | null;
   readonly clients: readonly Named[];
   readonly roles: readonly FoundRole[];
 }
@@ -30,7 +31,7 @@ export function permissionQueries(executor: Executor): PermissionQueries {
       const {
         rows: [found],
       } = await sql<FoundPermissions>`
-        select u.type,
+        select u.type, u.email_verified_at,
           exists (select from employees e where e.user_uuid = u.uuid and e.status = 'active') as is_employee,
           (select coalesce(json_agg(json_build_object('uuid', c.uuid, 'name', ${clientName}) order by ${clientName}, c.uuid), '[]')
             from client_memberships m join clients c on c.uuid = m.client_uuid where m.user_uuid = u.uuid) as clients,
@@ -49,9 +50,14 @@ export function permissionQueries(executor: Executor): PermissionQueries {
   };
 }
 
-function permissionsOf({ type, is_employee, clients, roles }: FoundPermissions): PersonPermissions {
+function permissionsOf({ type, is_employee, email_verified_at, clients, roles }: FoundPermissions): PersonPermissions {
   const actor = type === 'management' ? 'management' : is_employee ? 'employee' : 'user';
-  return { actor, clients: actor === 'user' ? clients : null, roles: roles.flatMap(givenRole) };
+  return {
+    actor,
+    clients: actor === 'user' ? clients : null,
+    unproven: actor === 'user' && email_verified_at === null,
+    roles: roles.flatMap(givenRole),
+  };
 }
 
 function givenRole({ uuid, name, grants, group, client }: FoundRole): readonly GivenRole[] {

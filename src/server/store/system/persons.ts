@@ -8,11 +8,13 @@ export interface FoundPerson {
   readonly user: SessionUser;
   /** The employee whose login this is, when active. */
   readonly employee: SessionEmployee | null;
-  /** The clients of the user's memberships. */
+  /** The clients of the user's memberships; none while the address is unproven and they are no staff. */
   readonly clients: readonly string[];
   /** Whether the person has an authenticator app or a passkey. */
   readonly second_factor: boolean;
-  /** What the roles of the user's security groups and memberships add. */
+  /** Whether the address is known to be the person's. */
+  readonly proven: boolean;
+  /** What the roles of the user's security groups and memberships add; those of memberships as `clients`. */
   readonly grants: readonly Grant[];
 }
 
@@ -71,9 +73,29 @@ export const personColumns: Fragment = sql`
       select m.role_uuid, m.client_uuid from client_memberships m where m.user_uuid = u.uuid and m.role_uuid is not null
     ) given join roles r on r.uuid = given.role) as roles`;
 
-export function personOf({ user, email_verified_at, employee, clients, roles, second_factor }: PersonRow): FoundPerson {
-  const grants = roles.flatMap((role) =>
+/** Whether the address is known to be the person's: they opened a mail that went there, or the company knows them as staff. */
+export function isProven({
+  email_verified_at,
+  user,
+  employee,
+}: Pick<PersonRow, 'email_verified_at' | 'employee'> & { readonly user: Pick<SessionUser, 'type'> }): boolean {
+  return email_verified_at !== null || user.type === 'management' || employee !== null;
+}
+
+export function personOf(row: PersonRow): FoundPerson {
+  const { user, email_verified_at, employee, clients, roles, second_factor } = row;
+  // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
+  const proven = isProven(row);
+  const given = roles.filter(({ client }) => client === null || proven);
+  const grants = given.flatMap((role) =>
     role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })),
   );
-  return { user: { ...user, email_verified_at }, employee, clients, grants, second_factor };
+  return {
+    user: { ...user, email_verified_at },
+    employee,
+    clients: proven ? clients : [],
+    grants,
+    second_factor,
+    proven,
+  };
 }

@@ -16,9 +16,21 @@ export interface FoundToken extends FoundPerson {
   readonly last_used_at: Date | null;
 }
 
+/** A token as its owner knows it. */
+export interface ListedToken {
+  readonly uuid: string;
+  readonly name: string;
+  readonly prefix: string | null;
+  readonly last_used_at: Date | null;
+}
+
 export interface TokenQueries {
   /** One statement: token, owner, employee, memberships, roles. */
   findToken(secretHash: string): Promise<FoundToken | null>;
+  /** Those of the person that still open something, the newest first. */
+  listWorkingTokens(userUuid: string, now: Date): Promise<readonly ListedToken[]>;
+  /** All of the person's that still open something. Answers their keys. */
+  revokeTokensOfUser(userUuid: string, now: Date): Promise<readonly string[]>;
   touchToken(id: string, use: { readonly now: Date; readonly ip: string }): Promise<void>;
 }
 
@@ -38,6 +50,22 @@ export function tokenQueries(executor: Executor): TokenQueries {
       if (!row) return null;
       const { id, scopes, client, allowlist, expires_at, revoked_at, last_used_at } = row;
       return { ...personOf(row), id, scopes, client, allowlist: allowlist ?? [], expires_at, revoked_at, last_used_at };
+    },
+    async listWorkingTokens(userUuid, now) {
+      const { rows } = await sql<ListedToken>`select uuid, name, prefix, last_used_at from tokens
+        where user_uuid = ${userUuid} and revoked_at is null and (expires_at is null or expires_at > ${now}) order by created_at desc, uuid desc`.execute(
+        executor,
+      );
+      return rows;
+    },
+    async revokeTokensOfUser(userUuid, now) {
+      const { rows } = await sql<{
+        uuid: string;
+      }>`update tokens set revoked_at = ${now}, updated_at = ${now}, version = version + 1
+        where user_uuid = ${userUuid} and revoked_at is null and (expires_at is null or expires_at > ${now}) returning uuid`.execute(
+        executor,
+      );
+      return rows.map(({ uuid }) => uuid);
     },
     async touchToken(id, { now, ip }) {
       await sql`update tokens set last_used_at = ${now}, last_used_ip = ${ip} where uuid = ${id}`.execute(executor);

@@ -46,6 +46,8 @@ export const accountCalls: Calls = {
       totp: flag,
       recovery_codes_left: whole,
       passkeys: list(passkey),
+      tokens: list(answer({ uuid, name: text, prefix: maybeText, last_used_at: maybeInstant })),
+      calendar_link: flag,
       confirmed_until: maybeInstant,
     }),
   },
