@@ -19,6 +19,8 @@ export interface Rights {
   writesInLine(resource: Resource, field: Field): boolean;
   /** Which rows any of the verbs is open for, beside the scope; null: all. */
   rows(resource: Resource, verbs: readonly string[]): RawCondition | null;
+  /** The same for the record that owns a line, for which the scopes of a token have no say: they name the line. */
+  ownerRows(owner: Resource, verbs: readonly string[]): RawCondition | null;
 }
 
 export function rightsOf(registry: Registry, caller: Caller): Rights {
@@ -34,7 +36,13 @@ export function rightsOf(registry: Registry, caller: Caller): Rights {
     readsInLine: (resource, field) => !field.writeOnly && !permissionOf(resource, caller).unread.has(field.name),
     writesInLine: (resource, field) => !permissionOf(resource, caller).unwritten.has(field.name),
     rows: (resource, verbs) => rowsFor(resource, caller, verbs),
+    ownerRows: (owner, verbs) => rowsFor(owner, withoutScopes(caller), verbs),
   };
+}
+
+/** The person whose token it is. */
+export function withoutScopes(caller: Caller): Caller {
+  return (caller.scopes ?? null) === null ? caller : { ...caller, scopes: null };
 }
 
 const isSentOut = (_: Resource, field: Field): boolean => !field.writeOnly;
@@ -52,5 +60,6 @@ function rightsOfProgram(registry: Registry, caller: Caller): Rights {
     readsInLine: isSentOut,
     writesInLine: yes,
     rows: () => null,
+    ownerRows: () => null,
   };
 }

@@ -22,7 +22,21 @@ export const seeing: Readonly<Record<Narrowing, readonly string[]>> = {
 
 export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
   const rule = view.rights.rows(at.resource, seeing[narrowing]);
-  return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule)]);
+  return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule), ownerSeen(view, at)]);
+}
+
+/** A line is never more open than what owns it: of a record that somebody does not see, they see no lines. */
+function ownerSeen(view: View, at: At): Fragment {
+  const { owner: by } = at.resource;
+  const owner = by === null ? undefined : view.registry.resources[by.resource];
+  if (by === null || !owner) return always;
+  const there: At = { resource: owner, alias: view.nextAlias() };
+  const rule = view.rights.ownerRows(owner, seeing.record);
+  const seen = allOf([rule === null ? always : view.trusted(there, rule), ownerSeen(view, there)]);
+  if (seen === always) return always;
+  const column = columnOf(at.alias, by.field);
+  const held = sql`exists (select 1 from ${sql.table(owner.table)} ${sql.id(there.alias ?? '')} where ${columnOf(there.alias, 'uuid')} = ${column} and ${seen})`;
+  return at.resource.fields[by.field]?.nullable ? anyOf([held, sql`${column} is null`]) : held;
 }
 
 /** The rows of the caller's clients, and of the active one. */

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
+import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { checkReferences } from './references.ts';
 import { throwFaults, type Faults, type Work } from './work.ts';
@@ -16,6 +17,7 @@ export async function createRecord(work: Work, resource: Resource, body: unknown
   const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
   if (faults.size === 0) await checkReferences(work, [draft], faults);
   throwFaults(faults);
+  await ensureOwnersOpen(work, resource, [draft.values]);
   await commit(work, resource, [draft], ['create']);
   return draft.uuid;
 }

@@ -5,6 +5,7 @@ import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { removeFiles } from './files.ts';
 import { removeNotes } from './notes.ts';
+import { ensureOwnersOpen } from './owner.ts';
 import { lockRecords } from './present.ts';
 import type { Removal } from './referenced.ts';
 import { deleteRows } from './rows.ts';
@@ -18,6 +19,7 @@ export async function removeRecords(
 ): Promise<readonly string[]> {
   if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
   const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
+  await ensureOwnersOpen(work, resource, records);
   for (const record of records) {
     if (version !== null && record['version'] !== version) throw new Failure('E_STALE');
     await ensureOpen(work, resource, record, 'delete');

@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
+import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
@@ -22,6 +23,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   await holdTree(work, resource, isObject(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
+  await ensureOwnersOpen(work, resource, records);
   const sent = readBody(body);
   const seen = version ?? versionOf(sent);
   const faults: Faults = new Map();
@@ -54,6 +56,12 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
   if (faults.size === 0) await checkReferences(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
+  // Nor is a line moved to an owner that may not be changed.
+  await ensureOwnersOpen(
+    work,
+    resource,
+    drafts.map(({ values }) => values),
+  );
   await commit(work, resource, drafts, ['edit']);
 }
 

@@ -6,7 +6,7 @@ import type { Trail } from '../audit/trail.ts';
 import { conditionContext, type Caller } from '../caller.ts';
 import type { Hooks, Row, StoreCalls, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { rightsOf, type Rights } from '../rights.ts';
+import { rightsOf, withoutScopes, type Rights } from '../rights.ts';
 import type { View, viewOf } from '../select/view.ts';
 import type { StoreState } from '../state.ts';
 
@@ -28,6 +28,8 @@ export interface Work {
   readonly view: () => View;
   /** The store's calls inside this transaction. */
   readonly records: StoreCalls;
+  /** The same for the person whose token it is, whatever its scopes. */
+  readonly withoutScopes: () => Work;
 }
 
 export interface WorkOptions {
@@ -51,6 +53,7 @@ export function workOf({ viewer, ...options }: WorkOptions): Work {
     rights: rightsOf(registry, options.caller),
     context: conditionContext(options.caller, options.now),
     view: () => viewer(registry, options.caller, options.now),
+    withoutScopes: () => workOf({ viewer, ...options, caller: withoutScopes(options.caller) }),
   };
 }
 

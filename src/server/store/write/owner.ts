@@ -1,0 +1,32 @@
+/** That the record that owns a line may be changed: a line by itself is never more open than it is as part of its owner. */
+import type { Resource } from '../../../registry/types.ts';
+import { systemCaller } from '../caller.ts';
+import type { Row } from '../contract.ts';
+import { Failure } from '../failure.ts';
+import { lockRecords } from './present.ts';
+import { ensureOpen, ensureState } from './stateRule.ts';
+import type { Work } from './work.ts';
+
+/**
+ * Locks the owners, so that none is sent while its lines change. The program itself is let through.
+ * @param lines as they stand, or as they are to be: with the key of their owner.
+ * @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_STATE
+ */
+export async function ensureOwnersOpen(work: Work, resource: Resource, lines: readonly Row[]): Promise<void> {
+  const { owner: by } = resource;
+  const owner = by === null ? undefined : work.registry.resources[by.resource];
+  if (by === null || !owner || work.caller === systemCaller) return;
+  const keys = lines.map((line) => line[by.field]).filter((key) => typeof key === 'string');
+  if (keys.length === 0) return;
+  const person = work.withoutScopes();
+  if (!person.rights.does(owner, 'edit')) throw new Failure('E_FORBIDDEN');
+  const records = await lockRecords(person, owner, [...new Set(keys.map((key) => key.toLowerCase()))]);
+  for (const record of records) {
+    await ensureOpen(person, owner, record, 'edit');
+    await ensureState(person, owner, record, {
+      condition: owner.editWhen,
+      doing: { en: 'changed', nl: 'gewijzigd' },
+    });
+  }
+  await ensureOwnersOpen(work, owner, records);
+}
