@@ -242,12 +242,12 @@ describe('making one', () => {
   test('and widening one want a recent proof of who it is', async () => {
     const { uuid } = await make('user', body);
     here.clock.now = new Date(startOfTests.getTime() + 11 * 60_000);
-    for (const [call, sent] of [
+    for (const [asked, sent] of [
       ['POST /api/tokens', body],
       [`PUT /api/tokens/${uuid}`, { scopes: ['*:*'] }],
     ] as const) {
-      const answer = await here.send('user', call, { body: sent });
-      expect([answer.statusCode, answer.json<{ code: string }>().code], call).toEqual([403, 'E_CONFIRM']);
+      const answer = await here.send('user', asked, { body: sent });
+      expect([answer.statusCode, answer.json<{ code: string }>().code], asked).toEqual([403, 'E_CONFIRM']);
     }
     // Reading and revoking want none.
     expect((await here.send('user', 'GET /api/tokens')).statusCode).toBe(200);

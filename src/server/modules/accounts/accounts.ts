@@ -6,7 +6,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import type { ActionHandler, Hooks, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
-import { systemQueries, type SystemQueries } from '../../store/system.ts';
+import { systemQueries } from '../../store/system.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Module } from '../module.ts';
 import { inviteAgain, inviteToClient } from './invite.ts';
