@@ -1,16 +1,22 @@
 /** Idempotency-Key: a double click makes one record. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestActor, type TestApp } from '../support/app.ts';
+import { onServer } from '../support/database.ts';
+import { storm } from '../support/idempotencyStorm.ts';
+import { productRegistry } from '../support/testRegistry.ts';
 
 let api: TestApp;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ registry: await productRegistry() });
 });
 afterAll(() => api.close());
 
-const create = (key: string, body: unknown, actor: TestActor = 'management') =>
-  api.send(actor, 'POST /api/product-categories', { body, headers: { 'idempotency-key': key } });
+/** Under way from the moment that it is called. */
+const withKey = async (actor: TestActor, call: string, key: string, body: unknown): Promise<LightMyRequestResponse> =>
+  api.send(actor, call, { body, headers: { 'idempotency-key': key } });
+const create = (key: string, body: unknown) => withKey('management', 'POST /api/product-categories', key, body);
 const count = async (slug: string): Promise<number> =>
   (await api.store.database.selectFrom('product_categories').select('uuid').where('slug', '=', slug).execute()).length;
 
@@ -35,7 +41,7 @@ test('two at once make one', async () => {
 test('the key of another request is refused', async () => {
   await create('c', { name: 'C', slug: 'c' });
   const answer = await create('c', { name: 'C', slug: 'other' });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'E_IDEMPOTENCY']);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'E_IDEMPOTENCY']);
 });
 
 test('after a refusal the key is free again', async () => {
@@ -44,10 +50,151 @@ test('after a refusal the key is free again', async () => {
 });
 
 test('keys are each person’s own', async () => {
-  await create('e', { name: 'E', slug: 'e1' });
-  expect((await create('e', { name: 'E', slug: 'e2' }, 'employee')).statusCode).toBe(201);
+  expect((await withKey('management', 'POST /api/tasks', 'e', { title: 'Theirs' })).statusCode).toBe(201);
+  expect((await withKey('employee', 'POST /api/tasks', 'e', { title: 'Mine' })).statusCode).toBe(201);
 });
 
 test.each(['', 'with space', 'x'.repeat(256)])('the key %j is refused', async (key) => {
   expect((await create(key, { name: 'F', slug: 'f' })).statusCode).toBe(400);
+});
+
+/** Sends it twice, the second time as somebody who never heard of the first. */
+async function twice(actor: TestActor, call: string, key: string, body: unknown): Promise<readonly unknown[]> {
+  const [first, second] = [await withKey(actor, call, key, body), await withKey(actor, call, key, body)];
+  expect(first.statusCode, first.body).toBeLessThan(300);
+  expect([second.statusCode, second.json(), second.headers.etag]).toEqual([
+    first.statusCode,
+    first.json(),
+    first.headers.etag,
+  ]);
+  expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+  return [first.json(), second.json()];
+}
+
+const made = async (resource: string, body: unknown): Promise<{ uuid: string; version: number }> =>
+  (await api.send('management', `POST /api/${resource}`, { body })).json();
+
+describe('every call that writes answers the second time what it did the first', () => {
+  test('a change, which somebody else would have made by the version', async () => {
+    const { uuid, version } = await made('tasks', { title: 'Call' });
+    const call = `PUT /api/tasks/${uuid}`;
+    const headers = { 'idempotency-key': 'change', 'if-match': `"${version}"` };
+    const answers = [];
+    for (let time = 0; time < 2; time += 1)
+      answers.push(await api.send('management', call, { body: { title: 'Call back' }, headers }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    const other = { ...headers, 'idempotency-key': 'other-change' };
+    expect((await api.send('management', call, { body: { title: 'Call back' }, headers: other })).statusCode).toBe(412);
+  });
+
+  test('the same change to several', async () => {
+    const uuids = [(await made('tasks', { title: 'One' })).uuid, (await made('tasks', { title: 'Two' })).uuid];
+    await twice('management', 'PUT /api/tasks', 'several', { uuids, values: { instructions: 'Soon' } });
+  });
+
+  test('an action, which the state would not allow again', async () => {
+    const { uuid } = await made('tasks', { title: 'Call' });
+    await twice('management', `PUT /api/tasks/${uuid}/done`, 'action', { outcome: 'Called' });
+  });
+
+  test('a note, written and changed', async () => {
+    const notes = `/api/clients/${api.company.clients.own}/notes`;
+    const [note] = await twice('employee', `POST ${notes}`, 'note', { text: 'Calls on Mondays' });
+    const { uuid } = note as { uuid: string };
+    await twice('employee', `PUT ${notes}/${uuid}`, 'pinned', { pinned: true });
+    expect(await api.store.database.selectFrom('notes').select('uuid').execute()).toHaveLength(1);
+  });
+
+  test('own calls', async () => {
+    const entry = { client_uuid: api.company.clients.own, work_date: '2026-03-09', minutes: 30, description: 'Work' };
+    await twice('employee', 'POST /api/hours/drafts', 'drafts', { entries: [entry] });
+    await twice('employee', 'PUT /api/timer', 'timer', { running: null, description: 'Work' });
+    await twice('management', 'PUT /api/settings', 'settings', {});
+    await twice('management', 'POST /api/due-subscriptions', 'due', {});
+    expect(await api.store.database.selectFrom('hours').select('uuid').execute()).toHaveLength(1);
+  });
+
+  test('by people of clients, who are kept to their rows all the while', async () => {
+    const { own, other } = api.company.clients;
+    const contact = {
+      client_uuid: own,
+      name: 'Test',
+      email: 'test@example.nl',
+      phone: '+31612345678',
+      street: 'Dorpsstraat',
+      city: 'Utrecht',
+      organisation: 'Alfa',
+      house_number: '1',
+      postal_code: '1234 AB',
+    };
+    await twice('user', 'POST /api/domain-contacts', 'own', contact);
+    expect((await withKey('user', 'POST /api/tasks', 'confined', { title: 'Mine' })).statusCode).toBe(403);
+    expect(
+      (await withKey('user', 'POST /api/domain-contacts', 'theirs', { ...contact, client_uuid: other })).statusCode,
+    ).toBe(422);
+  });
+});
+
+test('what is shown once is not shown again', async () => {
+  const call = (): ReturnType<typeof withKey> =>
+    withKey('management', 'POST /api/tokens', 'token', { name: 'Script', scopes: ['tasks:list'] });
+  const [first, second] = [await call(), await call()];
+  expect(first.statusCode, first.body).toBe(201);
+  const { secret, ...rest } = first.json<{ secret?: string }>();
+  expect(secret).toMatch(/^\w/);
+  expect(second.json()).toEqual(rest);
+  const kept = await api.store.database
+    .selectFrom('beheer_idempotency')
+    .selectAll()
+    .where('key', '=', 'token')
+    .execute();
+  expect(JSON.stringify(kept)).not.toContain(secret);
+});
+
+test('a key that an earlier version left without an answer is free', async () => {
+  await api.store.database
+    .insertInto('beheer_idempotency')
+    .values({
+      user_uuid: api.company.users.management,
+      key: 'left',
+      request_hash: 'of another body',
+      created_at: api.clock.now,
+    })
+    .execute();
+  expect((await create('left', { name: 'Left', slug: 'left' })).statusCode).toBe(201);
+});
+
+test('who asks again while it runs is told so', async () => {
+  const { uuid } = await made('tasks', { title: 'Held' });
+  const change = () => withKey('management', `PUT /api/tasks/${uuid}`, 'held', { title: 'Later' });
+  const [told, both] = await api.store.database.transaction().execute(async (tx) => {
+    await tx.selectFrom('tasks').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+    const asked = [change(), change()];
+    return [await Promise.race(asked), asked] as const;
+  });
+  expect([told.statusCode, told.headers['retry-after'], told.json<{ message: string }>().message]).toEqual([
+    503,
+    '2',
+    'The first request with this Idempotency-Key is still running.',
+  ]);
+  expect((await Promise.all(both)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
+  expect((await change()).statusCode).toBe(200);
+});
+
+test('whatever becomes of the database, a request has its effect once and its repeat the answer', async () => {
+  const { pathname } = new URL(api.connectionString);
+  const report = await storm(api, {
+    requests: 80,
+    perSecond: 80,
+    kills: 3,
+    kill: () =>
+      onServer(async (client) => {
+        const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+        await client.query(others, [pathname.slice(1)]);
+      }),
+  });
+  expect(report.failed, 'requests that were cut off').toBeGreaterThan(0);
+  expect({ wrong: report.wrong, stuck: report.stuck }).toEqual({ wrong: [], stuck: 0 });
+  expect(report.repeats).toEqual({ 200: 20, 201: 60 });
 });

@@ -55,6 +55,22 @@ test('what is gone is gone: a deletion is done, a change is asked about', async 
   expect(await outcome(404, change('update'))).toEqual({ type: 'stale', theirs: null });
 });
 
-test.each([0, 401, 419, 429, 502, 503, 504])('%i says nothing about the change: it waits', async (status) => {
-  expect(await outcome(status, change('update'))).toMatchObject({ type: 'later' });
+test.each([0, 401, 419, 429, 502, 504])('%i says nothing about the change: all wait', async (status) => {
+  expect(await outcome(status, change('update'))).toMatchObject({ type: 'later', message: null });
+});
+
+test('a server that is busy with this change says so: only it waits', async () => {
+  expect(await outcome(503, change('update'))).toMatchObject({ type: 'later', message: 'HttpError: No' });
+});
+
+test('a key that was another request’s is told, and never waits', async () => {
+  const error = new HttpError('Used', 422, {
+    code: 'E_IDEMPOTENCY',
+    message: 'Used for another request.',
+    hint: 'Try again.',
+  });
+  expect(await outcomeOf(error, change('create'), async () => entry())).toEqual({
+    type: 'refused',
+    message: 'Used for another request. Try again.',
+  });
 });

@@ -21,7 +21,10 @@ import {
   done,
   dropped,
   insisted,
+  heldUp,
   nextOf,
+  notYet,
+  type HoursChange,
   refused,
   sent,
   shownEntries,
@@ -354,6 +357,25 @@ describe('what waits to be sent', () => {
     expect(mended[0]?.id).not.toBe(first[0]?.id);
     expect(dropped(no, first[0]?.id ?? '')).toEqual([]);
     expect(nextOf(write(no, '2', [shown()]))?.entry).toBe('e1');
+  });
+
+  test('that the server cannot take yet goes behind the others, keeps its order, and is told', () => {
+    const changes = [...write([], '1'), ...write([], '2', [shown()])];
+    const [first, second] = changes;
+    const put = notYet(changes, first?.id ?? '', 'Busy');
+    expect(put.map(({ id }) => id)).toEqual([second?.id, first?.id]);
+    expect(heldUp(put)).toMatchObject([{ id: first?.id, state: 'waiting', message: 'Busy' }]);
+    expect(nextOf(put, new Set([first?.id ?? '']))).toBe(put[0]);
+    const later = { ...put[1], id: 'later', message: null } as HoursChange;
+    expect(nextOf([...put.slice(1), later], new Set([first?.id ?? ''])), 'of the same entry').toBeNull();
+  });
+
+  test('that was refused is tried again as what it was: a change makes no second entry', () => {
+    const mine = write([], '2', [shown()]);
+    const id = mine[0]?.id ?? '';
+    expect(insisted(refused(mine, id, 'Overlaps'), id, 'fresh')).toMatchObject([
+      { kind: 'update', id: 'fresh', entry: 'e1', state: 'waiting', message: null },
+    ]);
   });
 
   test('that somebody else changed is sent over theirs, made anew where they deleted it, or thrown away', () => {

@@ -146,17 +146,28 @@ describe('answers to repeated requests', () => {
 
   test('are claimed once, kept, and given again', async () => {
     const mine = { ...key, user_uuid: user };
-    const claims = await Promise.all([1, 2, 3].map(() => queries.claimIdempotent(mine)));
-    expect(claims.filter((claim) => claim === null)).toHaveLength(1);
-    expect(claims.find((claim) => claim !== null)).toEqual({ request_hash: 'h1', answer: null });
-    await queries.rememberIdempotent({ ...mine, answer: { status: 201, body: { uuid: 'x' } } });
-    expect(await queries.claimIdempotent(mine)).toEqual({
-      request_hash: 'h1',
-      answer: { status: 201, body: { uuid: 'x' } },
+    const answer = { status: 200, body: { uuid: 'x' } };
+    const { database } = fixture.store;
+    await database.transaction().execute(async (tx) => {
+      const first = systemQueries(tx);
+      expect(await first.claimIdempotent(mine)).toEqual({ state: 'claimed' });
+      expect(await queries.claimIdempotent(mine), 'another transaction').toEqual({ state: 'running' });
+      await first.rememberIdempotent({ ...mine, answer });
+      expect(await queries.answeredIdempotent(mine), 'before it is committed').toBeNull();
     });
-    expect(await queries.claimIdempotent({ ...mine, user_uuid: client })).toBeNull();
-    await queries.forgetIdempotent(mine);
-    expect(await queries.claimIdempotent(mine)).toBeNull();
+    const answered = { state: 'answered', request_hash: 'h1', body: { uuid: 'x' } };
+    expect(await queries.claimIdempotent({ ...mine, request_hash: 'h2' })).toEqual(answered);
+    expect(await queries.answeredIdempotent(mine)).toEqual(answered);
+    const theirs = { ...mine, user_uuid: client };
+    await expect(
+      database.transaction().execute(async (tx) => {
+        expect(await systemQueries(tx).claimIdempotent(theirs)).toEqual({ state: 'claimed' });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await queries.claimIdempotent(theirs), 'free at once').toEqual({ state: 'claimed' });
+    // As an earlier version left it, whose server died between the claim and the answer.
+    expect(await queries.claimIdempotent({ ...theirs, request_hash: 'h2' })).toEqual({ state: 'claimed' });
     expect(await queries.deleteIdempotentBefore(later(1))).toBe(2);
   });
 });

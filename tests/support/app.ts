@@ -56,6 +56,8 @@ export interface TestAppOptions {
   /** The business with other adapters than the product's own. */
   readonly modules?: MergedModules;
   readonly walls?: NonNullable<StoreOptions['walls']>;
+  /** An empty one, on a server that may be killed; one of the run's own unless given. */
+  readonly database?: TestDatabase;
 }
 
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
@@ -64,7 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = { now: startOfTests };
   const now = (): Date => clock.now;
   const registry = options.registry ?? (await testRegistry());
-  const { database, company } = await companyFor(registry);
+  const { database, company } = await companyFor(registry, options.database);
   const store = await openStore({
     connectionString: database.connectionString,
     registry,
@@ -137,7 +139,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /** Of the registries that most tests use there is one in stock; for any other it is made. */
-async function companyFor(registry: Registry): Promise<{ readonly database: TestDatabase; readonly company: Company }> {
+async function companyFor(
+  registry: Registry,
+  given: TestDatabase | undefined,
+): Promise<{ readonly database: TestDatabase; readonly company: Company }> {
+  if (given) return { database: given, company: await fillCompany(given.connectionString, registry) };
   const name =
     registry === (await testRegistry()) ? 'company' : registry === (await productRegistry()) ? 'product_company' : null;
   if (name !== null) {

@@ -83,6 +83,9 @@ export const grid = {
     waiting:
       '%{smart_count} change waits for the connection and is sent as soon as it is back |||| %{smart_count} changes wait for the connection and are sent as soon as it is back',
     taken_away: 'delete it',
+    held_up: 'Not saved yet: %{work}, %{date}',
+    held_up_next: 'It is sent again every few seconds, and nothing else waits for it. Keep this browser until then.',
+    send_now: 'Send now',
     asking_refused: 'Not saved: %{work}, %{date}',
     asking_stale: 'Somebody else changed %{work}, %{date}',
     yours: 'Yours: %{value}',

@@ -84,6 +84,10 @@ export const grid = {
     waiting:
       '%{smart_count} wijziging wacht op de verbinding en wordt verstuurd zodra die terug is |||| %{smart_count} wijzigingen wachten op de verbinding en worden verstuurd zodra die terug is',
     taken_away: 'verwijderen',
+    held_up: 'Nog niet opgeslagen: %{work}, %{date}',
+    held_up_next:
+      'Dit wordt om de paar seconden opnieuw verstuurd; de rest wacht er niet op. Sluit deze browser nog niet.',
+    send_now: 'Nu versturen',
     asking_refused: 'Niet opgeslagen: %{work}, %{date}',
     asking_stale: 'Een ander heeft %{work}, %{date} gewijzigd',
     yours: 'Van jou: %{value}',

@@ -11,6 +11,7 @@ import { download } from './download.ts';
 import { exportTypes, type ExportForm } from './exportTypes.ts';
 import { nestErrors } from './fieldErrors.ts';
 import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
+import { forgetKeys, withIdempotencyKey } from './idempotencyKeys.ts';
 import { createBody, updateBody } from './requestBody.ts';
 import { saveActiveClient, type ActiveClient } from './session.ts';
 import { SessionEnded } from './sessionEnd.ts';
@@ -95,8 +96,11 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
     const body = updateBody(currentRegistry(), resource, { values: params.data, previous });
     if (params.previousData && Object.keys(body).length === 0) return { data: withId(params.previousData) };
     const version = previous['version'];
-    const headers: HeadersInit = typeof version === 'number' ? { 'if-match': `"${version}"` } : {};
-    const { json } = await write(`${resource.name}/${encodeURIComponent(params.id)}`, { method: 'PUT', body, headers });
+    const { json } = await write(`${resource.name}/${encodeURIComponent(params.id)}`, {
+      method: 'PUT',
+      body,
+      ...(typeof version === 'number' ? { version } : {}),
+    });
     return { data: withId(json) };
   },
 
@@ -111,11 +115,16 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
     const { json } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(params.id)}`, {
       method: 'DELETE',
     });
+    forgetKeys(apiName(name));
     return { data: params.previousData ?? withId(json ?? { uuid: params.id }) };
   },
 
   async deleteMany(name, params) {
-    await write(apiName(name), { method: 'DELETE', body: { uuids: params.ids } });
+    await requestJson(`${apiAddress}/${apiName(name)}`, {
+      method: 'DELETE',
+      body: JSON.stringify({ uuids: params.ids }),
+    });
+    forgetKeys(apiName(name));
     return { data: params.ids };
   },
 
@@ -136,10 +145,8 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
   },
 
   async preview(name, { id, action, body }) {
-    const { json } = await write(`${apiName(name)}/${encodeURIComponent(id)}/${action}/preview`, {
-      method: 'POST',
-      body: body ?? {},
-    });
+    const address = `${recordAddress(name, id)}/${action}/preview`;
+    const { json } = await refusedByField(requestJson(address, { method: 'POST', body: JSON.stringify(body ?? {}) }));
     return json as ActionPreview;
   },
 
@@ -152,14 +159,17 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
 
   async saveNote(name, { id, note, change }) {
     const address = `${recordAddress(name, id)}/notes`;
-    await requestJson(note === null ? address : `${address}/${note}`, {
-      method: note === null ? 'POST' : 'PUT',
-      body: JSON.stringify(change),
-    });
+    const path = note === null ? address : `${address}/${note}`;
+    const sent = { method: note === null ? 'POST' : 'PUT', body: JSON.stringify(change) };
+    await withIdempotencyKey({ subject: address, request: `${sent.method} ${path} ${sent.body}` }, (key) =>
+      requestJson(path, { ...sent, headers: { 'idempotency-key': key } }),
+    );
   },
 
   async removeNote(name, { id, note }) {
-    await requestJson(`${recordAddress(name, id)}/notes/${note}`, { method: 'DELETE' });
+    const address = `${recordAddress(name, id)}/notes`;
+    await requestJson(`${address}/${note}`, { method: 'DELETE' });
+    forgetKeys(address);
   },
 
   async setCurrentClient(client) {
@@ -223,12 +233,29 @@ async function readList<T extends RaRecord>(
   };
 }
 
-async function write(
-  path: string,
-  { method, body, headers = {} }: { readonly method: string; readonly body: unknown; readonly headers?: HeadersInit },
-): Promise<Answer> {
+interface WriteOptions {
+  readonly method: 'POST' | 'PUT';
+  readonly body: unknown;
+  /** That the record is changed over. */
+  readonly version?: number;
+}
+
+/** `tasks` for new records and several, `tasks/{uuid}` and what follows it for one. */
+function write(path: string, { method, body, version }: WriteOptions): Promise<Answer> {
+  const text = JSON.stringify(body);
+  const ifMatch: Readonly<Record<string, string>> = version === undefined ? {} : { 'if-match': `"${version}"` };
+  return withIdempotencyKey(
+    { subject: path.split('/').slice(0, 2).join('/'), request: `${method} ${path} ${version ?? ''} ${text}` },
+    (key) =>
+      refusedByField(
+        requestJson(`${apiAddress}/${path}`, { method, body: text, headers: { ...ifMatch, 'idempotency-key': key } }),
+      ),
+  );
+}
+
+async function refusedByField(asked: Promise<Answer>): Promise<Answer> {
   try {
-    return await requestJson(`${apiAddress}/${path}`, { method, body: JSON.stringify(body), headers });
+    return await asked;
   } catch (error) {
     throw withFieldErrors(error);
   }

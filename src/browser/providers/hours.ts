@@ -100,8 +100,19 @@ const filled = (values: Partial<HoursValues>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** @throws HttpError 412 where it was changed since, 409 where its state keeps it as it is. */
-export const updateHours = (uuid: string, version: number, values: Partial<HoursValues>): Promise<HoursEntry> =>
-  call('PUT', pathTo('hours', uuid), { ...values, version });
+export async function updateHours(
+  uuid: string,
+  version: number,
+  values: Partial<HoursValues>,
+  key: string,
+): Promise<HoursEntry> {
+  const { json } = await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
+    method: 'PUT',
+    body: JSON.stringify({ ...values, version }),
+    headers: { 'idempotency-key': key },
+  });
+  return json as HoursEntry;
+}
 
 /** Only as it was seen. @throws HttpError 412 where it was changed since. */
 export async function deleteSeenHours(uuid: string, version: number): Promise<void> {

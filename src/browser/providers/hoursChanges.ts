@@ -20,7 +20,7 @@ export interface HoursChange {
   readonly state: ChangeState;
   /** It was sent at least once; whether it arrived is not known. */
   readonly isSent: boolean;
-  /** Why it was refused. */
+  /** Why it was refused; of one that waits, what the server said when it could not be taken yet. */
   readonly message: string | null;
   /** What the other made of it, where it is stale. Null: it is gone. */
   readonly theirs: HoursEntry | null;
@@ -69,11 +69,25 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
   return changes.map((one) => (one === last ? next : one));
 }
 
-/** The next to send: none of an entry whose earlier change still waits for a person. */
-export function nextOf(changes: Changes): HoursChange | null {
-  const held = new Set(changes.filter(({ state }) => state !== 'waiting').map(({ entry }) => entry));
-  return changes.find(({ state, entry }) => state === 'waiting' && !held.has(entry)) ?? null;
+/** The next to send: none of an entry whose earlier change still waits, for a person or, where it is put off, for another time. */
+export function nextOf(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
+  const isHeld = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
+  const held = new Set(changes.filter(isHeld).map(({ entry }) => entry));
+  return changes.find((one) => !isHeld(one) && !held.has(one.entry)) ?? null;
 }
+
+/** The server could not take it for now: behind all others of the same and other entries, in their order, so that it holds none of them up. */
+export function notYet(changes: Changes, id: string, message: string): Changes {
+  const change = changes.find((one) => one.id === id);
+  if (!change) return changes;
+  const told = changes.map((one) => (one.id === id ? { ...one, message } : one));
+  const mine = told.filter(({ entry }) => entry === change.entry);
+  return [...told.filter(({ entry }) => entry !== change.entry), ...mine];
+}
+
+/** Those that were sent and could not be taken yet. */
+export const heldUp = (changes: Changes): Changes =>
+  changes.filter(({ state, message }) => state === 'waiting' && message !== null);
 
 export const sent = (changes: Changes, id: string): Changes =>
   changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
@@ -101,12 +115,13 @@ export const refused = (changes: Changes, id: string, message: string): Changes 
 export const stale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes =>
   changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
 
-/** One's own after all: over what the other made of it. Of what is gone a new one is made. */
+/** One's own after all: over what the other made of it, or once more as it was refused. Of what is gone a new one is made. */
 export const insisted = (changes: Changes, id: string, fresh: string): Changes =>
   changes.map((one) => {
     if (one.id !== id) return one;
     const again = { ...one, state: 'waiting', isSent: false, message: null, theirs: null } as const;
     if (one.theirs) return { ...again, version: one.theirs.version };
+    if (one.state === 'refused' && one.kind !== 'create') return { ...again, id: fresh };
     return {
       ...again,
       id: fresh,

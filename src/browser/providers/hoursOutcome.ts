@@ -6,14 +6,16 @@ import type { Refusal } from './http.ts';
 
 export type Outcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
-  /** No answer, or none yet: it stays as it is. */
-  | { readonly type: 'later'; readonly error: unknown }
+  /** No answer, or none yet: it stays as it is. `message`: what the server says of this one alone; null where nothing can be sent. */
+  | { readonly type: 'later'; readonly error: unknown; readonly message: string | null }
   | { readonly type: 'refused'; readonly message: string }
   /** `theirs` null: it is gone. */
   | { readonly type: 'stale'; readonly theirs: HoursEntry | null };
 
-/** No connection, a session that ended, a server that is busy: not about the change itself. */
-const passing: ReadonlySet<number> = new Set([0, 401, 419, 429, 502, 503, 504]);
+/** No connection, a session that ended, too many requests: not about the change itself. */
+const passing: ReadonlySet<number> = new Set([0, 401, 419, 429, 502, 504]);
+/** Something stands in the way of this change; of the next perhaps not. */
+const busy = 503;
 const gone = 404;
 const changedSince = 412;
 
@@ -24,7 +26,8 @@ export async function outcomeOf(
   read: (uuid: string) => Promise<HoursEntry>,
 ): Promise<Outcome> {
   const status = error instanceof HttpError ? error.status : 0;
-  if (passing.has(status) || codeOf(error) === 'E_IDEMPOTENCY') return { type: 'later', error };
+  if (passing.has(status)) return { type: 'later', error, message: null };
+  if (status === busy) return { type: 'later', error, message: messageOf(error) };
   if (status === gone && change.kind !== 'create')
     return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
   if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
@@ -37,7 +40,7 @@ export async function outcomeOf(
   } catch (failure) {
     return failure instanceof HttpError && failure.status === gone
       ? { type: 'stale', theirs: null }
-      : { type: 'later', error: failure };
+      : { type: 'later', error: failure, message: null };
   }
 }
 
@@ -52,9 +55,6 @@ function sameMoment(left: unknown, right: unknown): boolean {
   if (typeof left !== 'string' || typeof right !== 'string' || !left.includes('T')) return false;
   return Date.parse(left) === Date.parse(right);
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof HttpError ? (error.body as Refusal | undefined)?.code : undefined;
 
 /** What is wrong, by field where the server says it so. */
 function messageOf(error: unknown): string {

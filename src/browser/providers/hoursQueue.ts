@@ -9,6 +9,7 @@ import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEn
 import {
   done,
   nextOf,
+  notYet,
   refused,
   sent,
   stale,
@@ -23,6 +24,8 @@ import { currentSession, subscribe as onSession } from './session.ts';
 
 const prefix = 'beheer.hours.waiting.';
 const againMilliseconds = 5_000;
+/** In one go: then it is the server that is busy, and the others come to their turn the next time. */
+const mostPutOff = 10;
 const none: Changes = [];
 
 const listeners = new Set<() => void>();
@@ -89,16 +92,22 @@ function alone(work: () => Promise<boolean>): Promise<boolean> {
   return locks ? locks.request('beheer.hours', work) : work();
 }
 
-/** Answers whether something must wait that nobody will tell of. */
+/** Answers whether something must wait that nobody will tell of. What the server cannot take for now holds up nothing behind it. */
 async function sendWhile(user: string): Promise<boolean> {
+  const putOff = new Set<string>();
   for (;;) {
-    const change = nextOf(changesOf(user));
-    if (change === null || currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
+    const change = nextOf(changesOf(user), putOff);
+    if (currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
+    if (change === null) return putOff.size > 0;
     keep(user, sent(changesOf(user), change.id));
     const outcome = await send(change);
     if (outcome.type === 'later') {
       for (const listener of held) listener(outcome.error);
-      return currentConnection() === 'online';
+      if (outcome.message === null) return currentConnection() === 'online';
+      keep(user, notYet(changesOf(user), change.id, outcome.message));
+      putOff.add(change.id);
+      if (putOff.size === mostPutOff) return true;
+      continue;
     }
     await settle(user, change, outcome);
   }
@@ -115,7 +124,7 @@ async function send(change: HoursChange): Promise<Outcome> {
 
 async function write({ id, kind, entry, version, values, shown }: HoursChange): Promise<HoursEntry | null> {
   if (kind === 'create') return createHours(values, id);
-  if (kind === 'update') return updateHours(entry, version ?? shown.version, values);
+  if (kind === 'update') return updateHours(entry, version ?? shown.version, values, id);
   await deleteSeenHours(entry, version ?? shown.version);
   return null;
 }

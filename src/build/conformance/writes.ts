@@ -86,7 +86,7 @@ async function idempotency({ maker }: WriteProbe): Promise<void> {
     expected: `the record of the first time, ${String(one['uuid'])}`,
     came: `another, ${String(again['uuid'])}`,
   });
-  expectRefusal(await maker.send(maker.body(), key), 409);
+  expectRefusal(await maker.send(maker.body(), key), 422);
 }
 
 async function required({ maker, subject }: WriteProbe): Promise<void> {

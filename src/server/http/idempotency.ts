@@ -1,66 +1,143 @@
-/** Idempotency-Key: the same key makes one record, however often it is sent; the later answers are the first one again. */
+/** Idempotency-Key: the same key has its effect once, however often it is sent; the later answers are the first one again. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
-import type { Row } from '../store/contract.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Resource } from '../../registry/types.ts';
+import type { Caller } from '../store/caller.ts';
+import type { OpenStore, Row } from '../store/contract.ts';
 import { Failure, plainLabel } from '../store/failure.ts';
-import type { SystemQueries } from '../store/system.ts';
+import { plainSteps, type Steps } from '../store/steps.ts';
+import { systemQueries, type Claimed, type IdempotencyClaim } from '../store/system.ts';
 import { callerOf } from './guard.ts';
 
-interface IdempotencyDependencies {
-  readonly queries: SystemQueries;
+export interface IdempotencyDependencies {
+  readonly store: OpenStore;
   readonly now: () => Date;
 }
 
-interface RepeatedWork {
-  readonly make: () => Promise<Row>;
-  /** What of the record is kept for those who ask again. */
-  readonly keep: (record: Row) => Row;
+/** What a request is to bring about, in steps. */
+export interface RepeatableRequest<Prepared, Answer> {
+  /** What takes long or asks others, ahead of the transaction; not done for a request that has its answer already. */
+  readonly prepare?: () => Promise<Prepared>;
   /**
-   * The work makes nothing twice under the key, whoever runs it: it is run again where there is no answer yet. What waits for an answer
-   * waits in vain where the first server died in its midst.
+   * The effect and its answer, by the store that it is handed alone: with a key that is one transaction, together with the key and what is
+   * kept of the answer. It may run again where another transaction was in the way.
    */
-  readonly isRepeatable?: boolean;
+  readonly work: (store: OpenStore, prepared: Prepared) => Promise<Answer>;
+  /** What of the answer is kept for those who ask again; all of it unless said. */
+  readonly keep?: (answer: Answer) => Answer;
 }
 
-const created = 201;
-const waitMilliseconds = 100;
-const maxWaits = 30;
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
-/** Runs the work unless a request with this key already did. @throws Failure E_IDEMPOTENCY when the key was another request's. */
-export async function once(
-  { queries, now }: IdempotencyDependencies,
-  request: FastifyRequest,
-  work: RepeatedWork,
-): Promise<Row> {
-  const key = keyOf(request);
-  const user_uuid = callerOf(request).user_uuid;
-  if (key === null || user_uuid === null) return work.make();
-  const claim = { user_uuid, key, request_hash: hashOf(request), now: now() };
-  for (let waits = 0; waits < maxWaits; waits += 1) {
-    const kept = await queries.claimIdempotent(claim);
-    if (kept === null) return carryOut(queries, claim, work);
-    if (kept.request_hash !== '' && kept.request_hash !== claim.request_hash) throw new Failure('E_IDEMPOTENCY');
-    if (kept.answer) return kept.answer.body as Row;
-    if (work.isRepeatable === true) return carryOut(queries, claim, work);
+/** That there is an answer: which status it has is the route's to say. */
+const kept = 200;
+const waitMilliseconds = 100;
+const patienceMilliseconds = 3_000;
+
+/**
+ * Runs the work unless a request with this key already did: then its answer. Without a key, or without a person whose key it is, it just runs.
+ * @throws Failure E_IDEMPOTENCY where the key came with another request; E_UNAVAILABLE where the first one is still running.
+ */
+export async function once<Answer extends object, Prepared = undefined>(
+  { store, now }: IdempotencyDependencies,
+  { request, reply }: Exchange,
+  { prepare, work, keep = (answer) => answer }: RepeatableRequest<Prepared, Answer>,
+): Promise<Answer> {
+  const claim = claimOf(request, now());
+  if (claim && prepare) {
+    const earlier = await systemQueries(store.database).answeredIdempotent(claim);
+    if (earlier?.state === 'answered') return replayed(earlier, claim, reply);
+  }
+  const prepared = (await prepare?.()) as Prepared;
+  if (!claim) return work(store, prepared);
+  const outcome = await claimed(store, {
+    claim,
+    caller: callerOf(request),
+    work: (within) => work(within, prepared),
+    keep,
+  });
+  return outcome.state === 'done' ? outcome.answer : replayed(outcome, claim, reply);
+}
+
+/** The same for a run in steps: a repeat goes on behind those that were committed, and answers for all of them. */
+export async function onceInSteps<Step extends object, Answer extends object>(
+  dependencies: IdempotencyDependencies,
+  exchange: Exchange,
+  run: (steps: Steps<Step>) => Promise<Answer>,
+): Promise<Answer> {
+  const { store, now } = dependencies;
+  const claim = claimOf(exchange.request, now());
+  if (!claim) return run(plainSteps(store));
+  const caller = callerOf(exchange.request);
+  const steps: Steps<Step> = {
+    async run(name, work) {
+      const step = { ...claim, key: `${claim.key} ${name}` };
+      const outcome = await claimed(store, { claim: step, caller, work, keep: (answer) => answer });
+      if (outcome.state === 'answered') replayed(outcome, claim, null);
+    },
+    // What is kept under a step's key is what the step answered.
+    answers: async () => (await systemQueries(store.database).stepsIdempotent(claim)) as readonly Step[],
+  };
+  return once(dependencies, exchange, { prepare: () => run(steps), work: (_store, answer) => Promise.resolve(answer) });
+}
+
+interface ClaimedWork<Answer> {
+  readonly claim: IdempotencyClaim;
+  readonly caller: Caller;
+  readonly work: (store: OpenStore) => Promise<Answer>;
+  readonly keep: (answer: Answer) => Answer;
+}
+
+type Answered = Extract<Claimed, { readonly state: 'answered' }>;
+
+/** One transaction of the claim, the effect and the answer. @throws Failure E_UNAVAILABLE where another one keeps running. */
+async function claimed<Answer extends object>(
+  store: OpenStore,
+  { claim, caller, work, keep }: ClaimedWork<Answer>,
+): Promise<Answered | { readonly state: 'done'; readonly answer: Answer }> {
+  const until = Date.now() + patienceMilliseconds;
+  for (;;) {
+    const outcome = await store.transaction(caller, async (within) => {
+      const queries = systemQueries(within.database);
+      const found = await queries.claimIdempotent(claim);
+      if (found.state !== 'claimed') return found;
+      const answer = await work(within);
+      await queries.rememberIdempotent({ ...claim, answer: { status: kept, body: keep(answer) } });
+      return { state: 'done' as const, answer };
+    });
+    if (outcome.state === 'done' || outcome.state === 'answered') return outcome;
+    if (Date.now() >= until) throw new Failure('E_UNAVAILABLE', stillRunning);
     await sleep(waitMilliseconds);
   }
-  throw new Failure('E_IDEMPOTENCY', { message: stillRunning, hint: askAgain, retryAfterSeconds: 5 });
 }
 
-async function carryOut(
-  queries: SystemQueries,
-  { user_uuid, key }: { readonly user_uuid: string; readonly key: string },
-  { make, keep }: RepeatedWork,
-): Promise<Row> {
-  try {
-    const record = await make();
-    await queries.rememberIdempotent({ user_uuid, key, answer: { status: created, body: keep(record) } });
-    return record;
-  } catch (error) {
-    await queries.forgetIdempotent({ user_uuid, key });
-    throw error;
-  }
+/** Without what is shown once: a secret, and what an action says under `once`. */
+export function withoutSecrets(resource: Resource, answer: Row): Row {
+  return Object.fromEntries(
+    Object.entries(answer).filter(([name]) => name !== 'once' && resource.fields[name]?.writeOnly !== true),
+  );
+}
+
+// What is kept under a key is what the same route answered.
+function replayed<Answer extends object>(
+  { request_hash, body }: Answered,
+  claim: IdempotencyClaim,
+  reply: FastifyReply | null,
+): Answer {
+  if (request_hash !== claim.request_hash) throw new Failure('E_IDEMPOTENCY');
+  void reply?.header('idempotent-replayed', 'true');
+  return body as Answer;
+}
+
+/** Null without a key, or without a person whose key it is. */
+function claimOf(request: FastifyRequest, now: Date): IdempotencyClaim | null {
+  const key = keyOf(request);
+  const { user_uuid } = callerOf(request);
+  return key === null || user_uuid === null ? null : { user_uuid, key, request_hash: hashOf(request), now };
 }
 
 function keyOf(request: FastifyRequest): string | null {
@@ -83,7 +160,10 @@ function hashOf(request: FastifyRequest): string {
 }
 
 const stillRunning = {
-  en: 'The first request with this Idempotency-Key is still running.',
-  nl: 'Het eerste verzoek met deze Idempotency-Key loopt nog.',
+  message: {
+    en: 'The first request with this Idempotency-Key is still running.',
+    nl: 'Het eerste verzoek met deze Idempotency-Key loopt nog.',
+  },
+  hint: { en: 'Send the same request again in a moment.', nl: 'Stuur hetzelfde verzoek zo nog eens.' },
+  retryAfterSeconds: 2,
 };
-const askAgain = { en: 'Send the same request again in a moment.', nl: 'Stuur hetzelfde verzoek zo nog eens.' };

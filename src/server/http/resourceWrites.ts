@@ -1,38 +1,35 @@
 /** Writing records: create, change, remove, one or several, and named actions. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
-import type { OpenStore, Row } from '../store/contract.ts';
-import type { SystemQueries } from '../store/system.ts';
+import type { OpenStore } from '../store/contract.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { entityTag, expectedVersion } from './conditional.ts';
 import { callerOf } from './guard.ts';
-import { once } from './idempotency.ts';
+import { once, withoutSecrets, type IdempotencyDependencies } from './idempotency.ts';
 import { refuseParameters } from './listQuery.ts';
 import { withId } from './record.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 
-interface WriteDependencies {
-  readonly store: OpenStore;
-  readonly queries: SystemQueries;
-  readonly now: () => Date;
-}
-
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'act' | 'preview';
 
-export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Name, Handler>> {
+export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Record<Name, Handler>> {
   const { store } = dependencies;
 
   return {
-    ...severalRoutes(store),
+    ...severalRoutes(dependencies),
 
     async create(request, reply) {
       const { resource } = targetOf(store, request);
       const body = objectBody(request.body);
-      const record = await once(dependencies, request, {
-        make: () => store.create(callerOf(request), resource, body),
-        keep: (made) => withoutSecrets(resource, made),
-      });
+      const record = await once(
+        dependencies,
+        { request, reply },
+        {
+          work: (within) => within.create(callerOf(request), resource, body),
+          keep: (made) => withoutSecrets(resource, made),
+        },
+      );
       void reply
         .code(201)
         .header('location', `/api/${resource.name}/${String(record['uuid'])}`)
@@ -42,12 +39,15 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
 
     async update(request, reply) {
       const { resource, uuid } = targetOf(store, request);
-      const record = await store.update(
-        callerOf(request),
-        resource,
-        uuid,
-        objectBody(request.body),
-        expectedVersion(request.headers['if-match']),
+      const body = objectBody(request.body);
+      const version = expectedVersion(request.headers['if-match']);
+      const record = await once(
+        dependencies,
+        { request, reply },
+        {
+          work: (within) => within.update(callerOf(request), resource, uuid, body, version),
+          keep: (changed) => withoutSecrets(resource, changed),
+        },
       );
       void reply.header('etag', entityTag(record));
       return withId(record);
@@ -68,7 +68,14 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
     async act(request, reply) {
       const { resource, uuid, action } = targetOf(store, request);
       const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
-      const record = await store.act(callerOf(request), resource, uuid, action, body);
+      const record = await once(
+        dependencies,
+        { request, reply },
+        {
+          work: (within) => within.act(callerOf(request), resource, uuid, action, body),
+          keep: (answer) => withoutSecrets(resource, answer),
+        },
+      );
       if (record['version'] !== undefined) void reply.header('etag', entityTag(record));
       return withId(record);
     },
@@ -80,20 +87,22 @@ export function writeRoutes(dependencies: WriteDependencies): Readonly<Record<Na
   };
 }
 
-/** What is said once is not kept for those who ask again. */
-function withoutSecrets(resource: Resource, record: Row): Row {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => resource.fields[name]?.writeOnly !== true));
-}
-
 /** The same change, or the end, of several records: all of them or none. */
-function severalRoutes(store: OpenStore): Readonly<Record<'updateMany' | 'removeMany', Handler>> {
+function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'updateMany' | 'removeMany', Handler>> {
+  const { store } = dependencies;
   return {
-    async updateMany(request) {
+    async updateMany(request, reply) {
       const { resource } = targetOf(store, request);
       const reader = new BodyReader(objectBody(request.body), ['uuids', 'values']);
       const [uuids, values] = [reader.uuids('uuids'), reader.object('values')];
       reader.finish();
-      return { uuids: await store.updateMany(callerOf(request), resource, uuids, values) };
+      return once(
+        dependencies,
+        { request, reply },
+        {
+          work: async (within) => ({ uuids: await within.updateMany(callerOf(request), resource, uuids, values) }),
+        },
+      );
     },
 
     async removeMany(request) {

@@ -3,34 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import { ruleErrors } from '../../registry/rules.ts';
 import type { Registry, Resource, Settings } from '../../registry/types.ts';
 import { conditionContext, type Caller } from '../store/caller.ts';
-import type { OpenStore, Row, StoreCalls } from '../store/contract.ts';
+import type { Row, StoreCalls } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { valueInForce } from '../store/settings.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { makeValidators } from '../store/write/validators.ts';
 import { objectBody, type Body } from './bodies.ts';
 import { callerOf } from './guard.ts';
+import { once, type IdempotencyDependencies } from './idempotency.ts';
 import { refuseParameters } from './listQuery.ts';
 import { notThere } from './target.ts';
 
-interface Dependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-}
-
-export function settingsRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
+export function settingsRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
+  const { store, now } = dependencies;
   app.get('/api/settings', async (request) => {
     refuseParameters(request.query);
     const declared = declaredIn(store.registry());
     return answerOf(declared, await keptRows(store, callerOf(request), declared));
   });
 
-  app.put('/api/settings', async (request) => {
+  app.put('/api/settings', async (request, reply) => {
     refuseParameters(request.query);
     const [registry, caller, body] = [store.registry(), callerOf(request), objectBody(request.body)];
     const declared = declaredIn(registry);
-    return inTransaction(store.database, async (tx) => {
-      const records = store.within(tx);
+    const change = async (records: StoreCalls): Promise<SettingsAnswer> => {
       const before = await keptRows(records, caller, declared);
       const { values } = answerOf(declared, before);
       const errors = {
@@ -38,9 +34,14 @@ export function settingsRoutes(app: FastifyInstance, { store, now }: Dependencie
         ...makeValidators(registry).check(declared.resource, 'update', said(declared, body)),
       };
       if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-      for (const change of changesOf(declared, before, body)) await carryOut(records, caller, declared, change);
+      for (const one of changesOf(declared, before, body)) await carryOut(records, caller, declared, one);
       return answerOf(declared, await keptRows(records, caller, declared));
-    });
+    };
+    return once(
+      dependencies,
+      { request, reply },
+      { work: (within) => inTransaction(within.database, (tx) => change(within.within(tx))) },
+    );
   });
 }
 
@@ -87,11 +88,13 @@ async function keptRows(
   );
 }
 
+interface SettingsAnswer {
+  readonly values: Row;
+  readonly kept: readonly string[];
+}
+
 /** Secrets are told by whether there is one. */
-function answerOf(
-  { resource, scopes }: Declared,
-  rows: ReadonlyMap<string, Row>,
-): { readonly values: Row; readonly kept: readonly string[] } {
+function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>): SettingsAnswer {
   const names = Object.keys(scopes);
   const isSecret = (name: string): boolean => resource.fields[name]?.writeOnly === true;
   return {

@@ -7,15 +7,11 @@ import type { Row, Store, StoreCalls } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { callerOf, sessionOf } from './guard.ts';
+import { once, type IdempotencyDependencies } from './idempotency.ts';
 import { readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
-
-interface TimelineDependencies {
-  readonly store: Store;
-  readonly now: () => Date;
-}
 
 /** A record that notes can be written on, and by whom. */
 interface Place {
@@ -25,7 +21,8 @@ interface Place {
   readonly kept: Resource;
 }
 
-export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDependencies): void {
+export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
+  const { store, now } = dependencies;
   app.get('/api/:resource/:uuid/timeline', async (request, reply) => {
     const { resource: name, uuid } = paramsOf(request);
     const range = readRange(request.query as Readonly<Record<string, unknown>>);
@@ -45,16 +42,18 @@ export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDep
     const text = readText(reader);
     reader.finish();
     const { caller, kept, resource, uuid } = place;
-    const note = await store.together(caller, async (records) => {
-      await ensureSeen(records, place);
-      return records.create(systemCaller, kept, {
-        resource: resource.name,
-        record_uuid: uuid,
-        text,
-        user_uuid: caller.user_uuid,
-        user_name: caller.name ?? null,
+    const work = (within: Store): Promise<Row> =>
+      within.together(caller, async (records) => {
+        await ensureSeen(records, place);
+        return records.create(systemCaller, kept, {
+          resource: resource.name,
+          record_uuid: uuid,
+          text,
+          user_uuid: caller.user_uuid,
+          user_name: caller.name ?? null,
+        });
       });
-    });
+    const note = await once(dependencies, { request, reply }, { work });
     return answer(reply.code(201), note);
   });
 
@@ -66,9 +65,8 @@ export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDep
     const { pinned } = body;
     if (pinned !== undefined && typeof pinned !== 'boolean') reader.fail('pinned', 'boolean');
     reader.finish();
-    return answer(
-      reply,
-      await store.together(place.caller, async (records) => {
+    const work = (within: Store): Promise<Row> =>
+      within.together(place.caller, async (records) => {
         const note = await noteAt(records, place, request);
         if (text !== null && !isOwn(place, note)) throw new Failure('E_FORBIDDEN', notTheirs);
         const change = {
@@ -76,8 +74,8 @@ export function timelineRoutes(app: FastifyInstance, { store, now }: TimelineDep
           ...(pinned === undefined ? {} : { pinned }),
         };
         return records.update(systemCaller, place.kept, String(note['uuid']), change);
-      }),
-    );
+      });
+    return answer(reply, await once(dependencies, { request, reply }, { work }));
   });
 
   app.delete('/api/:resource/:uuid/notes/:note', async (request) => {

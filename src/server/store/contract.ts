@@ -170,6 +170,13 @@ export interface StoreOptions {
 }
 
 export interface OpenStore extends Store {
+  /**
+   * One transaction of all that the work does with the store that it is handed: calls, `database`, and transactions begun there, each of
+   * which takes back what it wrote where it fails. Only `record` stays apart. The work may run again, so nothing outside may hear of it.
+   *
+   *     await store.transaction(caller, async (within) => within.act(caller, resource, uuid, 'send', {}));
+   */
+  transaction<T>(caller: Caller, work: (within: OpenStore) => Promise<T>): Promise<T>;
   /** Takes another registry in one step: migrates additively first, and keeps the old one when that fails. */
   swap(registry: Registry): Promise<void>;
   close(): Promise<void>;

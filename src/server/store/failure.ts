@@ -123,7 +123,7 @@ export const failures = {
     },
   },
   E_IDEMPOTENCY: {
-    status: 409,
+    status: 422,
     message: {
       en: 'This Idempotency-Key was used for another request.',
       nl: 'Deze Idempotency-Key is al voor een ander verzoek gebruikt.',
@@ -204,8 +204,8 @@ export class Failure extends Error {
   readonly status: number;
   readonly details: FailureDetails;
 
-  constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(details.message?.en ?? failures[code].message.en);
+  constructor(code: FailureCode, details: FailureDetails = {}, options: ErrorOptions = {}) {
+    super(details.message?.en ?? failures[code].message.en, options);
     this.name = 'Failure';
     this.code = code;
     this.status = failures[code].status;

@@ -19,7 +19,7 @@ import { queryError } from './select/queryError.ts';
 import { streamList } from './select/stream.ts';
 import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
-import { asUnavailable, reachable } from './transaction.ts';
+import { asUnavailable, inTransaction, reachable } from './transaction.ts';
 import { actOnRecord, previewAction } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
@@ -27,7 +27,7 @@ import { removeRecords } from './write/remove.ts';
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { workOf, type Work } from './write/work.ts';
-import { inside, standalone, type Begins, type Reads } from './wall/place.ts';
+import { inside, standalone, type Begins, type Place, type Reads } from './wall/place.ts';
 import { stoppedByWall } from './wall/stopped.ts';
 import { viewerOf } from './wall/viewer.ts';
 
@@ -50,31 +50,41 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const calls = { options, state: () => state, database };
   const places = { database, confined, role: () => role };
   const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
-  return {
-    registry: () => state.registry,
-    database,
-    ...callsOn({ ...calls, within, ...standalone(places) }),
-    reads: standalone(places).read,
-    record: (caller, event) =>
-      reachable(() =>
-        recordEvent(
-          { database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() },
-          event,
-        ),
+  const record: OpenStore['record'] = (caller, event) =>
+    reachable(() =>
+      recordEvent(
+        { database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() },
+        event,
       ),
+    );
+  /** On the pools, or on a transaction that is under way. */
+  const storeOn = (executor: Database, place: Place, transaction: OpenStore['transaction']): OpenStore => ({
+    registry: () => state.registry,
+    database: executor,
+    ...callsOn({ ...calls, within, ...place }),
+    reads: place.read,
+    record,
     within,
     together: (caller, work) =>
-      reachable(() => {
-        const here = { ...calls, within, ...standalone(places) };
-        return working(here, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx));
-      }),
+      reachable(() =>
+        working({ ...calls, within, ...place }, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx)),
+      ),
+    transaction,
     async swap(registry) {
       const next = stateOf(registry);
       await bringUp(registry);
       state = next;
     },
     close,
+  });
+  const storeWithin = (tx: Tx): OpenStore => {
+    const here: OpenStore = storeOn(tx, inside(tx, places), (_caller, work) => inTransaction(tx, () => work(here)));
+    return here;
   };
+  return storeOn(database, standalone(places), (caller, work) =>
+    // Of the pool of those who are confined, for them: it is the program's until a call confines it.
+    reachable(() => inTransaction(caller.clients === null ? database : confined, (tx) => work(storeWithin(tx)))),
+  );
 }
 
 /** Definitions take a connection of their own, that is not cut off while an index grows. Answers the role of confined people. */

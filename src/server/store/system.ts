@@ -17,7 +17,7 @@ import { settingQueries, type SettingQueries } from './system/settings.ts';
 import { tokenQueries, type TokenQueries } from './system/tokens.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
-export type { KeptAnswer } from './system/idempotency.ts';
+export type { Claimed, IdempotencyClaim } from './system/idempotency.ts';
 export type { JobQueries, JobRow } from './system/jobs.ts';
 export type { MailQueries, MailRow } from './system/mails.ts';
 export type { FoundLink, LinkKind } from './system/oneTimeLinks.ts';

@@ -1,5 +1,6 @@
 /** Transactions, tried again where the database says that another one was in the way; and what its errors mean to the caller. */
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
 import { Failure } from './failure.ts';
 
@@ -10,16 +11,40 @@ const pauseMilliseconds = 25;
 /** Serialization failure, deadlock. */
 const inTheWay = new Set(['40001', '40P01']);
 
-/** The work must be repeatable: it may run up to five times, each in a transaction of its own. */
-export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * The work must be repeatable: it may run up to five times, each in a transaction of its own. On a transaction that is under way it is
+ * part of that, and what it wrote before it failed is taken back.
+ */
+export async function inTransaction<T>(database: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isUnderWay(database)) return inSavepoint(database, work);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (!inTheWay.has(codeOf(error)) || attempt === attempts) throw error;
+      if (!isInTheWay(error) || attempt === attempts) throw error;
       await setTimeout(Math.random() * pauseMilliseconds * attempt);
     }
   }
+}
+
+const isUnderWay = (database: Database | Tx): database is Tx => database.isTransaction;
+
+async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const answer = await work(tx);
+    await sql`release savepoint part`.execute(tx);
+    return answer;
+  } catch (error) {
+    // Where the connection broke, the work's own error tells.
+    await sql`rollback to savepoint part; release savepoint part`.execute(tx).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Also as a call within the transaction has put it. */
+function isInTheWay(error: unknown): boolean {
+  return inTheWay.has(codeOf(error instanceof Failure ? error.cause : error));
 }
 
 /** Runs a call of the store; a database that is away, full or too slow, or in which others keep standing in the way, becomes a Failure. */
@@ -60,14 +85,15 @@ export function asUnavailable(error: unknown): Failure | null {
     });
   }
   if (inTheWay.has(code)) {
-    return new Failure('E_UNAVAILABLE', {
+    const details = {
       message: {
         en: 'Others were changing the same at that moment. Nothing was written.',
         nl: 'Anderen wijzigden op dat moment hetzelfde. Er is niets opgeslagen.',
       },
       hint: { en: 'Try again.', nl: 'Probeer het opnieuw.' },
       retryAfterSeconds: 1,
-    });
+    };
+    return new Failure('E_UNAVAILABLE', details, { cause: error });
   }
   return gone.has(code) || code.startsWith('08') || goneMessage.test(error.message)
     ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 })

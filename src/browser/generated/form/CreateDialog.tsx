@@ -10,6 +10,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider, type CreateDialogProps } from '../../inputs/nested.ts';
+import { useSaveShortcut } from './FormToolbar.tsx';
 import { newValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useCreateRecord } from './useCreateRecord.ts';
@@ -20,6 +21,7 @@ export function CreateDialog({ resource, initial, onCreated, onClose }: CreateDi
   const label = useLabel();
   const notify = useNotify();
   const create = useCreateRecord(resource);
+  useSaveShortcut(formId);
   const [busy, setBusy] = useState(false);
   const context = useContextAtStart();
   const values = useMemo(() => newValues(resource, initial, context), [resource, initial, context]);

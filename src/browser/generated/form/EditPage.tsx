@@ -12,7 +12,7 @@ import { adminName, useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { useAvailable } from '../record/available.ts';
-import { statusOf } from '../useWrite.ts';
+import { errorText, statusOf } from '../useWrite.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 import { changesOver, cleanValues, recordValues } from './formValues.ts';
@@ -32,12 +32,31 @@ type Row = Readonly<Record<string, unknown>>;
 export default function EditPage({ resource, record, onReload }: Props) {
   const formId = useId();
   const translate = useTranslate();
+  const notify = useNotify();
   const label = useLabel();
   const crumbs = useCrumbs(resource, true);
   const title = useTitleOf(resource, record);
   const available = useAvailable(resource)(record);
   const initial = useMemo(() => recordValues(resource, record), [resource, record]);
   const { save, stale, setStale } = useSave(resource, record);
+  /** The version that the changes are put over, once somebody else has made one. */
+  const over = useRef<RaRecord | null>(null);
+  const submit = async (values: Row): Promise<object | undefined> => {
+    const newest = over.current;
+    over.current = null;
+    return newest ? save(changesOver(newest, { values, opened: record }), newest) : save(values, record);
+  };
+  // By the form itself, which knows then that it was saved, and asks nobody whether to leave it.
+  const keepMine = async (newest: Stale['newest']): Promise<void> => {
+    try {
+      over.current = await newest();
+      setStale(null);
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    } catch (error) {
+      notify(errorText(error), { type: 'error' });
+    }
+  };
   const name = translate('beheer.form.edit_title', { record: title });
   const recordRoute = `${resource.route}/${record.id}`;
   return (
@@ -49,7 +68,7 @@ export default function EditPage({ resource, record, onReload }: Props) {
             resource={resource}
             mode="update"
             initial={initial}
-            onSave={(values) => save(values, record)}
+            onSave={submit}
             toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />}
           />
         </CreateDialogProvider>
@@ -63,7 +82,7 @@ export default function EditPage({ resource, record, onReload }: Props) {
             setStale(null);
             void onReload();
           }}
-          onKeep={() => keepMine({ stale, opened: record, save }).finally(() => setStale(null))}
+          onKeep={() => keepMine(stale.newest)}
           onClose={() => setStale(null)}
         />
       ) : null}
@@ -72,7 +91,6 @@ export default function EditPage({ resource, record, onReload }: Props) {
 }
 
 interface Stale {
-  readonly values: Row;
   readonly newest: () => Promise<RaRecord>;
 }
 
@@ -80,20 +98,6 @@ interface Saving {
   readonly save: (values: Row, over: RaRecord) => Promise<object | undefined>;
   readonly stale: Stale | null;
   readonly setStale: (stale: Stale | null) => void;
-}
-
-/** Puts what was changed here over the version that is there now. */
-async function keepMine({
-  stale,
-  opened,
-  save,
-}: {
-  readonly stale: Stale;
-  readonly opened: RaRecord;
-  readonly save: Saving['save'];
-}): Promise<void> {
-  const newest = await stale.newest();
-  await save(changesOver(newest, { values: stale.values, opened }), newest);
 }
 
 function useSave(resource: Resource, record: RaRecord): Saving {
@@ -115,7 +119,7 @@ function useSave(resource: Resource, record: RaRecord): Saving {
       await provider.update(name, { id: over.id, data, previousData: over });
     } catch (error) {
       if (statusOf(error) !== 412) return refusal(error);
-      setStale({ values, newest: newest.current });
+      setStale({ newest: newest.current });
       return { root: { serverError: translate('beheer.stale.title') } };
     }
     // What else is on screen is read again when it is next shown; this record before it is shown.

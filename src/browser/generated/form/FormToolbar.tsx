@@ -66,13 +66,16 @@ function UndoButton() {
   );
 }
 
-function useSaveShortcut(formId: string): void {
+/** Ctrl+S, or ⌘S, for the form in sight: not for one behind a dialog. */
+export function useSaveShortcut(formId: string): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       const form = document.getElementById(formId);
-      if (form instanceof HTMLFormElement) form.requestSubmit();
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+      if (event.repeat || !(form instanceof HTMLFormElement) || (dialog && !dialog.contains(form))) return;
+      form.requestSubmit();
     };
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);

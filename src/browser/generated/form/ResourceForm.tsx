@@ -13,6 +13,7 @@ import { FirstError, OtherErrors } from './FormErrors.tsx';
 import { formSections } from './formFields.ts';
 import { Section } from './Section.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { useOneSubmit } from './useOneSubmit.ts';
 import { useResolver } from './useResolver.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -53,6 +54,7 @@ export function ResourceForm({
   const scope = { registry, resource, context, mode };
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
+  const submit = useOneSubmit(initial, onSave);
   const sections = useMemo(() => formSections(resource, principal), [resource, principal]);
   const shown = useMemo(
     () => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))),
@@ -63,7 +65,7 @@ export function ResourceForm({
       <Form
         id={id}
         record={initial}
-        onSubmit={(values: FieldValues, event: unknown) => onSave(values, pressedIn(event))}
+        onSubmit={(values: FieldValues, event: unknown) => submit(values, pressedIn(event))}
         resolver={resolver}
         mode="onBlur"
         reValidateMode="onChange"

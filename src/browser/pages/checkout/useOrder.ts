@@ -8,6 +8,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useAct, type Acting } from '../../shell/account/useAct.ts';
 import { tellOtherTabs } from '../../shell/selling/otherTabs.ts';
 import { usePayOnline } from '../../shell/selling/usePayOnline.ts';
+import { newId } from '../../providers/newId.ts';
 import { sentChoice, type PaymentChoice } from './paymentChoice.ts';
 
 interface Ordering {
@@ -33,7 +34,7 @@ export function useOrder({
   const order = (): void => {
     const sent = { seen: cart.seen, terms_version: cart.terms?.version ?? '', ...sentChoice(choice, client) };
     const of = JSON.stringify([client.uuid, sent]);
-    if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
+    if (key.current.of !== of) key.current = { of, value: newId() };
     void act(async () => {
       const made = await checkOut(sent, key.current.value);
       onOrdered();

@@ -26,6 +26,7 @@ import type { PageProps } from '../index.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { Instalments } from './Instalments.tsx';
+import { newId } from '../../providers/newId.ts';
 import { startOf, type Chosen } from './chosen.ts';
 
 export function ClientHours({ page, client_uuid }: PageProps & { readonly client_uuid: string }) {
@@ -127,7 +128,7 @@ function MakeButton({
   const key = useRef({ of: '', key: '' });
   const make = (): void => {
     if (choice === null || preview === null) return;
-    if (key.current.of !== preview.seen) key.current = { of: preview.seen, key: crypto.randomUUID() };
+    if (key.current.of !== preview.seen) key.current = { of: preview.seen, key: newId() };
     void write.run(async () => {
       const { drafts } = await makeHourInvoices(choice, preview.seen, key.current.key);
       const [first] = drafts;

@@ -9,9 +9,9 @@ import { formatWorkTime } from '../../../domain/workTime.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useConnection } from '../../providers/connection.ts';
 import { hoursKey } from '../../providers/hours.ts';
-import { dropped, insisted, type HoursChange } from '../../providers/hoursChanges.ts';
+import { dropped, heldUp, insisted, type HoursChange } from '../../providers/hoursChanges.ts';
 import { onHoursHeld, settleHours, useHoursChanges } from '../../providers/hoursQueue.ts';
-import { newId } from './newId.ts';
+import { newId } from '../../providers/newId.ts';
 
 export function WaitingNotice() {
   const translate = useTranslate();
@@ -29,10 +29,36 @@ export function WaitingNotice() {
           {translate('beheer.hours.waiting', { smart_count: waiting })}
         </Alert>
       ) : null}
+      {connection === 'online' ? heldUp(changes).map((change) => <HeldUp key={change.id} change={change} />) : null}
       {asking.map((change) => (
         <Asking key={change.id} change={change} />
       ))}
     </>
+  );
+}
+
+/** Sent, and not taken yet: it is sent again by itself, and whoever would rather not wait can say so. */
+function HeldUp({ change: { id, shown, typed, message } }: { readonly change: HoursChange }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const work = shown.project?.name ?? shown.client?.name ?? '';
+  const date = `${format.weekday(shown.work_date)} ${format.dayAndMonth(shown.work_date)}`;
+  const value = [typed || formatWorkTime(shown.minutes), shown.description].filter((text) => text !== '').join(' · ');
+  return (
+    <Alert severity="warning" role="status" data-held-up={id} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <Box sx={{ fontWeight: 600 }}>{translate('beheer.hours.held_up', { work, date })}</Box>
+      <Box>{translate('beheer.hours.yours', { value })}</Box>
+      <Box>{message}</Box>
+      <Box>{translate('beheer.hours.held_up_next')}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" color="inherit" variant="outlined" onClick={() => settleHours((changes) => changes)}>
+          {translate('beheer.hours.send_now')}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => settleHours((changes) => dropped(changes, id))}>
+          {translate('beheer.hours.throw_away')}
+        </Button>
+      </Box>
+    </Alert>
   );
 }
 

@@ -3,16 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { bookDrafts } from '../../modules/hours/entry/bookDrafts.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
+import { once } from '../idempotency.ts';
 import type { EntryDependencies } from './asking.ts';
 
 const most = 200;
 
-export function draftRoutes(app: FastifyInstance, { store }: EntryDependencies): void {
+export function draftRoutes(app: FastifyInstance, dependencies: EntryDependencies): void {
   app.post('/api/hours/drafts', async (request, reply) => {
     const reader = new BodyReader(objectBody(request.body), ['entries']);
     const entries = reader.list('entries', { max: most });
     reader.finish();
     void reply.code(201);
-    return { uuids: await bookDrafts(store, callerOf(request), entries.map(objectBody)) };
+    return once(
+      dependencies,
+      { request, reply },
+      { work: async (within) => ({ uuids: await bookDrafts(within, callerOf(request), entries.map(objectBody)) }) },
+    );
   });
 }

@@ -6,19 +6,12 @@ import { programOf, type BillingEvent } from '../../modules/billing/event.ts';
 import type { HourChoice, Instalment } from '../../modules/billing/hours/choice.ts';
 import { makeHourInvoices, previewHourInvoices } from '../../modules/billing/hours/make.ts';
 import { hoursToInvoice, lastOfLastMonth } from '../../modules/billing/hours/overview.ts';
-import type { OpenStore, Row } from '../../store/contract.ts';
-import type { SystemQueries } from '../../store/system.ts';
+import type { OpenStore } from '../../store/contract.ts';
 import { inTransaction, reachable } from '../../store/transaction.ts';
 import { BodyReader, isUuid, objectBody, type Body } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
-import { once } from '../idempotency.ts';
+import { once, type IdempotencyDependencies } from '../idempotency.ts';
 import { plainParameters, dayOf } from '../selling/parameters.ts';
-
-export interface HourInvoiceDependencies {
-  readonly store: OpenStore;
-  readonly queries: SystemQueries;
-  readonly now: () => Date;
-}
 
 const fields = [
   'client_uuid',
@@ -31,7 +24,7 @@ const fields = [
   'beyond_agreed',
 ] as const;
 
-export function hourInvoiceRoutes(app: FastifyInstance, dependencies: HourInvoiceDependencies): void {
+export function hourInvoiceRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
   const { store, now } = dependencies;
 
   app.get('/api/hours/invoice', async (request) => {
@@ -47,14 +40,14 @@ export function hourInvoiceRoutes(app: FastifyInstance, dependencies: HourInvoic
     const reader = new BodyReader(body, fields);
     const choice = choiceOf(reader, body);
     reader.finish();
-    return billing(dependencies, request, (event) => previewHourInvoices(event, choice));
+    return billing(store, { request, now: now() }, (event) => previewHourInvoices(event, choice));
   });
 
   app.post('/api/hours/invoice', async (request, reply) => made(dependencies, request, reply));
 }
 
 async function made(
-  dependencies: HourInvoiceDependencies,
+  dependencies: IdempotencyDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -63,23 +56,22 @@ async function made(
   const choice = choiceOf(reader, body);
   const seen = reader.text('seen', { max: 100 });
   reader.finish();
-  const make = async (): Promise<Row> => ({
-    ...(await billing(dependencies, request, (event) => makeHourInvoices(event, choice, seen))),
-  });
-  const answer = await once(dependencies, request, { make, keep: (row) => row });
+  const now = dependencies.now();
+  const work = (within: OpenStore): Promise<HourInvoices> =>
+    billing(within, { request, now }, (event) => makeHourInvoices(event, choice, seen));
+  const answer = await once(dependencies, { request, reply }, { work });
   return reply.status(201).send(answer);
 }
 
 function billing(
-  dependencies: HourInvoiceDependencies,
-  request: FastifyRequest,
+  store: OpenStore,
+  { request, now }: { readonly request: FastifyRequest; readonly now: Date },
   work: (event: BillingEvent) => Promise<HourInvoices>,
 ): Promise<HourInvoices> {
-  const { store, now } = dependencies;
   const caller = programOf(callerOf(request));
   return reachable(() =>
     inTransaction(store.database, (tx) =>
-      work({ tx, records: store.within(tx), registry: store.registry(), caller, now: now() }),
+      work({ tx, records: store.within(tx), registry: store.registry(), caller, now }),
     ),
   );
 }

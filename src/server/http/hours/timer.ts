@@ -1,5 +1,5 @@
 /** `/api/timer`: the caller's own timer. Every call answers it as it then stands, and which hours it wrote. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayDo } from '../../../registry/access.ts';
 import type { BookedPiece, TimerAnswer } from '../../../domain/timerAnswer.ts';
 import { timerAnswer } from '../../modules/hours/timer/answer.ts';
@@ -8,24 +8,29 @@ import { employeeOf, timerTurn, type Asking, type Turn } from '../../modules/hou
 import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { callerOf } from '../guard.ts';
+import { once, type IdempotencyDependencies } from '../idempotency.ts';
 import { refuseParameters } from '../listQuery.ts';
 import { resourceNamed } from '../target.ts';
 import { readDetails, readStart, readStop, readThrow } from './timerBodies.ts';
 
-export interface TimerDependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-}
-
-export function timerRoutes(app: FastifyInstance, { store, now }: TimerDependencies): void {
+export function timerRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
+  const { store, now } = dependencies;
   const acted =
     <Body>(read: (body: unknown) => Body, work: (turn: Turn, body: Body) => Promise<readonly BookedPiece[]>) =>
-    async (request: FastifyRequest): Promise<TimerAnswer> => {
+    async (request: FastifyRequest, reply: FastifyReply): Promise<TimerAnswer> => {
       const asking: Asking = { caller: callerOf(request), now: now() };
       mustWrite(store, asking);
       const body = read(request.body ?? {});
-      const booked = await timerTurn(store, asking, (turn) => work(turn, body));
-      return timerAnswer(store, { ...asking, now: now() }, booked);
+      return once(
+        dependencies,
+        { request, reply },
+        {
+          work: async (within) => {
+            const booked = await timerTurn(within, asking, (turn) => work(turn, body));
+            return timerAnswer(within, { ...asking, now: now() }, booked);
+          },
+        },
+      );
     };
 
   app.get('/api/timer', (request) => {

@@ -13,14 +13,10 @@ import { Failure } from '../../store/failure.ts';
 import { BodyReader, isUuid, objectBody } from '../bodies.ts';
 import { renderFailure } from '../errors.ts';
 import { callerOf } from '../guard.ts';
+import { once, type IdempotencyDependencies } from '../idempotency.ts';
 import { localeOf } from '../locale.ts';
 import { dayOf, plainParameters } from '../selling/parameters.ts';
 import { notThere } from '../target.ts';
-
-export interface WeekDependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-}
 
 /** Half a year is a page of a screen; more is for reports. */
 const longestDays = 190;
@@ -29,7 +25,8 @@ const usualDays = 28;
 const mostApproved = 50;
 const longestMark = 40;
 
-export function weekRoutes(app: FastifyInstance, { store, now }: WeekDependencies): void {
+export function weekRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
+  const { store, now } = dependencies;
   app.get('/api/hours/weeks', async (request) => {
     const parameters = plainParameters(request.query, ['from', 'until', 'employee', 'state']);
     const asking = { records: store, registry: store.registry(), caller: callerOf(request), now: now() };
@@ -54,20 +51,37 @@ export function weekRoutes(app: FastifyInstance, { store, now }: WeekDependencie
     return readWeeks(asking, { from, until, employee });
   });
 
-  app.put('/api/hours/weeks/:employee/:monday/:step', async (request) =>
-    actOnWeek(store, { caller: callerOf(request), now: now() }, weekRequest(request)),
-  );
+  app.put('/api/hours/weeks/:employee/:monday/:step', async (request, reply) => {
+    const asked = weekRequest(request);
+    return once(
+      dependencies,
+      { request, reply },
+      { work: (within) => actOnWeek(within, { caller: callerOf(request), now: now() }, asked) },
+    );
+  });
 
-  app.post('/api/hours/weeks/approve', async (request) => {
+  app.post('/api/hours/weeks/approve', async (request, reply) => {
     const caller = callerOf(request);
-    const outcomes = await approveWeeks(store, { caller, now: now() }, seenWeeks(request.body));
-    await tellRefusals(store, caller, outcomes);
-    return {
-      weeks: outcomes.map(({ problem, ...told }) => ({
-        ...told,
-        problem: problem && renderFailure(problem, localeOf(request), request.id),
-      })),
-    };
+    const seen = seenWeeks(request.body);
+    let refused: readonly WeekOutcome[] = [];
+    const answer = await once(
+      dependencies,
+      { request, reply },
+      {
+        work: async (within) => {
+          const outcomes = await approveWeeks(within, { caller, now: now() }, seen);
+          refused = outcomes.filter(({ problem }) => problem !== null);
+          return {
+            weeks: outcomes.map(({ problem, ...told }) => ({
+              ...told,
+              problem: problem && renderFailure(problem, localeOf(request), request.id),
+            })),
+          };
+        },
+      },
+    );
+    await tellRefusals(store, caller, refused);
+    return answer;
   });
 }
 

@@ -208,8 +208,8 @@ function parameters(locale: Locale): object {
       name: 'Idempotency-Key',
       in: 'header',
       description: {
-        en: 'The same key again answers the same record, made once.',
-        nl: 'Dezelfde sleutel nog eens geeft hetzelfde record, één keer gemaakt.',
+        en: 'The same request with the same key has its effect once, and the first answer again.',
+        nl: 'Hetzelfde verzoek met dezelfde sleutel heeft één keer effect en krijgt weer het eerste antwoord.',
       }[locale],
       schema: { type: 'string' },
     },

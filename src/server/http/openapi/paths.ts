@@ -31,6 +31,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
           put: writing(reader, resource, 'updateMany', {
             body: several(reference(bodyName(resource, 'update'))),
             answer: uuids,
+            parameters: [parameter('idempotencyKey')],
           }),
         }
       : {}),
@@ -58,7 +59,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
       ? {
           put: writing(reader, resource, 'update', {
             body: reference(bodyName(resource, 'update')),
-            parameters: [parameter('ifMatch')],
+            parameters: [parameter('ifMatch'), parameter('idempotencyKey')],
             headers: version,
             more: ['404', '409', '412'],
           }),

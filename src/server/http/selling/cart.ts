@@ -1,5 +1,5 @@
 /** The cart: read, filled, changed, and ordered. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 import { mayDo } from '../../../registry/access.ts';
 import { askAboutNames } from '../../modules/selling/availability/askFirst.ts';
@@ -19,6 +19,7 @@ import type { OpenStore, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, isUuid, objectBody } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
+import { once } from '../idempotency.ts';
 import { paramsOf, resourceNamed } from '../target.ts';
 import { buyerOf } from './buyer.ts';
 import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
@@ -37,14 +38,25 @@ export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies)
   const { store } = dependencies;
   const changed =
     (work: (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>) =>
-    async (request: FastifyRequest): Promise<CartAnswer> => {
-      const client_uuid = await clientWhoBuys(store, request);
+    async (request: FastifyRequest, reply: FastifyReply): Promise<CartAnswer> => {
       const { availability, now } = dependencies;
-      await askAboutNames(store.database, namesIn(request.body), { client_uuid, availability });
-      await selling(store, { caller: callerOf(request), now: now() }, (sale) =>
-        work(sale, { client_uuid, availability }, request),
+      return once(
+        dependencies,
+        { request, reply },
+        {
+          async prepare() {
+            const client_uuid = await clientWhoBuys(store, request);
+            await askAboutNames(store.database, namesIn(request.body), { client_uuid, availability });
+            return client_uuid;
+          },
+          async work(within, client_uuid) {
+            await selling(within, { caller: callerOf(request), now: now() }, (sale) =>
+              work(sale, { client_uuid, availability }, request),
+            );
+            return readCart({ ...dependencies, store: within }, request, client_uuid);
+          },
+        },
       );
-      return readCart(dependencies, request, client_uuid);
     };
 
   app.get('/api/cart', async (request) => {

@@ -5,12 +5,11 @@ import { paymentMethods } from '../../../domain/cartAnswer.ts';
 import { askAboutCart } from '../../modules/selling/availability/askFirst.ts';
 import { isIban, normaliseIban } from '../../../domain/identifiers/iban.ts';
 import type { MandateGiven } from '../../modules/selling/checkout/mandate.ts';
-import { placeOrder } from '../../modules/selling/checkout/placeOrder.ts';
+import { placeOrder, type Checkout } from '../../modules/selling/checkout/placeOrder.ts';
 import { termsOf } from '../../modules/selling/checkout/terms.ts';
 import { selling } from '../../modules/selling/onBehalf.ts';
-import type { Row } from '../../store/contract.ts';
+import type { OpenStore, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
-import type { SystemQueries } from '../../store/system.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
 import { once } from '../idempotency.ts';
@@ -18,21 +17,33 @@ import { withId } from '../record.ts';
 import { resourceNamed } from '../target.ts';
 import { clientWhoBuys, type CartDependencies } from './cart.ts';
 
-export interface CheckoutDependencies extends CartDependencies {
-  readonly queries: SystemQueries;
-}
-
 const fields = ['seen', 'payment_method', 'terms_version', 'order_reference', 'mandate'] as const;
 
-export function checkoutRoutes(app: FastifyInstance, dependencies: CheckoutDependencies): void {
+export function checkoutRoutes(app: FastifyInstance, dependencies: CartDependencies): void {
   app.post('/api/cart/checkout', async (request, reply) => {
-    const order = await ordered(dependencies, request);
+    const order = await ordered(dependencies, request, reply);
     return created(reply, order);
   });
 }
 
-async function ordered(dependencies: CheckoutDependencies, request: FastifyRequest): Promise<Row> {
-  const { store, now, availability } = dependencies;
+async function ordered(dependencies: CartDependencies, request: FastifyRequest, reply: FastifyReply): Promise<Row> {
+  const { now } = dependencies;
+  const caller = callerOf(request);
+  const idempotency_key = keyOf(request, caller.user_uuid);
+  const work = async (within: OpenStore, asked: Omit<Checkout, 'idempotency_key'>): Promise<Row> => {
+    const uuid = await selling(within, { caller, now: now() }, (sale) =>
+      placeOrder(sale, { ...asked, idempotency_key }),
+    );
+    return within.one(caller, resourceNamed(within.registry(), 'orders'), uuid, []);
+  };
+  return once(dependencies, { request, reply }, { prepare: () => askedFor(dependencies, request), work });
+}
+
+/** What the request asks for, once the registries have been asked about the names in the cart. */
+async function askedFor(
+  { store, availability }: CartDependencies,
+  request: FastifyRequest,
+): Promise<Omit<Checkout, 'idempotency_key'>> {
   const client_uuid = await clientWhoBuys(store, request);
   const body = objectBody(request.body);
   const reader = new BodyReader(body, fields);
@@ -44,25 +55,8 @@ async function ordered(dependencies: CheckoutDependencies, request: FastifyReque
   const terms = await termsOf(store.database);
   if (terms_version !== terms.version) reader.refuse('terms_version', otherTerms);
   reader.finish();
-  const caller = callerOf(request);
-  const idempotency_key = keyOf(request, caller.user_uuid);
-  const make = async (): Promise<Row> => {
-    await askAboutCart(store.database, { client_uuid, availability });
-    const uuid = await selling(store, { caller, now: now() }, (sale) =>
-      placeOrder(sale, {
-        client_uuid,
-        availability,
-        seen,
-        payment_method,
-        terms_version,
-        order_reference,
-        mandate,
-        idempotency_key,
-      }),
-    );
-    return store.one(caller, resourceNamed(store.registry(), 'orders'), uuid, []);
-  };
-  return once(dependencies, request, { make, keep: (made) => made, isRepeatable: true });
+  await askAboutCart(store.database, { client_uuid, availability });
+  return { client_uuid, availability, seen, payment_method, terms_version, order_reference, mandate };
 }
 
 /** Collected only with consent that is said here and now. */

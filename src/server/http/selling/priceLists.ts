@@ -5,19 +5,28 @@ import { followWith } from '../../modules/pricing/followWith.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, isUuid, objectBody, type Body } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
+import { once } from '../idempotency.ts';
 import { withId } from '../record.ts';
 import { paramsOf, resourceNamed } from '../target.ts';
 import type { PriceDependencies } from './prices.ts';
 
-export function priceListRoutes(app: FastifyInstance, { store }: PriceDependencies): void {
+export function priceListRoutes(app: FastifyInstance, dependencies: PriceDependencies): void {
+  const { store } = dependencies;
   app.post('/api/price-lists/:uuid/following', async (request, reply) => {
     const following = readFollowing(objectBody(request.body));
     const { uuid } = paramsOf(request);
     if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
     const resource = resourceNamed(store.registry(), 'price-lists');
     const caller = callerOf(request);
-    const made = await store.together(caller, (records) =>
-      followWith(records, caller, resource, { uuid: uuid.toLowerCase(), ...following }),
+    const made = await once(
+      dependencies,
+      { request, reply },
+      {
+        work: (within) =>
+          within.together(caller, (records) =>
+            followWith(records, caller, resource, { uuid: uuid.toLowerCase(), ...following }),
+          ),
+      },
     );
     void reply.code(201);
     return withId(made);

@@ -1,7 +1,7 @@
 /** All calls of selling: what things cost, the cart, the checkout, domain names to order. */
 import type { FastifyInstance } from 'fastify';
-import { cartRoutes } from './cart.ts';
-import { checkoutRoutes, type CheckoutDependencies } from './checkout.ts';
+import { cartRoutes, type CartDependencies } from './cart.ts';
+import { checkoutRoutes } from './checkout.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { domainNameRoutes } from './domainNames.ts';
 import { paymentRoutes, type PaymentDependencies } from './payments.ts';
@@ -9,7 +9,7 @@ import { priceListRoutes } from './priceLists.ts';
 import { priceRoutes } from './prices.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
-export function sellingRoutes(app: FastifyInstance, dependencies: CheckoutDependencies & PaymentDependencies): void {
+export function sellingRoutes(app: FastifyInstance, dependencies: CartDependencies & PaymentDependencies): void {
   priceRoutes(app, dependencies);
   priceListRoutes(app, dependencies);
   cartRoutes(app, dependencies);

@@ -1,14 +1,17 @@
 /** Over all subscriptions: what is due, and what the price lists will change. Of managers. */
 import type { FastifyInstance } from 'fastify';
-import { billDue } from '../../modules/selling/subscriptions/billDue.ts';
+import { billDue, type ClientBilled } from '../../modules/selling/subscriptions/billDue.ts';
 import { dueOverview } from '../../modules/selling/subscriptions/dueOverview.ts';
 import { plannedOverview } from '../../modules/selling/subscriptions/planned.ts';
+import type { Billed } from '../../../domain/billingRound.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
+import { onceInSteps } from '../idempotency.ts';
 import type { PriceDependencies } from './prices.ts';
 import { plainParameters } from './parameters.ts';
 
-export function subscriptionRoutes(app: FastifyInstance, { store, now }: PriceDependencies): void {
+export function subscriptionRoutes(app: FastifyInstance, dependencies: PriceDependencies): void {
+  const { store, now } = dependencies;
   app.get('/api/planned-prices', async (request) => {
     plainParameters(request.query, []);
     return plannedOverview(store.database, {
@@ -23,8 +26,8 @@ export function subscriptionRoutes(app: FastifyInstance, { store, now }: PriceDe
     return dueOverview(store.database, { registry: store.registry(), now: now() });
   });
 
-  app.post('/api/due-subscriptions', async (request) => {
+  app.post('/api/due-subscriptions', async (request, reply) => {
     new BodyReader(objectBody(request.body ?? {}), []).finish();
-    return billDue(store, now());
+    return onceInSteps<ClientBilled, Billed>(dependencies, { request, reply }, (steps) => billDue(store, now(), steps));
   });
 }

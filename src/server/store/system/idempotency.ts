@@ -2,47 +2,68 @@
 import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 
-/** An answer kept under an Idempotency-Key. Null answer: the first request is still running. */
-export interface KeptAnswer {
+/** Whose key it is, and which request came with it. */
+export interface IdempotencyClaim {
+  readonly user_uuid: string;
+  readonly key: string;
   /** Hash of method, address and body. */
   readonly request_hash: string;
-  readonly answer: { readonly status: number; readonly body: unknown } | null;
+  readonly now: Date;
 }
 
+/**
+ * `claimed`: the key is this transaction's. `answered`: a transaction with this key was committed, with this answer. `running`: another
+ * transaction has it, and its end is not known yet.
+ */
+export type Claimed =
+  | { readonly state: 'claimed' | 'running' }
+  | { readonly state: 'answered'; readonly request_hash: string; readonly body: unknown };
+
 export interface IdempotencyQueries {
-  /** Claims the key: null when it was free, else what is kept under it. Per user; atomic. */
-  claimIdempotent(key: {
-    readonly user_uuid: string;
-    readonly key: string;
-    readonly request_hash: string;
-    readonly now: Date;
-  }): Promise<KeptAnswer | null>;
+  /**
+   * To be the first in the transaction of the work: the key is free again as soon as that is taken back. Waits for nobody, so that whoever
+   * asks again meanwhile holds no connection.
+   */
+  claimIdempotent(claim: IdempotencyClaim): Promise<Claimed>;
+  /** What was answered under the key; null where nothing was committed under it. */
+  answeredIdempotent(claim: Pick<IdempotencyClaim, 'user_uuid' | 'key'>): Promise<Claimed | null>;
+  /** The answers of the steps of a run, which have the run's key and a name of their own behind a space. */
+  stepsIdempotent(run: Pick<IdempotencyClaim, 'user_uuid' | 'key'>): Promise<readonly unknown[]>;
+  /** To be the last in the transaction that claimed the key. */
   rememberIdempotent(key: {
     readonly user_uuid: string;
     readonly key: string;
     readonly answer: { readonly status: number; readonly body: unknown };
   }): Promise<void>;
-  /** Gives a claimed key back after a refusal. */
-  forgetIdempotent(key: { readonly user_uuid: string; readonly key: string }): Promise<void>;
   deleteIdempotentBefore(instant: Date): Promise<number>;
 }
 
 export function idempotencyQueries(executor: Executor): IdempotencyQueries {
   return {
-    async claimIdempotent({ user_uuid, key, request_hash, now }) {
-      const { rows: claimed } =
-        await sql`insert into beheer_idempotency (user_uuid, key, request_hash, created_at) values (${user_uuid}, ${key}, ${request_hash}, ${now})
-        on conflict (user_uuid, key) do nothing returning 1`.execute(executor);
-      return claimed.length > 0 ? null : keptAnswer(executor, { user_uuid, key, request_hash });
+    async claimIdempotent(claim) {
+      const { user_uuid, key, request_hash, now } = claim;
+      // A row without an answer is committed by nobody: the server that claimed it in a transaction of its own, as it once was, is gone.
+      const { rows: claimed } = await sql`insert into beheer_idempotency (user_uuid, key, request_hash, created_at)
+        select ${user_uuid}::uuid, ${key}::text, ${request_hash}::text, ${now}::timestamptz
+        where pg_try_advisory_xact_lock(hashtextextended(${`${user_uuid} ${key}`}::text, 0))
+        on conflict (user_uuid, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
+        where beheer_idempotency.status is null returning 1`.execute(executor);
+      if (claimed.length > 0) return { state: 'claimed' };
+      return (await answered(executor, claim)) ?? { state: 'running' };
+    },
+    answeredIdempotent: (claim) => answered(executor, claim),
+    async stepsIdempotent({ user_uuid, key }) {
+      const { rows } = await sql<{ body: unknown }>`
+        select body from beheer_idempotency where user_uuid = ${user_uuid} and starts_with(key, ${`${key} `}) and status is not null order by key`.execute(
+        executor,
+      );
+      return rows.map(({ body }) => body);
     },
     async rememberIdempotent({ user_uuid, key, answer }) {
       const body = parameter(JSON.stringify(answer.body ?? null), 'jsonb');
       await sql`update beheer_idempotency set status = ${answer.status}, body = ${body} where user_uuid = ${user_uuid} and key = ${key}`.execute(
         executor,
       );
-    },
-    async forgetIdempotent({ user_uuid, key }) {
-      await sql`delete from beheer_idempotency where user_uuid = ${user_uuid} and key = ${key}`.execute(executor);
     },
     async deleteIdempotentBefore(instant) {
       const { numAffectedRows } = await sql`delete from beheer_idempotency where created_at < ${instant}`.execute(
@@ -53,20 +74,15 @@ export function idempotencyQueries(executor: Executor): IdempotencyQueries {
   };
 }
 
-/** Given back between the claim and this question, it counts as still running: the next claim gets it. */
-async function keptAnswer(
+async function answered(
   executor: Executor,
-  { user_uuid, key, request_hash }: { user_uuid: string; key: string; request_hash: string },
-): Promise<KeptAnswer> {
+  { user_uuid, key }: Pick<IdempotencyClaim, 'user_uuid' | 'key'>,
+): Promise<Claimed | null> {
   const {
     rows: [row],
-  } = await sql<{ request_hash: string; status: number | null; body: unknown }>`
-    select request_hash, status, body from beheer_idempotency where user_uuid = ${user_uuid} and key = ${key}`.execute(
+  } = await sql<{ request_hash: string; body: unknown }>`
+    select request_hash, body from beheer_idempotency where user_uuid = ${user_uuid} and key = ${key} and status is not null`.execute(
     executor,
   );
-  if (!row) return { request_hash, answer: null };
-  return {
-    request_hash: row.request_hash,
-    answer: row.status === null ? null : { status: row.status, body: row.body },
-  };
+  return row ? { state: 'answered', ...row } : null;
 }

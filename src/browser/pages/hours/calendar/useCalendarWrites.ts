@@ -11,7 +11,7 @@ import {
   type HoursEntry,
   type HoursValues,
 } from '../../../providers/hours.ts';
-import { newId } from '../newId.ts';
+import { newId } from '../../../providers/newId.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
 
@@ -51,10 +51,15 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
     if (other) return tellOverlap(other, nearestFree(to, others));
     setMoving((known) => ({ ...known, [entry.uuid]: to }));
     try {
-      await updateHours(entry.uuid, entry.version, {
-        ...timesOf(to),
-        ...(keepsLength ? { minutes: entry.minutes } : {}),
-      });
+      await updateHours(
+        entry.uuid,
+        entry.version,
+        {
+          ...timesOf(to),
+          ...(keepsLength ? { minutes: entry.minutes } : {}),
+        },
+        newId(),
+      );
     } catch (error) {
       fail(error);
     }
@@ -63,7 +68,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
   };
   const save: CalendarWrites['save'] = async (entry, values) => {
     try {
-      await (entry ? updateHours(entry.uuid, entry.version, values) : createHours(values, newId()));
+      await (entry ? updateHours(entry.uuid, entry.version, values, newId()) : createHours(values, newId()));
       await refresh();
       return null;
     } catch (error) {

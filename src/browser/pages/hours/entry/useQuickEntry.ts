@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Interpretation } from '../../../../domain/quickAnswer.ts';
 import { useWrite } from '../../../generated/useWrite.ts';
 import { bookEntry, readQuick } from '../../../providers/hourEntry.ts';
+import { newId } from '../../../providers/newId.ts';
 import { draftOf, entryOf, missingOf, type Draft, type Missing } from './draft.ts';
 
 const pauseMilliseconds = 180;
@@ -66,7 +67,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
       const entry = entryOf(draft);
       setMissing(missingOf(draft));
       if (entry === null) return;
-      key.current ??= crypto.randomUUID();
+      key.current ??= newId();
       const { uuid } = await bookEntry(entry, key.current);
       clear();
       onBooked(uuid, draft);

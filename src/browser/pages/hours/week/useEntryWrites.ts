@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../domain/workTime.ts';
 import type { ShownEntry } from '../../../providers/hoursChanges.ts';
-import { newId } from '../newId.ts';
+import { newId } from '../../../providers/newId.ts';
 import { changedValues, creation, editOf, inTheWay, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
 import type { EntryWords } from './EntryForm.tsx';
 import type { Week } from './useWeek.ts';

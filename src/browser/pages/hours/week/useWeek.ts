@@ -7,7 +7,7 @@ import { daysOfWeek, mondayOf } from '../../../../domain/workWeek.ts';
 import { hoursKey, readHours, type HoursEntry } from '../../../providers/hours.ts';
 import { shownEntries, type NewChange, type ShownEntry } from '../../../providers/hoursChanges.ts';
 import { changeHours, useHoursChanges } from '../../../providers/hoursQueue.ts';
-import { newId } from '../newId.ts';
+import { newId } from '../../../providers/newId.ts';
 import { spanKey, useHours, type ReadHours } from '../useHours.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import { useRunningWork, type RunningWork } from '../useRunningWork.ts';

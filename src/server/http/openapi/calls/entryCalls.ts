@@ -58,6 +58,7 @@ export const entryCalls: Calls = {
     }),
   },
   'POST /api/hours/drafts': {
+    headers: ['idempotencyKey'],
     id: 'bookDraftHours',
     tag: 'hours',
     summary: {

@@ -160,6 +160,7 @@ export const sellingCalls: Calls = {
     answer: { type: 'object' },
   },
   'POST /api/due-subscriptions': {
+    headers: ['idempotencyKey'],
     id: 'billDueSubscriptions',
     tag: 'subscriptions',
     summary: { en: 'Put what is due on drafts of invoices', nl: 'Wat te factureren is op conceptfacturen zetten' },

@@ -62,6 +62,7 @@ export const timerCalls: Calls = {
     sees,
   },
   'PUT /api/timer': {
+    headers: ['idempotencyKey'],
     id: 'startTimer',
     tag,
     summary: {
@@ -74,6 +75,7 @@ export const timerCalls: Calls = {
     sees,
   },
   'PUT /api/timer/details': {
+    headers: ['idempotencyKey'],
     id: 'changeTimer',
     tag,
     summary: {
@@ -86,6 +88,7 @@ export const timerCalls: Calls = {
     sees,
   },
   'POST /api/timer/stop': {
+    headers: ['idempotencyKey'],
     id: 'stopTimer',
     tag,
     summary: {

@@ -73,6 +73,7 @@ export const weekCalls: Calls = {
     sees: may('hours', 'list'),
   },
   'POST /api/hours/weeks/approve': {
+    headers: ['idempotencyKey'],
     id: 'approveHourWeeks',
     tag: 'hours',
     summary: {

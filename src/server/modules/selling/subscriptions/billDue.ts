@@ -5,6 +5,8 @@ import { recurrenceOf } from '../../../../domain/subscriptionDue.ts';
 import { systemCaller } from '../../../store/caller.ts';
 import type { OpenStore } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
+import { plainSteps, type Steps } from '../../../store/steps.ts';
+import { inTransaction } from '../../../store/transaction.ts';
 import { selling, type Sale } from '../onBehalf.ts';
 import { priceClient } from '../pricing/prices.ts';
 import { endSubscription } from './cancel.ts';
@@ -13,23 +15,29 @@ import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } fro
 import { followService } from './followService.ts';
 import { situationOf, updateSubscription } from './situation.ts';
 
-/** The same again finds nothing: each period is on a line once, which the database sees to as well. */
-export async function billDue(store: OpenStore, now: Date): Promise<Billed> {
+/** Client by client, a step for each. The same again finds nothing: each period is on a line once, which the database sees to as well. */
+export async function billDue(
+  store: OpenStore,
+  now: Date,
+  steps: Steps<ClientBilled> = plainSteps(store),
+): Promise<Billed> {
   const registry = store.registry();
-  const candidates = await store.database
-    .transaction()
-    .execute(async (tx) => dueCandidates(tx, await openRound(tx, { registry, now }), null));
+  const candidates = await inTransaction(store.database, async (tx) =>
+    dueCandidates(tx, await openRound(tx, { registry, now }), null),
+  );
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
-  const done: ClientBilled[] = [];
   const failed: Billed['failed'][number][] = [];
   for (const client_uuid of clients) {
     try {
-      done.push(await selling(store, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)));
+      await steps.run(client_uuid, (within) =>
+        selling(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
+      );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push({ client_uuid, reason: error.message });
     }
   }
+  const done = await steps.answers();
   const sum = (amount: (one: ClientBilled) => number): number => done.reduce((total, one) => total + amount(one), 0);
   return {
     lines: sum(({ lines }) => lines),
@@ -40,7 +48,7 @@ export async function billDue(store: OpenStore, now: Date): Promise<Billed> {
   };
 }
 
-interface ClientBilled {
+export interface ClientBilled {
   readonly lines: number;
   readonly ended: number;
   readonly unpriced: number;
