@@ -13,6 +13,8 @@ export interface VatBuyer {
   readonly vat_id?: string | null;
   readonly vat_id_status?: 'unchecked' | 'format_ok' | 'valid' | 'invalid' | 'unavailable';
   readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export';
+  /** `to_review`: the client changed it by itself; no VAT is left off before staff have looked at it. Absent: confirmed. */
+  readonly country_status?: 'confirmed' | 'to_review';
 }
 
 /** Things a person should look at before the invoice is finalised. */
@@ -20,6 +22,8 @@ export type VatWarning =
   | 'vat_id_missing'
   | 'vat_id_not_valid'
   | 'vat_id_of_seller_country'
+  | 'vat_id_of_other_country'
+  | 'country_to_review'
   | 'consumer_in_other_member_state'
   | 'treatment_does_not_apply';
 
@@ -41,9 +45,11 @@ const exemptionTexts = {
 /**
  * Decides the VAT on a sale.
  * - buyer in the seller's country → the product's rate;
- * - EU business with a valid VAT id of another member state → AE, 0 %, reverse charged;
+ * - a product that is exempt (E) → E, wherever the buyer is: what is exempt is not reverse charged;
+ * - EU business with a valid VAT id of the member state that it is in → AE, 0 %, reverse charged;
  * - EU business without one → the product's rate and a warning; EU consumer → the product's rate and a warning (the OSS threshold);
  * - outside the EU → O (a service), or G when the client's treatment is `export`;
+ * - a country that the client changed by itself → the product's rate and a warning, until staff have reviewed it;
  * - a client whose treatment is `exempt` → E, wherever it is.
  *
  * @param productRate the seller's country's rate for the product's VAT class on the supply date.
@@ -56,6 +62,9 @@ export function decideVat(buyer: VatBuyer, productRate: VatRate, sellerCountry =
   if (!isEuCountry(sellerCountry))
     throw new RangeError(`The VAT rules are those of an EU seller; "${sellerCountry}" is not a member state.`);
   if (buyer.tax_treatment === 'exempt') return withoutVat('E');
+  if (productRate.category === 'E') return withVat(productRate, []);
+  if (buyer.country !== sellerCountry && buyer.country_status === 'to_review')
+    return withVat(productRate, ['country_to_review']);
   if (!isEuCountry(buyer.country)) return decideOutsideEu(buyer);
   if (buyer.country === sellerCountry) return decideDomestic(buyer, productRate);
   return decideOtherMemberState(buyer, productRate, sellerCountry);
@@ -82,6 +91,7 @@ function decideOtherMemberState(buyer: VatBuyer, productRate: VatRate, sellerCou
   const issuedBy = vatIdCountry(vatId);
   if (issuedBy === sellerCountry) return withVat(productRate, ['vat_id_of_seller_country', ...misplaced]);
   if (issuedBy === null || !isEuCountry(issuedBy)) return withVat(productRate, ['vat_id_not_valid', ...misplaced]);
+  if (issuedBy !== buyer.country) return withVat(productRate, ['vat_id_of_other_country', ...misplaced]);
   return { ...withoutVat('AE'), requires_vat_ids: true, warnings: misplaced };
 }
 

@@ -33,6 +33,21 @@ describe('decideVat', () => {
       { ...company, tax_treatment: 'reverse_charge' },
       { ...charged, warnings: ['treatment_does_not_apply'] },
     ],
+    [
+      'EU company with an id of another member state → VAT and a warning',
+      { ...belgian, country: 'DE' },
+      { ...charged, warnings: ['vat_id_of_other_country'] },
+    ],
+    [
+      'EU company, valid id, country not reviewed → VAT and a warning',
+      { ...belgian, country_status: 'to_review' },
+      { ...charged, warnings: ['country_to_review'] },
+    ],
+    [
+      'outside the EU, country not reviewed → VAT and a warning',
+      { ...company, country: 'US', country_status: 'to_review' },
+      { ...charged, warnings: ['country_to_review'] },
+    ],
     ['EU company, valid id → reverse charge', belgian, { ...reversed, warnings: [] }],
     [
       'EU sole trader (a person), valid id → reverse charge',

@@ -88,6 +88,8 @@ export const selling = {
     },
     vat_warning: {
       vat_id_missing: 'Without a VAT number of yours we charge Dutch VAT.',
+      vat_id_of_other_country: 'Your VAT number is of another country than your address, so we charge Dutch VAT.',
+      country_to_review: 'Your country was changed. Until we have reviewed that, we charge Dutch VAT.',
       vat_id_not_valid: 'Your VAT number has not been confirmed yet, so we charge Dutch VAT.',
       vat_id_of_seller_country: 'Your VAT number is Dutch, so we charge Dutch VAT.',
       consumer_in_other_member_state: 'As a consumer you pay our VAT.',

@@ -90,6 +90,8 @@ export const selling = {
     },
     vat_warning: {
       vat_id_missing: 'Zonder jouw btw-nummer rekenen we Nederlandse btw.',
+      vat_id_of_other_country: 'Je btw-nummer is van een ander land dan je adres, daarom rekenen we Nederlandse btw.',
+      country_to_review: 'Je land is gewijzigd. Tot we dat hebben beoordeeld, rekenen we Nederlandse btw.',
       vat_id_not_valid: 'Je btw-nummer is nog niet bevestigd, daarom rekenen we Nederlandse btw.',
       vat_id_of_seller_country: 'Je btw-nummer is Nederlands, daarom rekenen we Nederlandse btw.',
       consumer_in_other_member_state: 'Als consument betaal je onze btw.',

@@ -94,7 +94,11 @@ describe('finalising', () => {
     ['without lines', { lines: [] }, /nothing on this invoice/],
     ['below zero', { lines: [{ quantity: -1 }] }, /below zero/],
     ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /does not hold on 2018-12-31/],
-    ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /client: VAT number/],
+    [
+      'reverse charged to somebody without a VAT number',
+      { lines: [{ reverse: true }] },
+      /VAT cannot be left off line 1/,
+    ],
   ])('is refused %s', async (_what, rest, message) => {
     const lines = (rest['lines'] as readonly Fields[]).map(({ reverse, ...one }) =>
       world.line({ ...one, ...(reverse ? { vat_rate_uuid: world.api.company.vat.reverse } : {}) }),

@@ -194,7 +194,7 @@ export async function settleCredit(
   const invoices = resourceOf(event, 'invoices');
   const original = await tx
     .selectFrom('invoices')
-    .select(['client_uuid', 'gross_cents', 'paid_cents', 'status', 'language'])
+    .select(['client_uuid', 'gross_cents', 'paid_cents', 'status', 'language', 'order_uuid', 'number'])
     .where('uuid', '=', original_uuid)
     .forUpdate()
     .executeTakeFirst();
@@ -202,6 +202,7 @@ export async function settleCredit(
   const isWhole = Number(original['gross_cents']) + (await creditedCents(tx, original_uuid, null)) === 0;
   if (isWhole && ['sent', 'partially_paid', 'paid'].includes(String(original['status'])))
     await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
+  if (isWhole) await cancelUnpaid(event, original);
   const amount_cents = Math.min(Number(original['gross_cents']) - Number(original['paid_cents']), -gross_cents);
   if (amount_cents <= 0) return;
   const description =
@@ -221,6 +222,17 @@ export async function settleCredit(
     [{ uuid, paid_cents: -amount_cents, ...(isSettled ? { status: 'applied', paid_at: now.toISOString() } : {}) }],
     now,
   );
+}
+
+/** An order that waited for this invoice to be paid waits for nothing any more. */
+async function cancelUnpaid(event: BillingEvent, { order_uuid, number, language }: Row): Promise<void> {
+  if (typeof order_uuid !== 'string') return;
+  const order = await event.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
+  if (order?.['status'] !== 'awaiting_payment') return;
+  await event.records.act(programOf(event.caller), resourceOf(event, 'orders'), order_uuid, 'cancel', {
+    cancel_reason:
+      language === 'en' ? `Invoice ${String(number)} was credited` : `Factuur ${String(number)} is gecrediteerd`,
+  });
 }
 
 /** Zero or less, of credit notes that are final. */

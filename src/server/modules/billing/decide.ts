@@ -1,8 +1,9 @@
 /** In charge of which VAT an invoice is finalised with: that of its lines, or none where the buyer is one of whom none is charged. */
 import type { CalendarDate } from '../../../domain/calendarDate.ts';
 import { isCountryCode, isEuCountry } from '../../../domain/countries.ts';
-import type { VatCategory } from '../../../domain/vat.ts';
-import { decideVat, type VatBuyer } from '../../../domain/vatDecision.ts';
+import { vatCategories, type VatCategory } from '../../../domain/vat.ts';
+import { decideVat, type VatBuyer, type VatWarning } from '../../../domain/vatDecision.ts';
+import type { Label } from '../../../registry/types.ts';
 import type { Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { VatRateRow } from './lines.ts';
@@ -30,8 +31,8 @@ export async function decideLines(tx: Tx, deciding: Deciding): Promise<readonly 
     if (rate === undefined) throw noRate(index);
     ensureValid(rate, { index, on });
     const wanted =
-      isEuCountry(country) && isCountryCode(buyer.country) && rate.category === 'S'
-        ? decideVat(buyer, { category: 'S', rate_bp: Number(rate.rate_bp) }, country).category
+      isEuCountry(country) && isCountryCode(buyer.country)
+        ? categoryFor(buyer, rate, { country, index })
         : rate.category;
     decided.push(
       wanted === rate.category
@@ -42,6 +43,92 @@ export async function decideLines(tx: Tx, deciding: Deciding): Promise<readonly 
   return decided;
 }
 
+const zeroed: Readonly<Record<string, readonly VatCategory[]>> = { AE: ['AE'], K: ['AE'], G: ['G', 'O'] };
+
+/** The one decision, as for the cart. What somebody chose to be without VAT must be so for this buyer. @throws Failure E_STATE where it is not. */
+function categoryFor(
+  buyer: VatBuyer,
+  rate: VatRateRow,
+  { country, index }: { readonly country: string; readonly index: number },
+): unknown {
+  const category = vatCategories.find((one) => one === rate.category);
+  if (category === undefined || category === 'O') return rate.category;
+  const allowed = zeroed[category];
+  if (allowed === undefined) return decideVat(buyer, { category, rate_bp: Number(rate.rate_bp) }, country).category;
+  const { category: decided, warnings } = decideVat(buyer, { category: 'S', rate_bp: 1 }, country);
+  if (allowed.includes(decided)) return category;
+  throw notWithoutVat(index, warnings[0]);
+}
+
+/** Why VAT is charged though the buyer is abroad, or should be looked at. */
+export const warningTexts: Readonly<Record<VatWarning, Label>> = {
+  vat_id_missing: { en: 'The client has no VAT number', nl: 'De klant heeft geen btw-nummer' },
+  vat_id_not_valid: { en: 'The VAT number was not confirmed', nl: 'Het btw-nummer is niet bevestigd' },
+  vat_id_of_seller_country: {
+    en: 'The VAT number is of our own country',
+    nl: 'Het btw-nummer is van ons eigen land',
+  },
+  vat_id_of_other_country: {
+    en: 'The VAT number is of another country than the address',
+    nl: 'Het btw-nummer is van een ander land dan het adres',
+  },
+  country_to_review: {
+    en: 'The client changed its country, and nobody has reviewed that',
+    nl: 'De klant heeft het land gewijzigd en niemand heeft dat beoordeeld',
+  },
+  consumer_in_other_member_state: {
+    en: 'A consumer in another EU country: above the OSS threshold the VAT of that country is due',
+    nl: 'Een particulier in een ander EU-land: boven de OSS-drempel is btw van dat land verschuldigd',
+  },
+  treatment_does_not_apply: {
+    en: 'The VAT treatment of the client does not apply here',
+    nl: 'De btw-behandeling van de klant geldt hier niet',
+  },
+};
+
+function notWithoutVat(index: number, warning: VatWarning | undefined): Failure {
+  const reason =
+    warning === undefined
+      ? { en: 'The client is in our own country', nl: 'De klant zit in ons eigen land' }
+      : warningTexts[warning];
+  const label = {
+    en: `${reason.en}: choose the rate with VAT, or mend that at the client`,
+    nl: `${reason.nl}: kies het tarief met btw of herstel dat bij de klant`,
+  };
+  return new Failure('E_STATE', {
+    message: {
+      en: `VAT cannot be left off line ${index + 1}.`,
+      nl: `De btw kan niet van regel ${index + 1} af.`,
+    },
+    hint: { en: `${label.en}.`, nl: `${label.nl}.` },
+    errors: { [`lines.${index}.vat_rate_uuid`]: { label } },
+  });
+}
+
+/** What the buyer is judged by, as it was on that day, and what should be looked at. */
+export function vatEvidence(seller: Row, client: Row, on: CalendarDate): Row {
+  const country = String(seller['country'] ?? 'NL');
+  const buyer = buyerOf(client);
+  return {
+    decided_on: on,
+    seller_country: country,
+    buyer_country: buyer.country,
+    country_status: buyer.country_status ?? 'confirmed',
+    vat_id: buyer.vat_id ?? '',
+    vat_id_status: String(client['vat_id_status'] ?? 'unchecked'),
+    tax_treatment: buyer.tax_treatment,
+    warnings: warningsOf(seller, client).join(', '),
+  };
+}
+
+export function warningsOf(seller: Row, client: Row): readonly VatWarning[] {
+  const country = String(seller['country'] ?? 'NL');
+  const buyer = buyerOf(client);
+  return isEuCountry(country) && isCountryCode(buyer.country)
+    ? decideVat(buyer, { category: 'S', rate_bp: 1 }, country).warnings
+    : [];
+}
+
 /** What the document as a whole is, by its groups. */
 export function treatmentOf(categories: readonly unknown[]): TaxTreatment {
   if (categories.includes('AE')) return 'reverse_charge';
@@ -50,12 +137,15 @@ export function treatmentOf(categories: readonly unknown[]): TaxTreatment {
 }
 
 function buyerOf(client: Row): VatBuyer {
-  const { type, country, vat_id, vat_id_status, tax_treatment } = client as Readonly<Record<string, string | null>>;
+  const { type, country, vat_id, vat_id_status, tax_treatment, country_status } = client as Readonly<
+    Record<string, string | null>
+  >;
   return {
     type: type === 'person' ? 'person' : 'company',
     country: country ?? 'NL',
     vat_id: vat_id ?? null,
     ...(vat_id_status === 'valid' ? { vat_id_status } : {}),
+    ...(country_status === 'to_review' ? { country_status } : {}),
     tax_treatment:
       tax_treatment === 'reverse_charge' || tax_treatment === 'exempt' || tax_treatment === 'export'
         ? tax_treatment

@@ -9,7 +9,7 @@ import { clientDefaults } from './clientDefaults.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
-import { decideLines, treatmentOf } from './decide.ts';
+import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type PricedRow } from './lines.ts';
 import { releaseCredited } from './hours/release.ts';
@@ -78,6 +78,7 @@ export async function finaliseInvoice(
         payment_reference: textOf(document['payment_reference']) ?? number,
         tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
         ...priced.totals,
+        vat_evidence: vatEvidence(priced.seller, priced.client, issued),
         seller_snapshot: sellerParty(priced.seller),
         buyer_snapshot: buyerParty(priced.client),
         ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),

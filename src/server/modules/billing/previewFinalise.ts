@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ActionPreview, PreviewFact } from '../../../registry/preview.ts';
 import type { ActionHandler, Row } from '../../store/contract.ts';
 import { undone } from '../../store/undone.ts';
+import { warningsOf, warningTexts } from './decide.ts';
 import { workOut } from './finalise.ts';
 
 /** The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it was shown. */
@@ -12,13 +13,14 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
   const typed = body['issue_date'];
   const {
     document,
-    priced: { totals },
+    priced: { totals, seller, client },
     number,
     issued,
     due,
   } = await undone(tx, () => workOut(event, uuid, typeof typed === 'string' && typed !== '' ? typed : null));
   const { net_cents, vat_cents, gross_cents } = totals;
   const isCredit = document['kind'] === 'credit_note';
+  const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
   const facts: readonly PreviewFact[] = [
     ...(number === null ? [] : [{ label: { en: 'Number', nl: 'Nummer' }, kind: 'text', value: number } as const]),
     { label: { en: 'Date', nl: 'Datum' }, kind: 'date', value: issued },
@@ -26,6 +28,9 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
     { label: { en: 'Total excl. VAT', nl: 'Totaal excl. btw' }, kind: 'money', value: net_cents },
     { label: { en: 'VAT', nl: 'Btw' }, kind: 'money', value: vat_cents },
     { label: { en: 'Total incl. VAT', nl: 'Totaal incl. btw' }, kind: 'money', value: gross_cents },
+    ...warnings.map(
+      (value) => ({ label: { en: 'Note on VAT', nl: 'Let op bij de btw' }, kind: 'text', value }) as const,
+    ),
   ];
   const preview: ActionPreview = {
     seen: createHash('sha256')

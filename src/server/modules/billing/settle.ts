@@ -1,7 +1,8 @@
 /** In charge of what an invoice has been paid: worked out anew from what is allocated to it, with the state that follows from it. */
+import { systemCaller } from '../../store/caller.ts';
 import type { Row, Tx } from '../../store/contract.ts';
 import { updateRows } from '../../store/write/rows.ts';
-import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
 
 /** Of these the payments decide; a credited invoice stays credited. */
 const paidStates = ['sent', 'partially_paid', 'paid'];
@@ -57,8 +58,8 @@ function stateOf({ status, gross_cents }: Row, paid_cents: number): string {
 /** What was ordered and waited for the money is set up now. */
 export async function releaseOrder(event: BillingEvent, order_uuid: unknown): Promise<void> {
   if (typeof order_uuid !== 'string') return;
-  const { tx, records, caller } = event;
+  const { tx, records } = event;
   const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
   if (order?.['status'] === 'awaiting_payment')
-    await records.act(programOf(caller), resourceOf(event, 'orders'), order_uuid, 'paid', {});
+    await records.act(systemCaller, resourceOf(event, 'orders'), order_uuid, 'release', {});
 }

@@ -1,9 +1,11 @@
 /** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
-import type { ActionHandler, WriteEvent } from '../../store/contract.ts';
+import type { WriteEvent } from '../../store/contract.ts';
 import { systemCaller } from '../../store/caller.ts';
 import type { Module } from '../module.ts';
+import { cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
 import { resourceOf } from './onBehalf.ts';
+import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
 import { subscriptionActions } from './subscriptions/subscriptions.ts';
@@ -13,19 +15,16 @@ export const selling: Module = {
   hooks: {
     carts: { beforeWrite: reopenCart },
     'order-lines': { afterWrite: followLine },
-    orders: { afterWrite: cancelLines },
+    orders: { afterWrite: cancelOrder },
   },
   actions: {
-    'orders.paid': isPaid,
+    'orders.paid': receivePayment,
+    'orders.release': (event) => orderPaid(event, String(event.record['uuid'])),
     'domains.renew.preview': previewRenew,
     'domains.restore.preview': previewRestore,
     ...subscriptionActions,
   },
 };
-
-async function isPaid(event: Parameters<ActionHandler>[0]): Promise<void> {
-  await orderPaid(event, String(event.record['uuid']));
-}
 
 /** A subscription begins once what it pays for is there. The period is the one that the order was invoiced for. */
 async function followLine(event: WriteEvent & { readonly uuid: string }): Promise<void> {
@@ -48,24 +47,4 @@ async function followLine(event: WriteEvent & { readonly uuid: string }): Promis
       await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row['uuid']).execute();
   }
   await closeOrder(event, String(before['order_uuid']));
-}
-
-/** Nothing of a cancelled order is set up any more. */
-async function cancelLines({
-  tx,
-  before,
-  values,
-  uuid,
-  records,
-  registry,
-}: WriteEvent & { readonly uuid: string }): Promise<void> {
-  if (before === null || values['status'] !== 'cancelled' || before['status'] === 'cancelled') return;
-  const rows = await tx
-    .selectFrom('order_lines')
-    .select('uuid')
-    .where('order_uuid', '=', uuid)
-    .where('status', 'in', ['pending', 'failed'])
-    .execute();
-  for (const row of rows)
-    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'cancel', {});
 }

@@ -34,7 +34,7 @@ export async function startLines(
 
 /**
  * The money is there: what waited for it is set up. Once more, it does nothing. Modules that may not import this one do the action
- * "paid" of the order, which is the same.
+ * "release" of the order, which is the same.
  */
 export async function orderPaid(ordering: Ordering, order_uuid: string): Promise<void> {
   const { tx, records, registry } = ordering;

@@ -31,6 +31,7 @@ const columns = [
   'last_name',
   'vat_id',
   'vat_id_status',
+  'country_status',
   'tax_treatment',
   'status',
   'iban',

@@ -24,5 +24,5 @@ export async function bookOrderPayment(
   // An invoice that is paid lets its order go on by itself.
   const order = await sale.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
   if (order?.['status'] === 'awaiting_payment')
-    await sale.records.act(systemCaller, resourceOf(sale, 'orders'), String(debt.order['uuid']), 'paid', {});
+    await sale.records.act(systemCaller, resourceOf(sale, 'orders'), String(debt.order['uuid']), 'release', {});
 }
