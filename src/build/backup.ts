@@ -11,9 +11,10 @@ import { makeBackup } from '../server/store/backup/make.ts';
 import { recordBackup } from '../server/store/backup/record.ts';
 import type { MadeBackup } from '../server/store/backup/write.ts';
 import { existingCluster } from '../server/store/open/placement.ts';
+import { productVersion } from '../server/version.ts';
 import { openPool } from '../server/store/pool.ts';
 import { settingQueries } from '../server/store/system/settings.ts';
-import { countText, productVersion, progress, runCommand, say, sizeText, withDatabase } from './backupWords.ts';
+import { countText, progress, runCommand, say, sizeText, withDatabase } from './backupWords.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -1,6 +1,4 @@
 /** What the commands about backups have in common: how they find the database, and how they say things. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Environment } from '../server/env.ts';
 import type { ManifestTable } from '../server/store/backup/format.ts';
 import type { VerifiedBackup } from '../server/store/backup/read.ts';
@@ -39,11 +37,6 @@ export async function withDatabase<T>(
   } finally {
     await opened.stop();
   }
-}
-
-export function productVersion(root: string): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
 }
 
 /** Told of each table; one line every few seconds is enough. */

@@ -7,6 +7,7 @@ import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
 import { auditRequests } from './http/audit.ts';
 import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
+import { backupRoutes } from './http/backups.ts';
 import { badgeRoutes } from './http/badges.ts';
 import { figureRoutes } from './http/figures.ts';
 import { fileRoutes } from './http/files.ts';
@@ -79,6 +80,8 @@ export interface AppDependencies {
   readonly xsrfKey: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
+  /** Where the daily backups go; null or missing: none are made. */
+  readonly backupDirectory?: string | null;
   /** Ranges of proxies; none: nobody is believed about where a request came from. */
   readonly trustProxy: readonly string[];
   /** Where the built pages are. */
@@ -132,6 +135,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   projectGlanceRoutes(app, dependencies);
   openApiRoutes(app, dependencies);
   figureRoutes(app, dependencies);
+  backupRoutes(app, dependencies);
   badgeRoutes(app, { ...dependencies, counts: modules.counts });
   searchRoutes(app, dependencies);
   settingsRoutes(app, dependencies);

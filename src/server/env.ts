@@ -1,5 +1,5 @@
 /** The only reader of the environment: what may be set, what it is when unset, and how to write a good value. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,6 +15,8 @@ export interface Environment {
   readonly databaseUrl: string | null;
   /** Whether an empty database of our own is filled with the demo company. */
   readonly demo: boolean;
+  /** Where a backup is put every day; null: none is made by the program itself. */
+  readonly backupDirectory: string | null;
   /** Origin that serves the assets, without a slash at its end; null: this server does. */
   readonly cdnHost: string | null;
   /** Watches the registry, and says more. */
@@ -52,6 +54,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     dataDirectory: resolve(reader.read('DATA_DIR', './data', directoryName)),
     databaseUrl,
     demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
+    backupDirectory: backups(reader, databaseUrl === null),
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
@@ -121,6 +124,20 @@ function onOrOff(text: string): Reading<boolean> {
   if (['on', 'true', '1', 'yes'].includes(text.toLowerCase())) return { value: true };
   if (['off', 'false', '0', 'no'].includes(text.toLowerCase())) return { value: false };
   return { hint: 'write on or off.' };
+}
+
+/** Daily unless switched off, where the database is our own; beside a database elsewhere only when asked for. */
+function backups(reader: Reader, isOwnDatabase: boolean): string | null {
+  const isDaily = reader.read('BACKUPS', isOwnDatabase, backupSchedule);
+  const dataDirectory = reader.read('DATA_DIR', './data', directoryName);
+  const directory = resolve(reader.read('BACKUP_DIR', join(dataDirectory, 'backups'), directoryName));
+  return isDaily ? directory : null;
+}
+
+function backupSchedule(text: string): Reading<boolean> {
+  if (text.toLowerCase() === 'daily') return { value: true };
+  if (text.toLowerCase() === 'off') return { value: false };
+  return { hint: 'write BACKUPS=daily or BACKUPS=off.' };
 }
 
 function originOf(text: string): Reading<string> {

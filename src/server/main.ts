@@ -10,6 +10,7 @@ import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAcc
 import type { DemoAccount } from './demo/demo.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
+import { dailyBackup } from './jobs/dailyBackup.ts';
 import { cartsLeftBehind } from './jobs/cartsLeftBehind.ts';
 import { endedSessions } from './jobs/endedSessions.ts';
 import { keptAnswers } from './jobs/keptAnswers.ts';
@@ -24,11 +25,12 @@ import { enclosedInvoice } from './modules/billing/send.ts';
 import { adapters } from './modules/provisioning/adapters.ts';
 import { createWorker } from './modules/provisioning/worker.ts';
 import { followRegistry, type RegistryAnswer } from './following.ts';
-import { describeProblems, readRegistry } from './registrySource.ts';
+import { describeProblems, readRegistry, readRegistryFiles } from './registrySource.ts';
 import { stopInOrder, Undoing } from './stopping.ts';
 import type { OpenStore } from './store/contract.ts';
 import { fileStore } from './store/files.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
+import { productVersion } from './version.ts';
 import { openStore } from './store/store.ts';
 import { systemQueries, type SystemQueries } from './store/system.ts';
 
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     accounts,
     xsrfKey: await xsrfKey(queries),
     cdnHost: environment.cdnHost,
+    backupDirectory: environment.backupDirectory,
     trustProxy: environment.trustProxy,
     pagesDirectory: resolve(root, 'dist'),
     logLevel: environment.logLevel,
@@ -76,6 +79,7 @@ async function main(): Promise<void> {
     onError: (error) => app.log.error({ err: error }, 'work for a provider failed'),
   });
   undoing.add(() => worker.stop());
+  const backingUp = new AbortController();
   undoing.add(
     startJobs(
       [
@@ -88,10 +92,24 @@ async function main(): Promise<void> {
         forgottenWeeks(store),
         keptAnswers(queries),
         unusedFiles(fileStore(store.database), store.registry),
+        ...(environment.backupDirectory === null
+          ? []
+          : [
+              dailyBackup({
+                connectionString: database.connectionString,
+                directory: environment.backupDirectory,
+                queries,
+                registryFiles: () => readRegistryFiles(root),
+                version: productVersion(root),
+                signal: backingUp.signal,
+              }),
+            ]),
       ],
       { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') },
     ),
   );
+  // Before the jobs are waited for: a backup under way is broken off.
+  undoing.add(() => backingUp.abort(new Error('The program stops.')));
   if (environment.development) undoing.add(follow(store, fingerprint));
 
   const address = await listen(app, environment);

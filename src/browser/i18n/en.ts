@@ -6,6 +6,7 @@ import { approval } from './approval.en.ts';
 import { applications } from './applications.en.ts';
 import { billing } from './billing.en.ts';
 import { checkout } from './checkout.en.ts';
+import { backups } from './backups.en.ts';
 import { config } from './config.en.ts';
 import { connection } from './connection.en.ts';
 import { entry } from './entry.en.ts';
@@ -54,6 +55,7 @@ export const en: Messages = {
     ...provisioning,
     ...prices,
     ...subs,
+    ...backups,
     ...config,
     ...applications,
     ...timer,

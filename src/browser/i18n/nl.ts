@@ -6,6 +6,7 @@ import { approval } from './approval.nl.ts';
 import { applications } from './applications.nl.ts';
 import { billing } from './billing.nl.ts';
 import { checkout } from './checkout.nl.ts';
+import { backups } from './backups.nl.ts';
 import { config } from './config.nl.ts';
 import { connection } from './connection.nl.ts';
 import { entry } from './entry.nl.ts';
@@ -54,6 +55,7 @@ export const nl: Messages = {
     ...provisioning,
     ...prices,
     ...subs,
+    ...backups,
     ...config,
     ...applications,
     ...timer,

@@ -58,6 +58,7 @@ export const policies = {
   'DELETE /api/account/sessions/:uuid': 'account',
   'DELETE /api/account/sessions': 'account',
 
+  'GET /api/backups': 'management',
   'GET /api/outbox': 'management',
   'GET /api/outbox/:uuid': 'management',
   'PUT /api/outbox/:uuid/retry': 'management',

@@ -23,6 +23,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { readSettings, saveSettings, settingsKey, type CompanySettings } from '../../providers/settings.ts';
 import { useRegistry } from '../../registry.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
+import { BackupNotice } from '../../shell/BackupNotice.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import type { PageProps } from '../index.ts';
 
@@ -41,6 +42,7 @@ export default function CompanySettingsPage({ page }: PageProps) {
       actions={<HistoryLink />}
       maxWidth={pageWidth.record}
     >
+      <BackupNotice always />
       {data && settings ? <SettingsForm resource={settings.resource} settings={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {data || isError ? null : (

@@ -18,6 +18,7 @@ import { usePrincipal, useSession } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import type { PageProps } from '../index.ts';
 import { accountPath } from '../../shell/accountPath.ts';
+import { BackupNotice } from '../../shell/BackupNotice.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import { DashboardSection } from './DashboardSection.tsx';
@@ -102,6 +103,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
       <Heading />
+      <BackupNotice />
       {children}
     </Box>
   );

@@ -70,6 +70,19 @@ export const companyCalls: Calls = {
     answer: settings,
     sees: ({ registry }) => registry.settings !== null,
   },
+  'GET /api/backups': {
+    id: 'readBackups',
+    tag: 'outbox',
+    summary: { en: 'When the last backup was made', nl: 'Wanneer de laatste back-up is gemaakt' },
+    answer: answer({
+      schedule: choice('off', 'daily'),
+      directory: maybeText,
+      kept: answer({ days: whole, weeks: whole }),
+      made: { type: ['object', 'null'] },
+      failed: { type: ['object', 'null'] },
+      is_late: { type: 'boolean' },
+    }),
+  },
   'GET /api/outbox': {
     id: 'listMails',
     tag: 'outbox',

@@ -1,0 +1,16 @@
+// English: backups of the database.
+import type { Messages } from './mergeMessages.ts';
+
+export const backups = {
+  backups: {
+    title: 'Backups',
+    made: 'Backup made',
+    failed: 'The last backup failed',
+    late: 'The last backup is too old',
+    none_yet: 'There is no backup yet.',
+    last: 'Last backup: %{age} (%{at}), %{size}, %{file}',
+    by_itself:
+      'Daily in %{directory}: the last %{days} days and %{weeks} weeks are kept. Copy them to another machine, and the secret key elsewhere.',
+    by_hand: 'No backups are made automatically. Run “npm run backup -- --to FILE” every day, or set BACKUPS=daily.',
+  },
+} satisfies Messages;

@@ -1,0 +1,17 @@
+// Dutch: backups of the database.
+import type { Messages } from './mergeMessages.ts';
+
+export const backups = {
+  backups: {
+    title: 'Back-ups',
+    made: 'Back-up gemaakt',
+    failed: 'De laatste back-up is mislukt',
+    late: 'De laatste back-up is te oud',
+    none_yet: 'Er is nog geen back-up.',
+    last: 'Laatste back-up: %{age} (%{at}), %{size}, %{file}',
+    by_itself:
+      'Dagelijks in %{directory}: de laatste %{days} dagen en %{weeks} weken blijven bewaard. Kopieer ze naar een andere machine, en de geheime sleutel elders.',
+    by_hand:
+      'Er worden geen back-ups automatisch gemaakt. Voer elke dag “npm run backup -- --to BESTAND” uit, of stel BACKUPS=daily in.',
+  },
+} satisfies Messages;

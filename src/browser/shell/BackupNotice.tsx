@@ -1,0 +1,52 @@
+/** How old the last backup is, for management: always where the company is set up, elsewhere only when something has to be done. */
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../i18n/useFormat.ts';
+import { backupsKey, readBackups, type Backups } from '../providers/backups.ts';
+import { usePrincipal } from '../providers/session.ts';
+import { useApiQuery } from './account/useApiQuery.ts';
+
+interface Props {
+  /** Also when all is well. */
+  readonly always?: boolean;
+}
+
+export function BackupNotice({ always = false }: Props) {
+  return usePrincipal().actor === 'management' ? <Known always={always} /> : null;
+}
+
+function Known({ always }: Required<Props>) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { data } = useApiQuery({ queryKey: backupsKey, queryFn: readBackups });
+  if (!data || !(always || data.is_late)) return null;
+  const { made, failed, kept, directory } = data;
+  return (
+    <Alert severity={data.is_late ? 'error' : made === null ? 'info' : 'success'} sx={{ mb: 3 }}>
+      <AlertTitle>{translate(`beheer.backups.${titleOf(data)}`)}</AlertTitle>
+      {failed === null ? null : <div>{failed.reason}</div>}
+      <div>
+        {made === null
+          ? translate('beheer.backups.none_yet')
+          : translate('beheer.backups.last', {
+              at: format.dateTime(made.at),
+              age: format.relativeTime(made.at),
+              size: format.fileSize(made.bytes),
+              file: made.file,
+            })}
+      </div>
+      <div>
+        {directory === null
+          ? translate('beheer.backups.by_hand')
+          : translate('beheer.backups.by_itself', { days: kept.days, weeks: kept.weeks, directory })}
+      </div>
+    </Alert>
+  );
+}
+
+function titleOf({ failed, is_late, made }: Backups): string {
+  if (failed !== null) return 'failed';
+  if (is_late) return 'late';
+  return made === null ? 'title' : 'made';
+}
