@@ -8,6 +8,7 @@ import { operators, type Operator } from './kinds/kind.ts';
 import { nearest } from './nearest.ts';
 import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
 import type { Field, Registry, Resource, Scalar } from './types.ts';
+import { wholeDay } from './wholeDay.ts';
 
 export type Condition =
   | { readonly type: 'and'; readonly nodes: readonly Condition[] }
@@ -302,13 +303,19 @@ function sameScalar(actual: unknown, operand: Scalar): boolean {
   return operand !== null && compareScalars(actual, operand) === 0;
 }
 
-/** Instants of different offsets compare by time; all else by value. Null where they cannot be compared. */
+/** Instants of different offsets compare by time, with a day by whether they lie in it; all else by value. Null where they cannot be compared. */
 function compareScalars(actual: unknown, operand: Scalar): number | null {
   if (operand === null || actual === null || actual === undefined) return null;
   if (typeof actual === 'number' && typeof operand === 'number') return Math.sign(actual - operand);
   const left = String(actual);
   const right = String(operand);
   if (isInstant(left) && isInstant(right)) return Math.sign(new Date(left).getTime() - new Date(right).getTime());
+  const day = isInstant(left) ? wholeDay(right) : null;
+  if (day !== null) {
+    const moment = new Date(left).getTime();
+    if (moment < day.from) return -1;
+    return moment < day.until ? 0 : 1;
+  }
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }

@@ -36,7 +36,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
 
 /** Which trees a tree may import from, itself aside. Tools may look at everything; nothing but the configuration looks at the tools. */
 export const trees: Readonly<Record<string, readonly string[]>> = {
-  'src/registry': ['schemas/vocabulary'],
+  'src/registry': ['schemas/vocabulary', 'src/domain'],
   'src/domain': [],
   'src/browser': ['src/registry', 'src/domain'],
   'src/server': ['src/registry', 'src/domain'],

@@ -1,7 +1,8 @@
 // What generated pages work out without drawing anything: names, columns, filters in words of the condition language, bodies of forms.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/browser/generated/columns.ts';
-import { presetFilter, presetNames } from '../../src/browser/generated/filters/datePresets.ts';
+import { datePresets, presetNames, type PresetName } from '../../src/browser/generated/filters/datePresets.ts';
+import { dayRangeOf } from '../../src/browser/generated/filters/dayRange.ts';
 import { filterFields, shapeOf } from '../../src/browser/generated/filters/filterShape.ts';
 import { sameFilter } from '../../src/browser/generated/filters/filterState.ts';
 import { asksEmpty, chosenValues, oneOf, rangeFilter, rangeOf } from '../../src/browser/generated/filters/operands.ts';
@@ -134,25 +135,37 @@ describe('filters', () => {
 });
 
 describe('periods by name', () => {
+  const days = (name: PresetName, today: string) => {
+    const { from, to } = dayRangeOf(datePresets[name], { ...context, today });
+    return [from, to];
+  };
+
   test.each([
-    ['today', { between: ['$today', '$today'] }],
-    ['this_week', { between: ['2026-11-16', '2026-11-22'] }],
-    ['this_month', { between: ['2026-11-01', '2026-11-30'] }],
-    ['last_month', { between: ['2026-10-01', '2026-10-31'] }],
-    ['this_quarter', { between: ['2026-10-01', '2026-12-31'] }],
-    ['this_year', { between: ['2026-01-01', '2026-12-31'] }],
-    ['last_year', { between: ['2025-01-01', '2025-12-31'] }],
-    ['next_30_days', { between: ['$today', '$today+30d'] }],
-    ['overdue', { lt: '$today' }],
-  ] as const)('%s', (name, filter) => expect(presetFilter(name, '2026-11-20')).toEqual(filter));
+    ['today', ['2026-11-20', '2026-11-20']],
+    ['this_week', ['2026-11-16', '2026-11-22']],
+    ['this_month', ['2026-11-01', '2026-11-30']],
+    ['last_month', ['2026-10-01', '2026-10-31']],
+    ['this_quarter', ['2026-10-01', '2026-12-31']],
+    ['this_year', ['2026-01-01', '2026-12-31']],
+    ['last_year', ['2025-01-01', '2025-12-31']],
+    ['next_30_days', ['2026-11-20', '2026-12-20']],
+    ['overdue', [null, '2026-11-19']],
+  ] as const)('%s', (name, expected) => expect(days(name, '2026-11-20')).toEqual(expected));
 
   test('on a Sunday the week is the one that ends', () =>
-    expect(presetFilter('this_week', '2026-11-22')).toEqual({ between: ['2026-11-16', '2026-11-22'] }));
+    expect(days('this_week', '2026-11-22')).toEqual(['2026-11-16', '2026-11-22']));
+
+  test('move with the day, on dates and on instants alike', () => {
+    for (const preset of Object.values(datePresets))
+      for (const operand of Object.values(preset).flat()) expect(operand).toMatch(/^\$/);
+  });
 
   test.each(presetNames)('%s is a condition that the server takes', (name) => {
     expect(
-      parseCondition({ x_date: presetFilter(name, '2026-01-01') }, { registry: currentRegistry(), resource: things() })
-        .ok,
+      parseCondition(
+        { x_date: datePresets[name], x_datetime: datePresets[name] },
+        { registry: currentRegistry(), resource: things() },
+      ).ok,
     ).toBe(true);
   });
 });

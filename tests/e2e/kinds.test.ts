@@ -1,5 +1,5 @@
 /** Every kind in a browser: filled in, saved, shown, opened again, changed, refused, and left empty. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Kind } from '../../src/registry/kinds/kind.ts';
 import { Development } from './support/development.ts';
@@ -109,6 +109,56 @@ async function held(): Promise<Readonly<Record<string, string>>> {
   return values;
 }
 
+/** Types into whatever the editor has, one key after the other, and applies it; answers what the list is filtered by then. */
+async function fillFilter(dialog: Locator, page: Page): Promise<unknown> {
+  const apply = () => dialog.getByRole('button', { name: 'Apply' }).click();
+  const dates = dialog.getByRole('group', { name: /^(From|Up to)$/ });
+  const toggles = dialog.getByRole('group').getByRole('button', { name: /^(Yes|.*filled.*)$/i });
+  const box = dialog.getByRole('combobox');
+  const texts = dialog.getByRole('textbox');
+  await dates.or(toggles).or(box).or(texts).or(dialog.getByRole('checkbox')).first().waitFor();
+  if ((await dates.count()) > 0) {
+    for (const [index, typed] of ['01022024', '31122026'].entries()) {
+      await dates.nth(index).getByRole('spinbutton').first().click();
+      await page.keyboard.type(typed, { delay: keyMilliseconds });
+    }
+    await apply();
+    return { between: ['2024-02-01', '2026-12-31'] };
+  }
+  if ((await box.count()) > 0) {
+    for (const name of ['Lower', 'Upper']) {
+      await box.pressSequentially(name);
+      expect(await box.inputValue()).toBe(name);
+      await page.getByRole('option', { name, exact: true }).click();
+    }
+    await apply();
+    return expect.anything() as unknown;
+  }
+  if ((await texts.count()) === 2) {
+    for (const [index, typed] of ['1', '12'].entries()) {
+      await texts.nth(index).pressSequentially(typed);
+      expect(await texts.nth(index).inputValue()).toBe(typed);
+    }
+    await apply();
+    return { between: [expect.any(Number), expect.any(Number)] };
+  }
+  if ((await texts.count()) === 1) {
+    await texts.pressSequentially('a b');
+    expect(await texts.inputValue()).toBe('a b');
+    await apply();
+    return { contains: 'a b' };
+  }
+  if ((await toggles.count()) > 0) {
+    await toggles.first().click();
+    return expect.toBeOneOf([true, { empty: false }]) as unknown;
+  }
+  await dialog.getByRole('checkbox').first().check();
+  await apply();
+  return expect.anything() as unknown;
+}
+
+const keyMilliseconds = 120;
+
 const heldOf = (which: 0 | 1) =>
   Object.fromEntries(
     drivers.map(
@@ -140,6 +190,33 @@ describe('a field of every kind', () => {
     await person.open(`${person.path()}/edit`);
     expect(await held()).toEqual(heldOf(1));
     person.expectNoComplaint('the form');
+  });
+
+  test('is filtered by, typed key by key', async () => {
+    await person.open('/samples');
+    const menu = person.page.getByRole('menu');
+    const open = async (label: string | null): Promise<readonly string[]> => {
+      await person.page.getByRole('button', { name: 'Add filter' }).click();
+      const items = await menu.getByRole('menuitem').allInnerTexts();
+      await (label === null
+        ? person.page.keyboard.press('Escape')
+        : menu.getByRole('menuitem', { name: label, exact: true }).click());
+      await menu.waitFor({ state: 'hidden' });
+      return items;
+    };
+    const labels = await open(null);
+    expect(labels.length).toBeGreaterThan(20);
+    for (const label of labels) {
+      // The list keeps the filter that it had.
+      await person.open('/samples?filter=%7B%7D');
+      await open(label);
+      const dialog = person.page.getByRole('dialog', { name: label });
+      const expected = await fillFilter(dialog, person.page);
+      await person.page.waitForURL(/filter=%7B%22/);
+      const filter = JSON.parse(new URL(person.page.url()).searchParams.get('filter') ?? '{}') as object;
+      expect([label, ...Object.values(filter)]).toEqual([label, expected]);
+    }
+    person.expectNoComplaint('the filters');
   });
 
   test('says at the field what is wrong with it', async () => {

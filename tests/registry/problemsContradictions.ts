@@ -102,6 +102,45 @@ export const contradictionsCases = {
       ],
     ],
     [
+      'required and read-only in every new record',
+      thing(
+        {
+          name: { ...text, 'x-when': { readOnly: { state: { ne: 'new' } } } },
+          size: { ...text, 'x-when': { readOnly: { state: { ne: 'draft' } } } },
+          state: { default: 'draft', enum: ['draft', 'new'], 'x-transitions': { draft: ['new'] } },
+        },
+        { required: ['name', 'size'] },
+      ),
+      {},
+      [
+        'schemas/things.json:11:5 E315 "name" is required, but nobody can fill it in: in a new record it is read-only. (/properties/name/x-when/readOnly)',
+        'Write a condition that a new record does not meet (it begins as {"state":"draft"}), or take "name" out of "required".',
+      ],
+    ],
+    [
+      'required and left out of forms',
+      thing({ name: { ...text, deprecated: true } }, { required: ['name'] }),
+      {},
+      [
+        'schemas/things.json:9:4 E315 "name" is required, but nobody can fill it in: forms leave out what is deprecated. (/properties/name/deprecated)',
+        'Take "name" out of "required", or "deprecated" out of here.',
+      ],
+    ],
+    [
+      'required, and closed to who makes it',
+      {
+        resources: {
+          things: { access: { management: { verbs: ['list', 'show', 'create'], hidden: ['code'] } } },
+        },
+        schemas: { things: { title: 'Thing', required: ['code'], properties: { name: text, code: text } } },
+      },
+      {},
+      [
+        'schemas/things.json:10:3 E315 "code" is required, but nobody can fill it in: who may create a record may not write this field. (/properties/code)',
+        'Open it to them in "access" of things, give it a "default", or take it out of "required".',
+      ],
+    ],
+    [
       'required and emptied',
       {
         schemas: {

@@ -2,6 +2,7 @@
  * In charge of what a person may, said once more and apart from the server: from the registry's access lists, the rows themselves and the
  * scopes of a token, in memory and by the simplest means. The suites hold the server's answers against it.
  */
+import { amsterdamDate } from '../../src/domain/calendarDate.ts';
 import { meets } from '../../src/registry/rules.ts';
 import type { Actor, Field, Registry, Resource } from '../../src/registry/types.ts';
 import { own, type Row } from './row.ts';
@@ -97,7 +98,7 @@ export class Oracle {
             me: user,
             employee,
             client: null,
-            today: now.slice(0, 10),
+            today: amsterdamDate(this.now),
             now,
           })),
     );

@@ -1,7 +1,7 @@
 /** A day to choose; what is no day leaves the one before it, and nothing where it may be empty. */
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateProvider } from './DateProvider.tsx';
-import { fromCalendarDate, toCalendarDate } from './wallClock.ts';
+import { useTypedDay } from './useTypedDay.ts';
 
 interface Props {
   readonly label: string;
@@ -14,17 +14,22 @@ interface Props {
 }
 
 export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
+  const typed = useTypedDay(day, (chosen, empty) => {
+    if (chosen !== null) {
+      onDay(chosen);
+      return chosen;
+    }
+    if (!empty || !onEmpty) return day;
+    onEmpty();
+    return null;
+  });
   return (
     <DateProvider>
       <DatePicker
         label={label}
         format="d MMM yyyy"
-        value={day === null ? null : fromCalendarDate(day)}
-        onChange={(date) => {
-          const chosen = date === null ? null : toCalendarDate(date);
-          if (chosen !== null) onDay(chosen);
-          else if (date === null) onEmpty?.();
-        }}
+        value={typed.date}
+        onChange={typed.change}
         slotProps={{
           field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) },
           textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: wide ? 'none' : 320 } },

@@ -46,6 +46,9 @@ export function RecordPicker({
   const { options, loading, more } = useRecordOptions(target, query, open);
   const titleOf = useTitle(target);
   const secondaryOf = useSecondaryText(target);
+  const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);
+  // The name of a chosen record may come after it was chosen.
+  const newest = (record: RaRecord) => value.find((one) => one.id === record.id) ?? record;
   const offered: readonly RaRecord[] = onCreate && !loading ? [...options, { id: creating }] : options;
   const choose = (records: readonly RaRecord[]) => {
     if (records.some(isCreating)) onCreate?.(query.trim());
@@ -71,7 +74,7 @@ export function RecordPicker({
     filterOptions: (records: RaRecord[]) => records,
     isOptionEqualToValue: (left: RaRecord, right: RaRecord) => left.id === right.id,
     getOptionKey: (record: RaRecord) => String(record.id),
-    getOptionLabel: (record: RaRecord) => (isCreating(record) ? query : titleOf(record)),
+    getOptionLabel: (record: RaRecord) => (isCreating(record) ? query : titleOf(newest(record))),
     onInputChange: (_: unknown, text: string, reason: string) => setQuery(reason === 'input' ? text : ''),
     renderOption: ({ key, ...props }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, record: RaRecord) => (
       <li key={key} {...props}>
@@ -94,17 +97,29 @@ export function RecordPicker({
         multiple
         filterSelectedOptions
         disableCloseOnSelect
-        value={[...value]}
+        value={chosen}
         onChange={(_, records) => choose(records)}
       />
     );
   return (
     <Autocomplete
       {...common}
-      value={value[0] ?? null}
+      value={chosen[0] ?? null}
       onChange={(_, record) => choose(record === null ? [] : [record])}
     />
   );
+}
+
+const idOf = (record: RaRecord): string => String(record.id);
+
+/** The same array for as long as the records are the same: the input forgets what is typed in it when it is given another. */
+function useSteady(records: readonly RaRecord[], keyOf: (record: RaRecord) => string): RaRecord[] {
+  const key = JSON.stringify(records.map(keyOf));
+  const [steady, setSteady] = useState({ key, records: [...records] });
+  if (steady.key === key) return steady.records;
+  const next = { key, records: [...records] };
+  setSteady(next);
+  return next.records;
 }
 
 function RecordOption({ title, secondary }: { readonly title: string; readonly secondary: string }) {

@@ -1,4 +1,5 @@
 /** Several words, or several of the choices. */
+import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
@@ -14,7 +15,8 @@ export function TagsInput(props: InputProps) {
   const label = useLabel();
   const translate = useTranslate();
   const { field } = props;
-  const value: readonly Tag[] = Array.isArray(input.value) ? (input.value as Tag[]) : [];
+  // The same array as long as it holds the same: the input forgets what is typed in it when it is given another.
+  const value = useMemo(() => (Array.isArray(input.value) ? (input.value as Tag[]) : []), [input.value]);
   const options: readonly Tag[] = field.options?.map((option) => option.value) ?? [];
   const free = field.options === null;
   const read = (tag: Tag): Tag =>
@@ -31,7 +33,7 @@ export function TagsInput(props: InputProps) {
       filterSelectedOptions
       disableCloseOnSelect={!free}
       options={options}
-      value={[...value]}
+      value={value}
       onChange={(_, tags) => input.onChange([...new Set(tags.map(read).filter((tag) => tag !== ''))])}
       onBlur={input.onBlur}
       getOptionLabel={(tag) => {

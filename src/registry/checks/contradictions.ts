@@ -1,7 +1,11 @@
 /** What is said twice, and what is said in one place and taken back in another. */
+import { parseCondition } from '../condition.ts';
+import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
-import type { Field, Resource } from '../types.ts';
+import { canHold } from '../satisfiable.ts';
+import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
+import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 export function checkContradictions(context: CheckContext): void {
@@ -123,6 +127,7 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
     });
   }
   if (!context.raw.schemas[resource.name]?.required?.includes(name)) return;
+  checkFillable(context, resource, field);
   if (field.computed !== null)
     context.tell(file, [...at, 'x-computed'], {
       id: 'E315',
@@ -135,4 +140,50 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
       message: `"${name}" is required, so it cannot be emptied when the other is removed.`,
       hint: `Write "restrict" or "cascade", or take "${name}" out of "required".`,
     });
+}
+
+/** A required field that nobody who makes a record may fill in, so that nobody can make one. */
+function checkFillable(context: CheckContext, resource: Resource, field: Field): void {
+  const { name } = field;
+  const at = ['properties', name];
+  const file = schemaFile(resource.name);
+  if (!isWritable(field) || field.default !== undefined) return;
+  if (field.deprecated)
+    context.tell(file, [...at, 'deprecated'], {
+      id: 'E315',
+      message: `"${name}" is required, but nobody can fill it in: forms leave out what is deprecated.`,
+      hint: `Take "${name}" out of "required", or "deprecated" out of here.`,
+    });
+  const readOnly = field.when?.readOnly ?? null;
+  const start = startOf(resource);
+  const fillable =
+    readOnly === null
+      ? null
+      : parseCondition({ and: [{ not: readOnly }, start] }, { registry: context.registry, resource });
+  if (fillable?.ok && !canHold(fillable.value))
+    context.tell(file, [...at, 'x-when', 'readOnly'], {
+      id: 'E315',
+      message: `"${name}" is required, but nobody can fill it in: in a new record it is read-only.`,
+      hint: `Write a condition that a new record does not meet (it begins as ${JSON.stringify(start)}), or take "${name}" out of "required".`,
+    });
+  const makers = Object.values(resource.access).filter(
+    (rule) => rule !== null && (rule.verbs === '*' || rule.verbs.includes('create')),
+  );
+  const writers = makers.filter((rule) => !rule?.hidden.includes(name) && (rule?.fields.write?.includes(name) ?? true));
+  if (makers.length > 0 && writers.length === 0)
+    context.tell(file, at, {
+      id: 'E315',
+      message: `"${name}" is required, but nobody can fill it in: who may create a record may not write this field.`,
+      hint: `Open it to them in "access" of ${resource.name}, give it a "default", or take it out of "required".`,
+    });
+}
+
+/** What is known of every new record: what only the server writes is as its default, or empty. */
+function startOf(resource: Resource): RawCondition {
+  return Object.fromEntries(
+    Object.values(resource.fields)
+      .filter((field) => !isWritable(field) && !field.system && field.computed === null)
+      .filter((field) => kinds[field.kind].operators.includes('eq'))
+      .map((field) => [field.name, (field.default as Scalar | undefined) ?? null]),
+  );
 }

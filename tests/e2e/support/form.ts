@@ -58,7 +58,8 @@ export class Form {
 
   async pickIn(input: Locator, search: string): Promise<void> {
     await input.click();
-    await input.fill(search);
+    await input.fill('');
+    await input.pressSequentially(search);
     // The list may come later than the offer to make another.
     await this.page
       .getByRole('option', { name: new RegExp(escape(search), 'i') })

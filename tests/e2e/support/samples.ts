@@ -2,6 +2,7 @@
 import { kindDrivers } from './kindDrivers.ts';
 import type { Development } from './development.ts';
 import type { Kind } from '../../../src/registry/kinds/kind.ts';
+import { kinds } from '../../../src/registry/kinds/table.ts';
 
 export const labelOf = (kind: Kind): string => `My ${kind}`;
 const dutch = (nl: string) => ({ 'x-label': { nl } });
@@ -50,5 +51,11 @@ export function addSamples(development: Development): void {
     },
   });
   development.entry('sample-lines', () => ({}));
-  development.entry('samples', () => ({}));
+  development.entry('samples', () => ({
+    list: {
+      filters: Object.entries(kindDrivers)
+        .filter(([kind]) => kinds[kind as Kind].operators.length > 0)
+        .map(([, { name }]) => name),
+    },
+  }));
 }

@@ -45,7 +45,10 @@ export function FilterPopover({ field, value, anchor, onApply, onClose }: Props)
   const Editor = editors[shapeOf(field)];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(draft);
+    // What is typed half, or is no number, is not quietly left out.
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], .Mui-error');
+    if (wrong) wrong.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else onApply(draft);
   };
   return (
     <Popover

@@ -1,53 +1,18 @@
-/** The periods people ask for by name. Those that move with the day are kept as `$today`, so that a saved address stays right. */
-import {
-  addDays,
-  addMonths,
-  calendarDate,
-  calendarDateOf,
-  datePartsOf,
-  type CalendarDate,
-} from '../../../domain/calendarDate.ts';
+/** The periods that people ask for by name. They are kept relative to today, so that a saved address stays right. */
+import type { RawCondition } from '../../../registry/types.ts';
 
-export const presetNames = [
-  'today',
-  'this_week',
-  'this_month',
-  'last_month',
-  'this_quarter',
-  'this_year',
-  'last_year',
-  'next_30_days',
-  'overdue',
-] as const;
-export type PresetName = (typeof presetNames)[number];
+/** Weeks start on Monday. */
+export const datePresets = {
+  today: { between: ['$today', '$today'] },
+  this_week: { gte: '$week', lt: '$week+1w' },
+  this_month: { gte: '$month', lt: '$month+1m' },
+  last_month: { gte: '$month-1m', lt: '$month' },
+  this_quarter: { gte: '$quarter', lt: '$quarter+3m' },
+  this_year: { gte: '$year', lt: '$year+1y' },
+  last_year: { gte: '$year-1y', lt: '$year' },
+  next_30_days: { between: ['$today', '$today+30d'] },
+  overdue: { lt: '$today' },
+} as const satisfies Readonly<Record<string, RawCondition>>;
 
-/** The filter of a period, seen from `today`. Weeks start on Monday. */
-export function presetFilter(name: PresetName, today: string): unknown {
-  const day = calendarDate(today);
-  const { year, month } = datePartsOf(day);
-  const first = (inYear: number, inMonth: number): CalendarDate =>
-    calendarDateOf({ year: inYear, month: inMonth, day: 1 });
-  const months = (from: CalendarDate, count: number) => ({ between: [from, addDays(addMonths(from, count), -1)] });
-  switch (name) {
-    case 'today':
-      return { between: ['$today', '$today'] };
-    case 'next_30_days':
-      return { between: ['$today', '$today+30d'] };
-    case 'overdue':
-      return { lt: '$today' };
-    case 'this_week': {
-      const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-      return { between: [monday, addDays(monday, 6)] };
-    }
-    case 'this_month':
-      return months(first(year, month), 1);
-    case 'last_month':
-      return months(addMonths(first(year, month), -1), 1);
-    case 'this_quarter':
-      return months(first(year, month - ((month - 1) % 3)), 3);
-    case 'this_year':
-      return months(first(year, 1), 12);
-    case 'last_year':
-      return months(first(year - 1, 1), 12);
-  }
-}
+export type PresetName = keyof typeof datePresets;
+export const presetNames = Object.keys(datePresets) as readonly PresetName[];

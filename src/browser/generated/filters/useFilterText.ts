@@ -1,6 +1,5 @@
 /** A filter in words: "1 Nov 2026 – 30 Nov 2026", "Active, Draft". */
 import { useTranslate } from 'react-admin';
-import { resolveOperand } from '../../../registry/operand.ts';
 import type { Field } from '../../../registry/types.ts';
 import { optionOf } from '../../fields/enum.tsx';
 import { isRecord } from '../../fields/isRecord.ts';
@@ -8,6 +7,7 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { numberText } from './numberText.ts';
+import { dayOfOperand, dayRangeOf } from './dayRange.ts';
 import { asksEmpty } from './operands.ts';
 
 /** `nameOf` says the name of a record that a reference is compared with. */
@@ -28,8 +28,8 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
     const text = String(value);
     if (field.relation) return nameOf(text) ?? '…';
     if (field.kind !== 'date' && field.kind !== 'datetime') return text;
-    const day = String(resolveOperand(text, context));
-    return Number.isNaN(new Date(day).getTime()) ? text : format.date(day.slice(0, 10));
+    const day = dayOfOperand(text, context);
+    return day === null ? text : format.date(day);
   };
   const list = (value: unknown): string => {
     const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map(one);
@@ -41,6 +41,11 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
     const empty = asksEmpty(filter);
     if (empty !== null) return translate(empty ? 'beheer.filter.is_empty' : 'beheer.filter.is_filled');
     if (!isRecord(filter)) return list(filter);
+    if (isPeriod(filter)) {
+      const { from, to } = dayRangeOf(filter, context);
+      if (from !== null && to !== null)
+        return from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`;
+    }
     return Object.entries(filter)
       .map(([operator, value]) => {
         if (operator === 'between' && Array.isArray(value))
@@ -54,3 +59,9 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
 }
 
 const shownValues = 2;
+
+/** From a day up to another, as the periods by name are written. */
+function isPeriod(filter: Readonly<Record<string, unknown>>): boolean {
+  const { gte, lt, ...rest } = filter;
+  return typeof gte === 'string' && typeof lt === 'string' && Object.keys(rest).length === 0;
+}

@@ -10,12 +10,19 @@ import { fieldState, type FormScope } from './formFields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a new record starts with: the defaults, then what the address or a search already says. */
+/**
+ * What a new record starts with: the defaults, then what the address or a search already says. What only the server writes begins as the server
+ * will write it, whatever was given: rules ask for the state that a new record is going to have. It is never sent.
+ */
 export function newValues(resource: Resource, given: Row, context: ConditionContext): Row {
-  const defaults = Object.values(resource.fields)
+  const fields = Object.values(resource.fields);
+  const defaults = fields
     .filter(isWritable)
     .map((field) => [field.name, field.lines ? [] : startValue(field, context)] as const);
-  return { ...Object.fromEntries(defaults), ...given };
+  const ofServer = fields
+    .filter((field) => !isWritable(field) && !field.system && field.computed === null && field.default !== undefined)
+    .map((field) => [field.name, startValue(field, context)] as const);
+  return { ...Object.fromEntries(defaults), ...given, ...Object.fromEntries(ofServer) };
 }
 
 /** `$me` and `$today` as they are for whoever fills in the form. */

@@ -42,20 +42,18 @@ export function shifted(period: Period, anchor: CalendarDate, steps: number): Ca
   return period === 'week' ? addDays(anchor, steps * weekLength) : addMonths(firstOfMonth(anchor), steps);
 }
 
-/** What overlaps the days. Instants are asked for with a day to spare on both sides: the server's days begin in another time zone. */
+/** What overlaps the days. */
 export function overlapping({ from, until }: Span, days: readonly CalendarDate[]): RawCondition {
   const [first = calendarDate('2000-01-01')] = days;
   const last = days.at(-1) ?? first;
-  const start = (field: Field): string => (field.kind === 'date' ? first : `${addDays(first, -1)}T00:00:00Z`);
-  const end = (field: Field): string => (field.kind === 'date' ? last : `${addDays(last, 2)}T00:00:00Z`);
-  if (until === null) return { [from.name]: { between: [start(from), end(from)] } };
+  if (until === null) return { [from.name]: { between: [first, last] } };
   return {
     and: [
-      { [from.name]: { lte: end(from) } },
+      { [from.name]: { lte: last } },
       {
         or: [
-          { [until.name]: { gte: start(until) } },
-          { and: [{ [until.name]: { empty: true } }, { [from.name]: { gte: start(from) } }] },
+          { [until.name]: { gte: first } },
+          { and: [{ [until.name]: { empty: true } }, { [from.name]: { gte: first } }] },
         ],
       },
     ],

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { amsterdamDate } from '../../../domain/calendarDate.ts';
 import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { cartKey, reopenCart } from '../../providers/cart.ts';
@@ -32,7 +33,10 @@ export function LeftBehind({
         </Button>
       }
     >
-      {translate('beheer.cart.left_behind', { smart_count: line_count, date: format.date(updated_at.slice(0, 10)) })}
+      {translate('beheer.cart.left_behind', {
+        smart_count: line_count,
+        date: format.date(amsterdamDate(new Date(updated_at))),
+      })}
       {refusal === null ? '' : ` ${refusal.text}`}
     </Alert>
   );

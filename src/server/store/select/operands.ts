@@ -5,6 +5,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Literal } from '../../../registry/kinds/kind.ts';
 import { fieldReference, resolveOperand } from '../../../registry/operand.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
+import { wholeDay } from '../../../registry/wholeDay.ts';
 import { parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import type { At, View } from './view.ts';
@@ -62,7 +63,10 @@ function instantText(value: string): string {
   return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }
 
-/** A day where an instant is compared: it stands before the day's first moment (UTC), as text of it would. */
-export function isDay(field: Field, value: Scalar): boolean {
-  return kinds[field.kind].literal === 'datetime' && typeof value === 'string' && !value.includes('T');
+/** The day that an instant is compared with, as instants; null where the field or the value is something else. */
+export function dayOperand(field: Field, value: Scalar): { readonly from: Fragment; readonly until: Fragment } | null {
+  const day = kinds[field.kind].literal === 'datetime' ? wholeDay(value) : null;
+  if (day === null) return null;
+  const instant = (milliseconds: number) => parameter(new Date(milliseconds).toISOString(), 'timestamptz');
+  return { from: instant(day.from), until: instant(day.until) };
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Comparison } from '../../../registry/condition.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
-import { allOf, likePattern, never, parameter, type Fragment } from '../fragment.ts';
-import { isDay, operand, operandList, type Operands } from './operands.ts';
+import { allOf, anyOf, likePattern, never, parameter, type Fragment } from '../fragment.ts';
+import { dayOperand, operand, operandList, type Operands } from './operands.ts';
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
@@ -48,7 +48,17 @@ function equal(value: Fragment, field: Field, values: readonly Scalar[]): Fragme
 }
 
 function same(value: Fragment, field: Field, values: readonly Scalar[]): Fragment {
-  const filled = values.filter((one) => one !== null && !isDay(field, one));
+  const days = values.flatMap((one) => dayOperand(field, one) ?? []);
+  if (days.length > 0)
+    return anyOf([
+      ...days.map(({ from, until }) => sql`(${value} >= ${from} and ${value} < ${until})`),
+      same(
+        value,
+        field,
+        values.filter((one) => dayOperand(field, one) === null),
+      ),
+    ]);
+  const filled = values.filter((one) => one !== null);
   const [only] = filled;
   if (only === undefined) return never;
   const compared = field.kind === 'enum' && columns.enum.type(field) !== 'text' ? sql`${value}::text` : value;
@@ -59,10 +69,11 @@ function same(value: Fragment, field: Field, values: readonly Scalar[]): Fragmen
 
 function ordered(value: Fragment, field: Field, operator: keyof typeof signs, limit: Scalar): Fragment {
   if (limit === null) return never;
-  const sign = isDay(field, limit)
-    ? { gt: signs.gte, gte: signs.gte, lt: signs.lt, lte: signs.lt }[operator]
-    : signs[operator];
-  return sql`${value} ${sign} ${operand(field, limit)}`;
+  const day = dayOperand(field, limit);
+  if (day === null) return sql`${value} ${signs[operator]} ${operand(field, limit)}`;
+  // After a day is from the next one on, up to a day is before the next.
+  const sign = operator === 'gt' || operator === 'gte' ? signs.gte : signs.lt;
+  return sql`${value} ${sign} ${operator === 'gt' || operator === 'lte' ? day.until : day.from}`;
 }
 
 function contains(value: Fragment, field: Field, wanted: Scalar): Fragment {
