@@ -42,6 +42,7 @@ export interface RawRelation {
   readonly 'x-label'?: Readonly<{ en: string; nl: string }>;
   readonly owned?: boolean;
   readonly preselect?: RawCondition;
+  readonly within?: RawCondition;
   readonly tab?: boolean;
 }
 

@@ -22,6 +22,8 @@ export interface Relation {
   readonly inverse: string;
   /** Which of the others a new form starts with; null: none. */
   readonly preselect: RawCondition | null;
+  /** Which of the others it may point at, given the rest of the record; null: any. Read by `within.ts`. */
+  readonly within: RawCondition | null;
 }
 
 /** Rows of another resource that point at this one. */

@@ -6,7 +6,8 @@ import { formats } from '../../src/domain/formats.ts';
 import { mondayOf } from '../../src/domain/workWeek.ts';
 import { kinds } from '../../src/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/registry/types.ts';
-import { ruleErrors } from '../../src/registry/rules.ts';
+import { bindWithin, ownPaths, partsOf } from '../../src/registry/within.ts';
+import { meets, ruleErrors } from '../../src/registry/rules.ts';
 import { generateDemo } from '../../src/server/demo/generate.ts';
 import { DemoTables, groupBy, moments, productRegistry, type Row } from '../support/demo.ts';
 
@@ -40,6 +41,32 @@ describe.each(moments)('at %s', (moment) => {
     for (const resource of Object.values(registry.resources))
       for (const row of tables.of(resource.name)) yield [resource, row];
   };
+
+  it('points at what belongs to the rest of each row', () => {
+    const wrong = new Map<string, number>();
+    const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
+    const byUuid = new Map([...everyRow()].map(([resource, row]) => [`${resource.name} ${String(row['uuid'])}`, row]));
+    const one = (resource: string, uuid: unknown): Row => byUuid.get(`${resource} ${String(uuid)}`) ?? {};
+    for (const [resource, row] of everyRow()) {
+      for (const { name, relation } of Object.values(resource.fields)) {
+        const target = registry.resources[relation?.to ?? ''];
+        if (!relation?.within || !target || typeof row[name] !== 'string') continue;
+        const valueOf = ([first = '', second]: readonly string[]): unknown => {
+          if (second === undefined) return row[first];
+          const through = Object.values(resource.fields).find((field) => field.relation?.name === first);
+          return one(through?.relation?.to ?? '', row[through?.name ?? ''])[second];
+        };
+        // What was taken out of use since may stay where it was put: only what depends on the row is judged.
+        for (const part of partsOf(relation.within).filter((written) => ownPaths(written).length > 0)) {
+          const bound = bindWithin(part, { valueOf });
+          if (bound === null || meets(registry, target, bound, one(target.name, row[name]), context)) continue;
+          const told = `${resource.name}.${name}: ${JSON.stringify(part)}`;
+          wrong.set(told, (wrong.get(told) ?? 0) + 1);
+        }
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  });
 
   it('leaves no list empty', () => {
     expect(Object.keys(registry.resources).filter((name) => tables.of(name).length === 0)).toEqual([]);

@@ -130,6 +130,8 @@ async function fillFilter(dialog: Locator, page: Page): Promise<unknown> {
       await box.pressSequentially(name);
       expect(await box.inputValue()).toBe(name);
       await page.getByRole('option', { name, exact: true }).click();
+      // The list of choices stays open for more, over what stands beneath it.
+      await page.keyboard.press('Escape');
     }
     await apply();
     return expect.anything() as unknown;

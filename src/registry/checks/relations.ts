@@ -1,6 +1,9 @@
 /** Relations: they lead somewhere, their inverses have names of their own, and nothing owns itself. */
+import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
-import type { Resource } from '../types.ts';
+import { kinds } from '../kinds/table.ts';
+import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
+import { bindWithin, ownField, ownPaths } from '../within.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
@@ -33,6 +36,7 @@ function checkRelation(
   }
   checkName(context, at, file);
   checkCondition(context, target, { file, path: [...path, 'preselect'], condition: relation.preselect ?? null });
+  if (relation.within) checkWithin(context, { ...at, target, within: relation.within, path: [...path, 'within'] });
   const inverse = relation.inverse ?? at.name;
   const key = `${relation.to}.${inverse}`;
   const place = `${at.name}.${at.field}`;
@@ -46,6 +50,62 @@ function checkRelation(
     });
   }
   taken.set(key, place);
+}
+
+interface Within {
+  readonly name: string;
+  readonly property: RawProperty;
+  readonly target: Resource;
+  readonly within: RawCondition;
+  readonly path: Path;
+}
+
+/** Its own fields are there, and the rest is a condition on the other: judged with any value in their place. */
+function checkWithin(context: CheckContext, { name, property, target, within, path }: Within): void {
+  const file = schemaFile(name);
+  const resource = context.registry.resources[name];
+  if (!resource) return;
+  if (!property['x-relation']) {
+    context.tell(file, path, {
+      id: 'E303',
+      message: 'A list of references is not narrowed by the rest of its record.',
+      hint: 'Take out "within".',
+    });
+    return;
+  }
+  const missing = ownPaths(within).filter((own) => ownField(context.registry, resource, own) === null);
+  for (const own of missing)
+    context.tell(file, path, {
+      id: 'E301',
+      message: `${name} has no field "${own.join('.')}" for "$.${own.join('.')}".`,
+      hint: didYouMean(own[0] ?? '', Object.keys(resource.fields)),
+    });
+  if (missing.length > 0) return;
+  const valueOf = (own: readonly string[]) => sampleOf(ownField(context.registry, resource, own));
+  checkCondition(context, target, { file, path, condition: bindWithin(within, { valueOf }) });
+}
+
+/** Any value that the field could have. */
+function sampleOf(field: Field | null): Scalar {
+  if (field === null) return null;
+  const option = field.options?.[0];
+  if (option) return option.value;
+  switch (kinds[field.kind].literal) {
+    case 'uuid':
+      return '00000000-0000-0000-0000-000000000000';
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'date':
+    case 'datetime':
+      return '2026-01-31';
+    case 'time':
+      return '09:30';
+    default:
+      return 'x';
+  }
 }
 
 /** The embedded record stands beside the column, under the column's name without its ending. */

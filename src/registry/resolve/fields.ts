@@ -135,6 +135,7 @@ function relationOf(name: string, property: RawProperty): Relation | null {
     owned,
     inverse: written.inverse ?? '',
     preselect: written.preselect ?? null,
+    within: written.within ?? null,
   };
 }
 

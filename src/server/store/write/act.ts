@@ -14,6 +14,7 @@ import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
 import { sameValue } from './same.ts';
+import { checkWithin } from './within.ts';
 import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Acting {
@@ -49,6 +50,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
   await checkReferences(work, [draft], faults);
+  if (faults.size === 0) await checkWithin(work, [draft], faults);
   if (faults.size === 0) await checkAcyclic(work, [draft], faults);
   throwFaults(faults);
   await commit(work, resource, [draft], [action.name, ...seeing.record]);
@@ -161,6 +163,7 @@ async function handle(
       `No code carries out "${draft.resource.name}.${action}": give it to openStore in "actions", or write "set" in the registry.`,
     );
   await checkReferences(work, [draft], faults);
+  if (faults.size === 0) await checkWithin(work, [draft], faults);
   throwFaults(faults);
   const { tx, caller, now, registry, records } = work;
   const answer = await handler({

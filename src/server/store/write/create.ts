@@ -7,6 +7,7 @@ import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { checkReferences } from './references.ts';
+import { checkWithin } from './within.ts';
 import { throwFaults, type Faults, type Work } from './work.ts';
 
 /** Answers its uuid. */
@@ -16,6 +17,7 @@ export async function createRecord(work: Work, resource: Resource, body: unknown
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false, current: false };
   const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
   if (faults.size === 0) await checkReferences(work, [draft], faults);
+  if (faults.size === 0) await checkWithin(work, [draft], faults);
   throwFaults(faults);
   await ensureOwnersOpen(work, resource, [draft.values]);
   await commit(work, resource, [draft], ['create']);

@@ -93,7 +93,8 @@ async function withRelated(
   return Object.keys(related).length > 0 ? { ...record, ...related } : record;
 }
 
-async function relatedRecord(
+/** A record that another points at, whoever looks; null where it is not there. */
+export async function relatedRecord(
   work: Work,
   resource: Resource,
   uuid: string,

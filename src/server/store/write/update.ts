@@ -10,6 +10,7 @@ import { prepare } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
+import { checkWithin } from './within.ts';
 import { isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
 
 export interface Update {
@@ -54,6 +55,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
     );
   }
   if (faults.size === 0) await checkReferences(work, drafts, faults);
+  if (faults.size === 0) await checkWithin(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
   // Nor is a line moved to an owner that may not be changed.
