@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Resource } from '../../registry/types.ts';
+import type { RawCondition, Resource } from '../../registry/types.ts';
 import { renderTitle } from '../../registry/title.ts';
 import { inSentence, useLabel, useLanguage } from '../fields/useLabel.ts';
 import { useRegistry } from '../registry.ts';
@@ -14,6 +14,8 @@ interface Props {
   readonly target: Resource;
   readonly value: readonly RaRecord[];
   readonly multiple: boolean;
+  /** Only those that meet it are offered; null: all. */
+  readonly within?: RawCondition | null;
   readonly readOnly?: boolean;
   readonly size: 'small' | 'medium';
   /** Offers to make a record of the name that was typed. */
@@ -32,6 +34,7 @@ export function RecordPicker({
   target,
   value,
   multiple,
+  within = null,
   readOnly = false,
   size,
   onCreate,
@@ -43,7 +46,7 @@ export function RecordPicker({
   const [query, setQuery] = useState('');
   const translate = useTranslate();
   const label = useLabel();
-  const { options, loading, more } = useRecordOptions(target, query, open);
+  const { options, loading, more } = useRecordOptions(target, { query, enabled: open, within });
   const titleOf = useTitle(target);
   const secondaryOf = useSecondaryText(target);
   const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);

@@ -18,6 +18,7 @@ import type { InputProps } from './input.ts';
 import { useCreateDialog } from './nested.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { useFieldInput } from './useFieldInput.ts';
+import { useLetGo, useWithin } from './useWithin.ts';
 import { usePreselect } from './usePreselect.ts';
 
 export function ReferenceInput(props: InputProps) {
@@ -31,11 +32,13 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
   const { setValue } = useFormContext();
   const record = useChosen(props, target, input.value);
   const embeddedAt = embeddedSource(props);
+  const within = useWithin(props, target);
   usePreselect({ relation: props.field.relation, target, source: props.source, embeddedAt });
   const choose = (chosen: Readonly<Record<string, unknown>> | undefined) => {
     setValue(embeddedAt, chosen ?? null);
     input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);
   };
+  useLetGo({ within, target, chosen: record }, () => choose(undefined));
   const creating = useCreating(target);
   return (
     <>
@@ -44,6 +47,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
         target={target}
         value={record ? [record] : []}
         multiple={false}
+        within={within}
         readOnly={props.readOnly}
         size={input.frame.size}
         onCreate={creating.open}

@@ -2,7 +2,7 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { kinds } from '../../registry/kinds/table.ts';
 import { mayRead } from '../../registry/access.ts';
-import type { Resource } from '../../registry/types.ts';
+import type { RawCondition, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
 import { useLanguage } from '../fields/useLabel.ts';
 import { usePrincipal } from '../providers/session.ts';
@@ -19,7 +19,14 @@ export interface RecordOptions {
   readonly more: boolean;
 }
 
-export function useRecordOptions(target: Resource, query: string, enabled: boolean): RecordOptions {
+interface Question {
+  readonly query: string;
+  readonly enabled: boolean;
+  /** Only those that meet it; null: all. */
+  readonly within: RawCondition | null;
+}
+
+export function useRecordOptions(target: Resource, { query, enabled, within }: Question): RecordOptions {
   const registry = useRegistry();
   const principal = usePrincipal();
   const search = useSettled(query.trim(), pauseMilliseconds);
@@ -29,7 +36,7 @@ export function useRecordOptions(target: Resource, query: string, enabled: boole
     {
       pagination: { page: 1, perPage: shownRecords },
       sort: { field, order: direction },
-      filter: search === '' ? {} : { q: search },
+      filter: { ...within, ...(search === '' ? {} : { q: search }) },
       meta: { embed: embedsFor({ registry, principal }, target, []) },
     },
     { enabled, placeholderData: (previous) => previous, staleTime: 30_000 },

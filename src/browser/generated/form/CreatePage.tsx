@@ -11,11 +11,13 @@ import {
   useNavigate,
   useNotify,
   useTranslate,
+  type RaRecord,
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { mayDo } from '../../../registry/access.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
 import { usePrincipal } from '../../providers/session.ts';
@@ -57,7 +59,7 @@ export default function CreatePage({ resource }: PageProps) {
       if (pressed === another) setRound((count) => count + 1);
       else
         navigate(
-          mayDo(resource, principal, 'show')
+          mayDo(resource, principal, 'show') && isWithin(resource, record, context.client)
             ? `${resource.route}/${String(record['uuid'] ?? record['id'])}`
             : resource.route,
         );
@@ -85,6 +87,13 @@ export default function CreatePage({ resource }: PageProps) {
       </CreateDialogProvider>
     </Page>
   );
+}
+
+/** Whether the record is in sight while that client is the active one: one of another client has no page then. */
+function isWithin({ scope }: Resource, record: RaRecord, client: string | null): boolean {
+  const [name = '', ...further] = scope ?? [];
+  const owner: unknown = record[name];
+  return client === null || further.length > 0 || name === 'uuid' || typeof owner !== 'string' || owner === client;
 }
 
 /** Sends the same form; the form tells by the button's value that it goes on. */

@@ -22,7 +22,18 @@ export function newValues(resource: Resource, given: Row, context: ConditionCont
   const ofServer = fields
     .filter((field) => !isWritable(field) && !field.system && field.computed === null && field.default !== undefined)
     .map((field) => [field.name, startValue(field, context)] as const);
-  return { ...Object.fromEntries(defaults), ...given, ...Object.fromEntries(ofServer) };
+  return {
+    ...Object.fromEntries(defaults),
+    ...activeClient(resource, context),
+    ...given,
+    ...Object.fromEntries(ofServer),
+  };
+}
+
+/** A record of one client begins with the one that is active, as the server would have it. */
+function activeClient({ scope, fields }: Resource, { client }: ConditionContext): Row {
+  const field = scope?.length === 1 ? fields[scope[0] ?? ''] : undefined;
+  return field && field.kind === 'reference' && isWritable(field) && client !== null ? { [field.name]: client } : {};
 }
 
 /** `$me` and `$today` as they are for whoever fills in the form. */

@@ -1,0 +1,97 @@
+/** Which records a reference may point at, given what else stands in the form: those that its relation narrows to, of the active client. */
+import { useEffect, useMemo, useRef } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { mayRead } from '../../registry/access.ts';
+import { isEmpty } from '../../registry/condition.ts';
+import { meets } from '../../registry/rules.ts';
+import type { RawCondition, Resource } from '../../registry/types.ts';
+import { bindWithin, ownPaths } from '../../registry/within.ts';
+import { isRecord } from '../fields/isRecord.ts';
+import { useConditionContext } from '../fields/useConditionContext.ts';
+import { usePrincipal } from '../providers/session.ts';
+import { useRegistry } from '../registry.ts';
+import type { InputProps } from './input.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** As a filter of the other's list; null where nothing narrows it. */
+export function useWithin({ resource, field, source }: InputProps, target: Resource): RawCondition | null {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const { client } = useConditionContext();
+  const record = useRecordContext<Row & { id: string }>();
+  const within = field.relation?.within ?? null;
+  const above = source.slice(0, source.length - field.name.length);
+  const owner = resource.owner && resource.fields[resource.owner.field]?.relation;
+  // `lines.0.` stands in the owner's own form; `lines.0.options.1.` in that of the line.
+  const paths = useMemo(() => ownPaths(within), [within]);
+  const names = useMemo(() => {
+    const ofOwner = above.replace(/[^.]+\.\d+\.$/, '');
+    return paths.map(([first = '', second]) =>
+      second === undefined
+        ? `${above}${first}`
+        : above !== '' && first === owner?.name
+          ? `${ofOwner}${second}`
+          : `${above}${first}.${second}`,
+    );
+  }, [paths, above, owner]);
+  const watched = useWatch({ name: names }) as readonly unknown[];
+  const values = paths.map((path, index) => watched[index] ?? (above === '' ? valueIn(record, path) : undefined));
+  const key = JSON.stringify([values, client]);
+  return useMemo(() => {
+    const given = (JSON.parse(key) as [unknown[], string | null])[0];
+    const bound =
+      within === null
+        ? null
+        : bindWithin(within, {
+            valueOf: (path) => given[paths.findIndex((one) => one.join('.') === path.join('.'))] ?? undefined,
+            counts: (name) => {
+              const asked = target.fields[name];
+              return asked !== undefined && mayRead(target, principal, asked);
+            },
+          });
+    const isOwnClient =
+      client !== null && resource.scope?.length === 1 && resource.scope[0] === field.name && isTenant(target);
+    const own: RawCondition | null = isOwnClient ? { uuid: client } : null;
+    return bound && own ? { and: [bound, own] } : (bound ?? own);
+    // The values are in the key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, within, paths, registry, principal, client, resource, field, target]);
+}
+
+const isTenant = ({ scope }: Resource): boolean => scope?.length === 1 && scope[0] === 'uuid';
+
+function valueIn(record: Row | undefined, [first = '', second]: readonly string[]): unknown {
+  const value = record?.[first];
+  return second === undefined ? value : isRecord(value) ? value[second] : undefined;
+}
+
+/** Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot be told. */
+export function useLetGo(
+  {
+    within,
+    target,
+    chosen,
+  }: { readonly within: RawCondition | null; readonly target: Resource; readonly chosen: Row | null },
+  letGo: () => void,
+): void {
+  const registry = useRegistry();
+  const context = useConditionContext();
+  const before = useRef(within);
+  useEffect(() => {
+    if (before.current === within) return;
+    before.current = within;
+    if (within === null || chosen === null || !isKnown(within, chosen)) return;
+    if (!meets(registry, target, within, chosen, context)) letGo();
+  }, [within, chosen, registry, target, context, letGo]);
+}
+
+/** Whether the record came with all that the condition asks. */
+function isKnown(condition: RawCondition, record: Row): boolean {
+  return Object.entries(condition).every(([name, value]) => {
+    if (name === 'and' || name === 'or') return (value as RawCondition[]).every((one) => isKnown(one, record));
+    if (name === 'not') return isKnown(value as RawCondition, record);
+    return record[name] !== undefined || isEmpty(value);
+  });
+}
