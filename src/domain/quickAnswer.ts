@@ -10,6 +10,10 @@ export interface BookedOn {
   readonly project: NamedOne | null;
 }
 
+export interface Alternative extends BookedOn {
+  readonly description: string | null;
+}
+
 export interface Interpretation {
   /** YYYY-MM-DD */
   readonly work_date: string;
@@ -24,8 +28,8 @@ export interface Interpretation {
   readonly client: NamedOne | null;
   readonly project: NamedOne | null;
   readonly description: string | null;
-  /** What the words could mean as well, the likeliest first. */
-  readonly alternatives: readonly BookedOn[];
+  /** What the words could mean as well, the likeliest first: with what they then say was done. Where no client is sure, all that are likely. */
+  readonly alternatives: readonly Alternative[];
   /** What must be there before it can be booked. */
   readonly missing: readonly ('minutes' | 'client' | 'description')[];
 }

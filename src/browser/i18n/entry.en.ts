@@ -9,6 +9,7 @@ export const entry = {
     clear: 'Clear the line',
     understood: 'What was understood',
     enter_books: 'Enter books this as a draft; each part can be changed.',
+    client_asked: 'Which client?',
     missing: 'Still to say: %{what}.',
     missing_minutes: 'how long',
     missing_client: 'for which client',

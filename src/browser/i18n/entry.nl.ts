@@ -9,6 +9,7 @@ export const entry = {
     clear: 'Regel leegmaken',
     understood: 'Wat is begrepen',
     enter_books: 'Enter boekt dit als concept; elk deel kun je wijzigen.',
+    client_asked: 'Welke klant?',
     missing: 'Zeg nog: %{what}.',
     missing_minutes: 'hoe lang',
     missing_client: 'voor welke klant',

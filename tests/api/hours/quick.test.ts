@@ -115,6 +115,49 @@ describe('a line', () => {
     });
   });
 
+  test('takes the client whose name takes the most words, however many share one and whatever was booked on lately', async () => {
+    const resource = own(api.store.registry().resources, 'clients');
+    const add = async (company_name: string) =>
+      String(
+        (
+          await api.store.create(systemCaller, resource, {
+            company_name,
+            email: 'info@shop.example.nl',
+            seller_uuid: api.company.seller,
+          })
+        )['uuid'],
+      );
+    for (let count = 1; count <= 14; count += 1) await add(`Speelgoedhuis Aa${'abcdefghijklmn'[count - 1] ?? ''}`);
+    const yilmaz = await add('Speelgoedhuis Yilmaz');
+    const haverkamp = await add('Haverkamp Techniek');
+    expect(await ask('30m speelgoedhuis yilmaz mail')).toMatchObject({
+      client: { uuid: yilmaz },
+      description: 'Mail',
+      missing: [],
+    });
+    // A project of that name is another client's.
+    expect(await ask('1h haverkamp website fix')).toMatchObject({
+      client: { uuid: haverkamp },
+      project: null,
+      description: 'Website fix',
+      missing: [],
+    });
+  });
+
+  test('asks where it is not sure, and says what each could be', async () => {
+    const several = await ask('30m speelgoedhuis mail');
+    expect(several).toMatchObject({ client: null, project: null, missing: ['client'] });
+    expect(several.alternatives.length).toBeGreaterThan(3);
+    expect(several.alternatives[0]).toMatchObject({ description: 'Mail' });
+    // Nobody is called so: what follows is a project's name, and the line may mean another.
+    expect(await ask('1h hoverkamp website fix')).toMatchObject({
+      client: null,
+      missing: ['client'],
+      alternatives: [{ client: { uuid: api.company.clients.own }, project: { uuid: made['website'] } }],
+    });
+    expect(await ask('1h website fix')).toMatchObject({ project: { uuid: made['website'] }, missing: [] });
+  });
+
   test('books nothing', async () => {
     const before = (await api.send('management', 'GET /api/hours')).headers['content-range'];
     await ask('1h alfa website knop');

@@ -32,7 +32,7 @@ interface Props {
   readonly onChoose: (chosen: Partial<Draft>) => void;
 }
 
-const [shownDays, minutesPerDay] = [7, 1_440];
+const [shownDays, minutesPerDay, shownAlternatives] = [7, 1_440, 5];
 
 export function DraftChips({ draft, alternatives, onChoose }: Props) {
   const translate = useTranslate();
@@ -150,6 +150,28 @@ export function DraftChips({ draft, alternatives, onChoose }: Props) {
         onClick={() => onChoose({ billable: !billable })}
         sx={{ height: { xs: 36, md: 26 } }}
       />
+      {client === null && alternatives.length > 0 ? (
+        <Box
+          role="group"
+          aria-label={text('client_asked')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', flexBasis: '100%', minWidth: 0 }}
+        >
+          <Box component="span" aria-hidden sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {text('client_asked')}
+          </Box>
+          {alternatives.slice(0, shownAlternatives).map((one) => (
+            <Chip
+              key={`${one.client.uuid} ${one.project?.uuid ?? ''}`}
+              size="small"
+              variant="outlined"
+              color="primary"
+              label={[one.client.name, one.project?.name].filter(Boolean).join(' · ')}
+              onClick={() => onChoose({ client: one.client, project: one.project })}
+              sx={{ height: { xs: 36, md: 26 } }}
+            />
+          ))}
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -37,12 +37,19 @@ export const emptyDraft = (work_date: string): Draft => ({
 
 export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, day: string): Draft {
   if (answer === null) return { ...emptyDraft(day), ...chosen };
-  const { alternatives: _, missing: __, ...read } = answer;
+  const { alternatives, missing: __, ...read } = answer;
+  const picked = alternatives.find(
+    ({ client, project }) =>
+      client.uuid === chosen.client?.uuid && (project?.uuid ?? null) === (chosen.project?.uuid ?? null),
+  );
   // What was said before about this work gives way to what is said now.
   const described =
     read.client === null && chosen.description !== undefined && read.description !== null
       ? { description: read.description }
       : {};
+  // The words that name what was picked are not what was done.
+  if (picked !== undefined && chosen.description === undefined && picked.description !== null)
+    return { ...read, ...chosen, description: picked.description };
   return { ...read, ...chosen, ...described };
 }
 

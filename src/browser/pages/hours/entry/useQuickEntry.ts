@@ -32,13 +32,15 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
   const { busy, error, reset, run } = useWrite();
   const key = useRef<string | null>(null);
 
+  const question = `${day} ${text}`;
+
   useEffect(() => {
     if (text.trim() === '') return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
       // What cannot be understood now is asked again when it is booked.
       readQuick(text, day).then(
-        (read) => isLatest && setAnswer({ of: text, read }),
+        (read) => isLatest && setAnswer({ of: question, read }),
         () => undefined,
       );
     }, pauseMilliseconds);
@@ -46,7 +48,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [text, day]);
+  }, [text, day, question]);
 
   const clear = useCallback(() => {
     setText('');
@@ -61,12 +63,14 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
 
   const book = (): Promise<void> =>
     run(async () => {
-      const now = text.trim() === '' ? null : await readQuick(text, day);
-      if (now) setAnswer({ of: text, read: now });
+      const shown = answer?.of === question ? answer.read : null;
+      const now = text.trim() === '' ? null : (shown ?? (await readQuick(text, day)));
+      if (now) setAnswer({ of: question, read: now });
       const draft = draftOf(now, chosen, day);
       const entry = entryOf(draft);
       setMissing(missingOf(draft));
-      if (entry === null) return;
+      // What nobody has seen yet is shown first: the next Enter books it.
+      if (entry === null || shown !== now) return;
       key.current ??= newId();
       const { uuid } = await bookEntry(entry, key.current);
       clear();

@@ -20,7 +20,7 @@ const day: JsonSchema = { type: 'string', format: 'date' };
 const maybeWhole: JsonSchema = { type: ['integer', 'null'] };
 const named = answer({ uuid, name: text });
 const maybeNamed: JsonSchema = { ...named, type: ['object', 'null'] };
-const bookedOn = answer({ client: named, project: maybeNamed });
+const alternative = answer({ client: named, project: maybeNamed, description: maybeText });
 
 const repeatable = {
   preset_uuid: maybeUuid,
@@ -53,7 +53,7 @@ export const entryCalls: Calls = {
       client: maybeNamed,
       project: maybeNamed,
       description: maybeText,
-      alternatives: list(bookedOn),
+      alternatives: list(alternative),
       missing: list(choice('minutes', 'client', 'description')),
     }),
   },

@@ -20,7 +20,12 @@ export async function candidatesFor(
     embed: ['client'],
   });
   const sought = [...new Set(words.filter((word) => word.length > 1))].slice(0, mostWords);
-  const clients = await Promise.all(sought.map((word) => clientsCalled(asking, word)));
+  // Of many that share a word, the one that the next word names too.
+  const pairs = sought.slice(1).map((word, at) => `${sought[at] ?? ''} ${word}`);
+  const clients = await Promise.all([
+    ...sought.map((word) => clientsCalled(asking, word)),
+    ...pairs.map((pair) => seenRows(asking, 'clients', { range: [0, mostClients - 1], search: pair })),
+  ]);
   const times = new Map<string, number>();
   for (const used of recent) times.set(used.client.uuid, (times.get(used.client.uuid) ?? 0) + used.times);
   return [

@@ -5,7 +5,7 @@ import type { Interpretation } from '../../../../domain/quickAnswer.ts';
 import { amsterdamInstant, minutesBetween } from '../../../../domain/wallTime.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Asking, UsedCombination } from './combination.ts';
-import { matchWords } from './match.ts';
+import { matchWords, sureOf, type Match } from './match.ts';
 import { recentCombinations } from './recent.ts';
 
 const defaultActivity = 'development';
@@ -22,10 +22,12 @@ export async function interpret(
     read.words,
     read.words.length === 0 ? [] : await candidatesFor(asking, read.words, recent),
   );
-  const [best] = matches;
+  const best = sureOf(matches);
   const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
   const work_date = read.work_date ?? day ?? amsterdamDate(now);
-  const rest = read.words.filter((_, at) => best?.used.includes(at) !== true).join(' ');
+  const restOf = (match: Match | null): string =>
+    read.words.filter((_, at) => match?.used.includes(at) !== true).join(' ');
+  const rest = restOf(best);
   const interpreted = {
     ...timesOf(work_date, read),
     work_date,
@@ -35,7 +37,9 @@ export async function interpret(
     project: best?.project ?? null,
     // Nothing said: most likely the same again.
     description: rest === '' ? (usual?.description ?? null) : sentence(rest),
-    alternatives: matches.slice(1).map(({ client, project }) => ({ client, project })),
+    alternatives: matches
+      .filter((match) => match !== best)
+      .map((match) => ({ client: match.client, project: match.project, description: describedBy(restOf(match)) })),
   };
   return {
     ...interpreted,
@@ -62,6 +66,8 @@ function usualOf(
 ): UsedCombination | undefined {
   return recent.find((one) => one.client.uuid === client && (one.project?.uuid ?? null) === project);
 }
+
+const describedBy = (rest: string): string | null => (rest === '' ? null : sentence(rest));
 
 function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1, 500);

@@ -9,12 +9,17 @@ export interface Candidate extends BookedOn {
 
 export interface Match extends Candidate {
   readonly score: number;
+  /** How well the words name the client, and the project: 0 where none does. */
+  readonly named: { readonly client: number; readonly project: number };
+  /** How many of the words name the client. */
+  readonly reach: number;
   /** Which of the words it is named by; the others describe the work. */
   readonly used: readonly number[];
 }
 
-/** A word of one letter says nothing. */
+/** A word of one letter says nothing, and of two only where it is the whole name or its initials. */
 const shortest = 2;
+const shortestBeginning = 3;
 const most = 8;
 
 /** Best first, each once; those that no word names are left out. */
@@ -27,8 +32,39 @@ export function matchWords(words: readonly string[], candidates: readonly Candid
     if (match && (!known || known.score < match.score)) found.set(keyOfCombination(candidate), match);
   }
   return [...found.values()]
-    .sort((left, right) => right.score - left.score || left.client.name.localeCompare(right.client.name))
+    .sort(
+      (left, right) =>
+        right.reach - left.reach || right.score - left.score || left.client.name.localeCompare(right.client.name),
+    )
     .slice(0, most);
+}
+
+/**
+ * What the words mean beyond doubt: null where they fit another client as well, or name none. What was done before settles no doubt, a project that
+ * nobody named is nobody's choice, and what is named by its project alone must be what the line begins with: a name that is not known may stand before.
+ */
+export function sureOf(matches: readonly Match[]): Match | null {
+  const [best] = matches.filter(({ project, named }) => project === null || named.project > 0);
+  if (!best) return null;
+  const weight = ({ named }: Match): number => named.client + named.project;
+  if (best.named.client === 0 && best.used[0] !== 0) return null;
+  const rival = matches.some(
+    (other) =>
+      (other.client.uuid !== best.client.uuid && isAsNear(other, best)) ||
+      (other.client.uuid === best.client.uuid &&
+        other.project !== null &&
+        other.project.uuid !== best.project?.uuid &&
+        other.named.project > 0 &&
+        weight(other) >= weight(best)),
+  );
+  return rival ? null : best;
+}
+
+/** Whether another client is meant as likely: its name takes as many words and as much of them, or takes one that the best leaves to the description. */
+function isAsNear(other: Match, best: Match): boolean {
+  if (best.named.client === 0) return other.named.client + other.named.project >= best.named.project;
+  if (other.named.client === 0 || other.reach < best.reach) return false;
+  return other.named.client >= best.named.client || other.used.some((word) => !best.used.includes(word));
 }
 
 function scored(typed: readonly string[], candidate: Candidate): Match | null {
@@ -42,6 +78,8 @@ function scored(typed: readonly string[], candidate: Candidate): Match | null {
   return {
     ...candidate,
     score: client.score + project.score * 0.9 + recent * 0.6 - (isGuess ? 0.5 : 0),
+    named: { client: client.score, project: project.score },
+    reach: client.used.length,
     used: [...new Set([...client.used, ...project.used])].sort((left, right) => left - right),
   };
 }
@@ -64,7 +102,8 @@ function namedBy(typed: readonly string[], name: string): NamedBy {
   for (const [at, word] of typed.entries()) {
     if (word.length < shortest) continue;
     const whole = [...open].find((part) => part === word);
-    const begun = whole ?? [...open].find((part) => part.startsWith(word));
+    const begun =
+      whole ?? (word.length < shortestBeginning ? undefined : [...open].find((part) => part.startsWith(word)));
     const points =
       whole !== undefined
         ? 4
