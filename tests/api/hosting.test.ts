@@ -106,7 +106,7 @@ describe('a server', () => {
     const on = await server({ is_shared: false, client_uuid: api.company.clients.other });
     const answer = await api.send('employee', 'POST /api/hosting', { body: account(on, await pack()) });
     expect(answer.json()).toMatchObject({
-      errors: { server_uuid: `${String(on['name'])} is another client's server. Choose another one` },
+      errors: { server_uuid: 'This does not go with “Client”. Choose another' },
     });
   });
 

@@ -28,21 +28,16 @@ async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promi
   );
 }
 
-/** Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none, or not for this client. */
+/** Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none. */
 async function ensureRoom(tx: Tx, account: Row): Promise<void> {
   await beyondWall(tx, async (all) => {
     const server = await all
       .selectFrom('servers')
-      .select(['uuid', 'name', 'client_uuid', 'max_accounts'])
+      .select(['uuid', 'name', 'max_accounts'])
       .where('uuid', '=', account['server_uuid'])
       .forUpdate()
       .executeTakeFirst();
     if (!server) return;
-    if (server['client_uuid'] !== null && server['client_uuid'] !== account['client_uuid'])
-      throw refusal({
-        en: `${String(server['name'])} is another client's server. Choose another one`,
-        nl: `${String(server['name'])} is een server van een andere klant. Kies een andere`,
-      });
     if (server['max_accounts'] === null) return;
     const most = Number(server['max_accounts']);
     const { taken } = await all
