@@ -44,7 +44,7 @@ export function matchWords(words: readonly string[], candidates: readonly Candid
  * nobody named is nobody's choice, and what is named by its project alone must be what the line begins with: a name that is not known may stand before.
  */
 export function sureOf(matches: readonly Match[]): Match | null {
-  const [best] = matches.filter(({ project, named }) => project === null || named.project > 0);
+  const best = matches.find(({ project, named }) => project === null || named.project > 0);
   if (!best) return null;
   const weight = ({ named }: Match): number => named.client + named.project;
   if (best.named.client === 0 && best.used[0] !== 0) return null;
