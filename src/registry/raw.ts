@@ -78,6 +78,7 @@ export interface RawProperty {
   readonly additionalProperties?: boolean | RawProperty;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
+  readonly 'x-hashed'?: boolean;
   readonly deprecated?: boolean;
   readonly contentMediaType?: string;
   readonly 'x-language'?: string;

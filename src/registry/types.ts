@@ -50,6 +50,8 @@ export interface Field {
   readonly readOnly: boolean;
   /** Never sent out. */
   readonly writeOnly: boolean;
+  /** Of a secret: only a hash of it is kept, which its module makes. */
+  readonly hashed: boolean;
   readonly immutable: boolean;
   readonly deprecated: boolean;
   /** uuid, created_at, updated_at, version. */

@@ -1,6 +1,7 @@
 /** The only reader of the environment: what may be set, what it is when unset, and how to write a good value. */
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const factorAudiences = ['off', 'management', 'staff'] as const;
@@ -13,6 +14,8 @@ export interface Environment {
   readonly dataDirectory: string;
   /** Null: the program runs its own PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** The keys of secrets in the database, the first one encrypts. None: a file in the data directory has them. */
+  readonly secretKeys: readonly Buffer[];
   /** Whether an empty database of our own is filled with the demo company. */
   readonly demo: boolean;
   /** Where a backup is put every day; null: none is made by the program itself. */
@@ -53,6 +56,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     host: reader.read('HOST', '127.0.0.1', hostName),
     dataDirectory: resolve(reader.read('DATA_DIR', './data', directoryName)),
     databaseUrl,
+    secretKeys: reader.read('SECRET_KEY', [], secretKeys),
     demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
     backupDirectory: backups(reader, databaseUrl === null),
     cdnHost: reader.read('CDN_HOST', null, originOf),
@@ -71,8 +75,8 @@ export function readEnvironment(variables: Variables = process.env): Environment
 /** A value, or how to write one. */
 type Reading<T> = { readonly value: T } | { readonly hint: string };
 
-/** Addresses with passwords in them are not repeated. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
+/** Keys, and addresses with passwords in them, are not repeated. */
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']);
 
 class Reader {
   readonly problems: string[] = [];
@@ -118,6 +122,11 @@ function databaseAddress(text: string): Reading<string> {
     : {
         hint: 'write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.',
       };
+}
+
+function secretKeys(text: string): Reading<readonly Buffer[]> {
+  const keys = parseKeys(text);
+  return keys === null ? { hint: secretKeyHint } : { value: keys };
 }
 
 function onOrOff(text: string): Reading<boolean> {

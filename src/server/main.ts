@@ -8,6 +8,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { offerSetup, xsrfKey } from './auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
 import type { DemoAccount } from './demo/demo.ts';
+import { openKeyring } from './encryption/keyFile.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { dailyBackup } from './jobs/dailyBackup.ts';
@@ -28,6 +29,7 @@ import { followRegistry, type RegistryAnswer } from './following.ts';
 import { describeProblems, readRegistry, readRegistryFiles } from './registrySource.ts';
 import { stopInOrder, Undoing } from './stopping.ts';
 import type { OpenStore } from './store/contract.ts';
+import { neededKeys } from './store/encryptAtRest.ts';
 import { fileStore } from './store/files.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
 import { productVersion } from './version.ts';
@@ -158,9 +160,15 @@ async function openEverything(environment: Environment, log: (line: string) => v
   undoing.add(() => database.stop());
   const { registry, problems, fingerprint } = await reading;
   if (registry === null) throw new StartError(describeProblems(problems));
+  const keyring = openKeyring({
+    dataDirectory: environment.dataDirectory,
+    environment: environment.secretKeys,
+    needed: await neededKeys(database.connectionString, log),
+  });
   const store = await openStore({
     connectionString: database.connectionString,
     registry,
+    keyring,
     ...modules,
     now,
     log,

@@ -19,6 +19,7 @@ describe('what is unset', () => {
       host: '127.0.0.1',
       dataDirectory: resolve('./data'),
       databaseUrl: null,
+      secretKeys: [],
       demo: true,
       backupDirectory: resolve('data/backups'),
       cdnHost: null,

@@ -20,6 +20,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.tsx'],
   ],
   'src/server': [
+    ['encryption'],
     ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts'],
     ['store'],
     ['following.ts'],

@@ -11,6 +11,7 @@ import type { OpenStore } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
 import { systemQueries } from '../../src/server/store/system.ts';
 import { productRegistry } from '../support/demo.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 const batch = 2_000;
 
@@ -35,6 +36,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   const opened = await openDatabase({ dataDirectory, log: () => undefined });
   const now = (): Date => new Date();
   const store = await openStore({
+    keyring: testKeyring,
     connectionString: opened.connectionString,
     registry: await productRegistry(),
     ...modules,

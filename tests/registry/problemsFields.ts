@@ -193,6 +193,24 @@ export const fieldsCases = {
   E303: [
     ...layoutsCases.E303,
     [
+      'a hash of what is no secret',
+      thing({ name: { ...text, 'x-hashed': true } }),
+      {},
+      [
+        'schemas/things.json:6:4 E303 "name" is of kind text, and only a secret is kept as a hash. (/properties/name/x-hashed)',
+        'Take out "x-hashed".',
+      ],
+    ],
+    [
+      'an encrypted value that should be unique',
+      thing({ name: { ...text, 'x-kind': 'secret', 'x-unique': true } }),
+      {},
+      [
+        'schemas/things.json:6:4 E303 "name" is encrypted, so no two of its values can be compared. (/properties/name/x-unique)',
+        'Take it out, or add "x-hashed": true to "name" where a module keeps a hash of it.',
+      ],
+    ],
+    [
       'a limit that is no number',
       thing({ used_mb: { type: 'integer', 'x-limit': 'name' }, name: text }),
       {},

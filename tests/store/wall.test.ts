@@ -11,6 +11,7 @@ import { beyondWall } from '../../src/server/store/wall/confine.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { fixtureRegistry } from '../support/fixtureRegistry.ts';
 import { fixtureNow, openFixtureStore, refusal, userOf, type FixtureStore } from '../support/fixtureStore.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 let fixture: FixtureStore;
 let alfa = '';
@@ -230,6 +231,7 @@ describe('an account that', () => {
     [url.username, url.password] = [account, 'secret'];
     const said: string[] = [];
     const store = await openStore({
+      keyring: testKeyring,
       connectionString: url.href,
       registry: fixtureRegistry(),
       hooks: {},

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedCompany, type Company } from './company.ts';
 import { copyOf } from './template.ts';
 import { productRegistry, testRegistry } from './testRegistry.ts';
+import { testKeyring } from './keyring.ts';
 
 export const actors = ['management', 'employee', 'user'] as const;
 export type TestActor = (typeof actors)[number];
@@ -68,6 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const registry = options.registry ?? (await testRegistry());
   const { database, company } = await companyFor(registry, options.database);
   const store = await openStore({
+    keyring: testKeyring,
     connectionString: database.connectionString,
     registry,
     ...(options.modules ?? modules),
@@ -156,6 +158,7 @@ async function companyFor(
 
 async function fillCompany(connectionString: string, registry: Registry): Promise<Company> {
   const store = await openStore({
+    keyring: testKeyring,
     connectionString,
     registry,
     ...modules,

@@ -38,7 +38,7 @@ export const fixtureSchemas: Readonly<Record<string, RawSchema>> = {
       type: { default: 'user', oneOf: status('management', 'user') },
       status: { default: 'active', oneOf: status('invited', 'active', 'blocked') },
       language: { default: 'en', enum: ['en', 'nl'] },
-      password: { type: 'string', maxLength: 128, writeOnly: true, 'x-kind': 'secret' },
+      password: { type: 'string', maxLength: 128, writeOnly: true, 'x-kind': 'secret', 'x-hashed': true },
       email_verified_at: { type: 'string', format: 'date-time', readOnly: true },
       last_login_at: { type: 'string', format: 'date-time', readOnly: true },
       latest_url: { type: 'string', 'x-kind': 'text', readOnly: true },

@@ -7,6 +7,7 @@ import type { ListQuery } from '../../src/registry/query.ts';
 import type { Resource } from '../../src/registry/types.ts';
 import { createTestDatabase } from './database.ts';
 import { fixtureRegistry, resourceOf } from './fixtureRegistry.ts';
+import { testKeyring } from './keyring.ts';
 
 export const fixtureNow = new Date('2026-03-10T09:00:00.000Z');
 
@@ -29,6 +30,7 @@ export async function openFixtureStore(options: Partial<StoreOptions> = {}): Pro
   const database = await createTestDatabase();
   const log: string[] = [];
   const store = await openStore({
+    keyring: testKeyring,
     connectionString: database.connectionString,
     registry: fixtureRegistry(),
     hooks: {},

@@ -10,6 +10,7 @@ import { openStore } from '../../src/server/store/store.ts';
 import { systemQueries } from '../../src/server/store/system.ts';
 import { bookedAdapters } from './bookedAdapter.ts';
 import { productRegistry } from './testRegistry.ts';
+import { testKeyring } from './keyring.ts';
 
 /** So long that it is not kept any longer in the midst of a task, which would be a statement more. */
 export const leaseMilliseconds = 180_000;
@@ -55,6 +56,7 @@ export async function openMortalServer(
   own.searchParams.set('application_name', mortal);
   const adapters = bookedAdapters(book);
   const store = await openStore({
+    keyring: testKeyring,
     connectionString: own.href,
     registry: await productRegistry(),
     ...modulesWith(adapters),

@@ -9,6 +9,7 @@ import { openStore } from '../../src/server/store/store.ts';
 import { createTestDatabase } from './database.ts';
 import { DemoTables, moments, productRegistry, type Row } from './demo.ts';
 import { walls as standing, type WallName } from './walls.ts';
+import { testKeyring } from './keyring.ts';
 
 export interface WalledDemo {
   readonly connectionString: string;
@@ -34,6 +35,7 @@ export async function openWalledDemo(): Promise<WalledDemo> {
     warn: (line: string) => void = () => undefined,
   ): Promise<OpenStore> =>
     openStore({
+      keyring: testKeyring,
       connectionString: database.connectionString,
       registry,
       ...modules,

@@ -12,6 +12,7 @@ export function checkFields(context: CheckContext): void {
     for (const field of Object.values(resource.fields)) {
       if (field.system || field.lines) continue;
       checkKind(context, resource, field);
+      checkSecret(context, resource, field);
       checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
       if (field.currencyField !== null)
@@ -182,6 +183,37 @@ function checkKind(context: CheckContext, resource: Resource, field: Field): voi
       message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`,
       hint: need.hint,
     });
+  }
+}
+
+/** An encrypted value is another each time it is written: nothing can be found, ordered or compared by it. */
+function checkSecret(context: CheckContext, resource: Resource, field: Field): void {
+  const path = ['properties', field.name];
+  if (field.kind !== 'secret') {
+    if (field.hashed)
+      tellKind(context, resource, [...path, 'x-hashed'], {
+        message: `"${field.name}" is of kind ${field.kind}, and only a secret is kept as a hash.`,
+        hint: 'Take out "x-hashed".',
+      });
+    return;
+  }
+  if (field.hashed) return;
+  const hint = `Take it out, or add "x-hashed": true to "${field.name}" where a module keeps a hash of it.`;
+  const message = `"${field.name}" is encrypted, so no two of its values can be compared.`;
+  for (const word of ['x-unique', 'x-index'])
+    if (field.property[word as 'x-unique' | 'x-index'] !== undefined)
+      tellKind(context, resource, [...path, word], { message, hint });
+  const lists = [
+    ['x-unique', resource.uniques],
+    ['x-index', resource.indexes],
+    ['x-exclude', resource.exclusions.map(({ keys }) => keys)],
+  ] as const;
+  for (const [word, rows] of lists) {
+    for (const [index, names] of rows.entries()) {
+      const within = word === 'x-exclude' ? [word, index, 'keys'] : [word, index];
+      const place = names.indexOf(field.name);
+      if (place >= 0) tellKind(context, resource, [...within, place], { message, hint });
+    }
   }
 }
 

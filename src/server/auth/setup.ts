@@ -4,6 +4,7 @@ import type { SystemQueries } from '../store/system.ts';
 import { newSecret, sameText, secretHash } from './secrets.ts';
 
 const setupSetting = 'setup_token_sha256';
+/** Encrypted where it is kept. */
 const xsrfSetting = 'xsrf_key';
 
 /** A new token when there is nobody yet, else null. A link printed earlier no longer works. */
@@ -34,5 +35,5 @@ export function giveBackSetup(queries: SystemQueries, token: string): Promise<vo
 
 /** The installation's own key for anti-forgery tokens, made at the first start. */
 export function xsrfKey(queries: SystemQueries): Promise<string> {
-  return queries.settleSetting(xsrfSetting, randomBytes(32).toString('base64url'));
+  return queries.settleSecretSetting(xsrfSetting, randomBytes(32).toString('base64url'));
 }

@@ -6,6 +6,7 @@ import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
+import type { Keyring } from '../encryption/keyring.ts';
 import type { Caller } from './caller.ts';
 
 /** A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's name. */
@@ -158,6 +159,8 @@ export interface StoreCalls {
 export interface StoreOptions {
   readonly connectionString: string;
   readonly registry: Registry;
+  /** The keys of the secrets in the database. */
+  readonly keyring: Keyring;
   readonly hooks: Readonly<Record<string, Hooks>>;
   /** By `resource.action`. */
   readonly actions: Readonly<Record<string, ActionHandler>>;

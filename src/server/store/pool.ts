@@ -1,13 +1,29 @@
 /** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type DialectAdapter } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database, Tables } from './contract.ts';
+import { EncryptingAdapter, type Encryption } from './encryption.ts';
 
 export interface PoolOptions {
   readonly connectionString: string;
   readonly log: (line: string) => void;
   /** For definitions: one connection that may take its time. */
   readonly patient?: boolean;
+  /** Without it no secret can be written or read. */
+  readonly encryption?: Encryption;
+}
+
+class Dialect extends PostgresDialect {
+  constructor(
+    pool: Pool,
+    private readonly encryption: Encryption | null,
+  ) {
+    super({ pool });
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new EncryptingAdapter(this.encryption);
+  }
 }
 
 const { builtins } = types;
@@ -19,7 +35,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
 }
 
-export function openPool({ connectionString, log, patient = false }: PoolOptions): Database {
+export function openPool({ connectionString, log, patient = false, encryption }: PoolOptions): Database {
   const pool = new Pool({
     connectionString,
     application_name: 'beheer',
@@ -36,5 +52,5 @@ export function openPool({ connectionString, log, patient = false }: PoolOptions
   pool.on('error', lost);
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
   pool.on('connect', (client) => void client.on('error', lost));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new Dialect(pool, encryption ?? null) });
 }

@@ -10,6 +10,8 @@ import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './c
 import { migrate } from './ddl/migrate.ts';
 import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
+import { encryptAtRest } from './encryptAtRest.ts';
+import { encryptedColumns, type Encryption } from './encryption.ts';
 import { openPool } from './pool.ts';
 import { selectFigures } from './select/figures.ts';
 import { selectPivot } from './select/pivot.ts';
@@ -33,12 +35,14 @@ import { viewerOf } from './wall/viewer.ts';
 
 /** Connects, brings the database up to the registry, and answers the store. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
-  const [database, confined] = [openPool(options), openPool(options)];
+  const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
+  const [database, confined] = [openPool({ ...options, encryption }), openPool({ ...options, encryption })];
   const close = async (): Promise<void> => void (await Promise.all([database.destroy(), confined.destroy()]));
   let state = stateOf(options.registry);
   let role: string | null = null;
   const bringUp = async (registry: StoreState['registry']): Promise<void> => {
     const found = await reachable(() => migrateApart(options, registry));
+    encryption.columns = encryptedColumns(registry);
     role = options.walls?.second === false ? null : found;
   };
   try {
@@ -89,13 +93,15 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 
 /** Definitions take a connection of their own, that is not cut off while an index grows. Answers the role of confined people. */
 async function migrateApart(
-  { connectionString, log, warn = log }: StoreOptions,
+  { connectionString, keyring, log, warn = log }: StoreOptions,
   registry: StoreState['registry'],
 ): Promise<string | null> {
-  const database = openPool({ connectionString, log, patient: true });
+  const columns = encryptedColumns(registry);
+  const database = openPool({ connectionString, log, patient: true, encryption: { keyring, columns } });
   try {
     const migration = await migrate({ database, registry, log });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
+    await encryptAtRest(database, { registry, log });
     return migration.confined.role;
   } finally {
     await database.destroy();

@@ -1,12 +1,12 @@
 /**
- * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff, kept sealed, and shown
+ * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff, and shown
  * once. A lock, and an end to the transfer, take it away again.
  */
 import type { ShownOnce } from '../../../registry/shownOnce.ts';
-import { seal, unseal } from '../../auth/factorKey.ts';
 import type { DomainMail } from '../../mail/domainMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import type { ActionHandler, Row, Tx, WriteEvent } from '../../store/contract.ts';
+import { openRow, sealRow } from '../../store/encryption.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries } from '../../store/system.ts';
 import { beyondWall } from '../../store/wall/confine.ts';
@@ -28,11 +28,7 @@ export async function enterCode(event: ActionEvent): Promise<void> {
   const { tx, record, body, now } = event;
   const typed = String(body['transfer_code']).trim();
   await beyondWall(tx, async (all) => {
-    const queries = systemQueries(all);
-    await keep(
-      { ...event, tx: all },
-      { transfer_code: await seal(queries, typed, ownerOf(record)), transfer_code_state: 'ready' },
-    );
+    await keep({ ...event, tx: all }, { transfer_code: typed, transfer_code_state: 'ready' });
     await tellRegistrant(all, { kind: 'transfer-code-ready', record, now });
   });
   await transferCodeTask.finish(event);
@@ -44,12 +40,11 @@ export async function showCode(event: ActionEvent): Promise<Row> {
   return beyondWall(tx, async (all) => {
     const row = await all
       .selectFrom('domains')
-      .select('transfer_code')
+      .select(['uuid', 'transfer_code'])
       .where('uuid', '=', record['uuid'])
       .executeTakeFirst();
-    const sealed = row?.['transfer_code'];
-    if (typeof sealed !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
-    const text = await unseal(systemQueries(all), sealed, ownerOf(record));
+    const text = row && openRow(all, 'domains', row)['transfer_code'];
+    if (typeof text !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
     await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
     await tellRegistrant(all, { kind: 'transfer-code-shown', record, now });
     return { uuid: record['uuid'], once: { label, text, note } satisfies ShownOnce };
@@ -86,15 +81,14 @@ export async function followCodeTask({ tx, before, values }: WriteEvent): Promis
   );
 }
 
-/** A code opens with the domain that it was sealed for, and no other. */
-function ownerOf(record: Row): string {
-  return `transfer_code:${String(record['uuid'])}`;
-}
-
 async function keep({ tx, record, now }: Pick<ActionEvent, 'tx' | 'record' | 'now'>, values: Row): Promise<void> {
   await tx
     .updateTable('domains')
-    .set({ ...values, updated_at: now, version: Number(record['version']) + 1 })
+    .set({
+      ...sealRow(tx, 'domains', { uuid: String(record['uuid']), values }),
+      updated_at: now,
+      version: Number(record['version']) + 1,
+    })
     .where('uuid', '=', record['uuid'])
     .execute();
 }

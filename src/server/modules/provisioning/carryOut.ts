@@ -1,6 +1,7 @@
 /** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
 import { systemCaller } from '../../store/caller.ts';
 import type { Row } from '../../store/contract.ts';
+import { openRow } from '../../store/encryption.ts';
 import { Failure } from '../../store/failure.ts';
 import type { JobRow } from '../../store/system.ts';
 import type { Adapter, Channel, Order, Outcome } from './adapter.ts';
@@ -45,7 +46,7 @@ export async function carryOut(working: Working, job: JobRow): Promise<Date | nu
     limitSeconds: Number(record['timeout_s'] ?? usualLimit_s),
   });
   try {
-    const order = await database.transaction().execute((tx) => kind.order(tx, record));
+    const order = await database.transaction().execute((tx) => kind.order(tx, openRow(tx, kind.table, record)));
     const outcome = wasBegun
       ? await resumed(adapter, order, channel)
       : await perform(adapter, { kind, record, order }, channel);

@@ -1,4 +1,5 @@
 /** In charge of one test of a connection: asks the adapter, waits no longer than it is worth, and keeps the answer. */
+import { openRow } from '../../store/encryption.ts';
 import type { JobRow } from '../../store/system.ts';
 import type { ConnectionAnswer } from './adapter.ts';
 import { connectionOf, keepConnection } from './connection.ts';
@@ -13,7 +14,9 @@ export async function carryOutTest({ database, adapters, now }: Working, job: Jo
   const adapter = Object.hasOwn(adapters, String(provider['adapter']))
     ? adapters[String(provider['adapter'])]
     : undefined;
-  const answer = adapter?.testConnection ? await within(adapter.testConnection(providerAccount(provider))) : null;
+  const answer = adapter?.testConnection
+    ? await within(adapter.testConnection(providerAccount(openRow(database, 'providers', provider))))
+    : null;
   const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!fresh) return;
   await keepConnection(database, fresh, {

@@ -1,6 +1,7 @@
 /** In charge of who carries something out: the adapter of the provider, or staff. */
 import { beyondWall } from '../../store/wall/confine.ts';
 import type { Row, Tx } from '../../store/contract.ts';
+import { openRow } from '../../store/encryption.ts';
 import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
 /** Null: staff. A provider that is switched off or failing is not called. */
@@ -24,11 +25,11 @@ function inUse(adapters: Adapters, provider: Row | null): Adapter | null {
   return Object.hasOwn(adapters, String(provider['adapter'])) ? (adapters[String(provider['adapter'])] ?? null) : null;
 }
 
-/** A row of a table by its key; null where there is none. */
+/** A row of a table by its key, secrets decrypted; null where there is none. */
 export async function rowOf(tx: Tx, table: string, uuid: unknown): Promise<Row | null> {
   if (typeof uuid !== 'string') return null;
-  return beyondWall(
-    tx,
-    async (all) => (await all.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null,
-  );
+  return beyondWall(tx, async (all) => {
+    const row = await all.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+    return row ? openRow(all, table, row) : null;
+  });
 }

@@ -1,10 +1,12 @@
 /** In charge of what proves a person beside their password: the authenticator app, recovery codes, passkeys. */
 import { sql } from 'kysely';
+import type { Place } from '../../encryption/keyring.ts';
+import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
 
 export interface FoundTotp {
-  /** As it was given: encrypted by who knows the key. */
+  /** Base32. */
   readonly secret: string;
   readonly confirmed: boolean;
 }
@@ -65,11 +67,13 @@ export function factorQueries(executor: Executor): FactorQueries {
   };
 }
 
+const totpPlace = (userUuid: string): Place => ({ table: 'beheer_totp', column: 'secret', row: userUuid });
+
 function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'findTotp' | 'useTotpStep' | 'deleteTotp'> {
   return {
     async offerTotp(userUuid, secret, now) {
       const { rows } =
-        await sql`insert into beheer_totp as t (user_uuid, secret, created_at) values (${userUuid}, ${secret}, ${now})
+        await sql`insert into beheer_totp as t (user_uuid, secret, created_at) values (${userUuid}, ${sealText(executor, secret, totpPlace(userUuid))}, ${now})
         on conflict (user_uuid) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null where t.confirmed_at is null returning 1`.execute(
           executor,
         );
@@ -82,7 +86,7 @@ function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'fin
         await sql<FoundTotp>`select secret, confirmed_at is not null as confirmed from beheer_totp where user_uuid = ${userUuid}`.execute(
           executor,
         );
-      return found ?? null;
+      return found ? { ...found, secret: openText(executor, found.secret, totpPlace(userUuid)) } : null;
     },
     async useTotpStep(userUuid, step, now) {
       const { rows } =

@@ -1,5 +1,7 @@
 /** In charge of the answers to requests that may be sent again, by user and key. */
 import { sql } from 'kysely';
+import type { Place } from '../../encryption/keyring.ts';
+import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 
 /** Whose key it is, and which request came with it. */
@@ -38,6 +40,21 @@ export interface IdempotencyQueries {
   deleteIdempotentBefore(instant: Date): Promise<number>;
 }
 
+/** What was answered may hold what is shown once: it is encrypted. */
+const bodyPlace = ({ user_uuid, key }: { readonly user_uuid: string; readonly key: string }): Place => ({
+  table: 'beheer_idempotency',
+  column: 'body',
+  row: `${user_uuid} ${key}`,
+});
+
+function openedBody(
+  executor: Executor,
+  of: { readonly user_uuid: string; readonly key: string },
+  kept: unknown,
+): unknown {
+  return typeof kept === 'string' ? (JSON.parse(openText(executor, kept, bodyPlace(of))) as unknown) : kept;
+}
+
 export function idempotencyQueries(executor: Executor): IdempotencyQueries {
   return {
     async claimIdempotent(claim) {
@@ -53,14 +70,15 @@ export function idempotencyQueries(executor: Executor): IdempotencyQueries {
     },
     answeredIdempotent: (claim) => answered(executor, claim),
     async stepsIdempotent({ user_uuid, key }) {
-      const { rows } = await sql<{ body: unknown }>`
-        select body from beheer_idempotency where user_uuid = ${user_uuid} and starts_with(key, ${`${key} `}) and status is not null order by key`.execute(
+      const { rows } = await sql<{ key: string; body: unknown }>`
+        select key, body from beheer_idempotency where user_uuid = ${user_uuid} and starts_with(key, ${`${key} `}) and status is not null order by key`.execute(
         executor,
       );
-      return rows.map(({ body }) => body);
+      return rows.map((step) => openedBody(executor, { user_uuid, key: step.key }, step.body));
     },
     async rememberIdempotent({ user_uuid, key, answer }) {
-      const body = parameter(JSON.stringify(answer.body ?? null), 'jsonb');
+      const sealed = sealText(executor, JSON.stringify(answer.body ?? null), bodyPlace({ user_uuid, key }));
+      const body = parameter(JSON.stringify(sealed), 'jsonb');
       await sql`update beheer_idempotency set status = ${answer.status}, body = ${body} where user_uuid = ${user_uuid} and key = ${key}`.execute(
         executor,
       );
@@ -84,5 +102,7 @@ async function answered(
     select request_hash, body from beheer_idempotency where user_uuid = ${user_uuid} and key = ${key} and status is not null`.execute(
     executor,
   );
-  return row ? { state: 'answered', ...row } : null;
+  return row
+    ? { state: 'answered', request_hash: row.request_hash, body: openedBody(executor, { user_uuid, key }, row.body) }
+    : null;
 }

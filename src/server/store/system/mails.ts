@@ -1,5 +1,7 @@
 /** In charge of the mails that are to go out, have gone out, or are kept to be read: a row is written with what it tells of, sent later. */
 import { sql } from 'kysely';
+import type { Place } from '../../encryption/keyring.ts';
+import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 
@@ -43,6 +45,19 @@ export interface MailQueries {
 
 const columns = sql`uuid, kind, recipient, language, subject, data, status, attempts, error, created_at, sent_at`;
 
+/** Links in it open an account: it is encrypted for as long as it is there. */
+const dataPlace = (uuid: string): Place => ({ table: 'beheer_mails', column: 'data', row: uuid });
+
+const sealedData = (executor: Executor, uuid: string, data: NewMail['data']): ReturnType<typeof parameter> =>
+  parameter(JSON.stringify(sealText(executor, JSON.stringify(data), dataPlace(uuid))), 'jsonb');
+
+function opened(executor: Executor, mail: MailRow): MailRow {
+  const kept: unknown = mail.data;
+  return typeof kept === 'string'
+    ? { ...mail, data: JSON.parse(openText(executor, kept, dataPlace(mail.uuid))) as MailRow['data'] }
+    : mail;
+}
+
 export function mailQueries(executor: Executor): MailQueries {
   return { ...sendingQueries(executor), ...readingQueries(executor) };
 }
@@ -54,7 +69,7 @@ function sendingQueries(executor: Executor): Sending {
     async insertMail({ kind, recipient, language, subject, data, now }) {
       const uuid = uuidv7(now.getTime());
       await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, data, status, attempts, created_at, due_at)
-        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${parameter(JSON.stringify(data), 'jsonb')}, 'queued', 0, ${now}, ${now})`.execute(
+        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${sealedData(executor, uuid, data)}, 'queued', 0, ${now}, ${now})`.execute(
         executor,
       );
       return uuid;
@@ -65,7 +80,7 @@ function sendingQueries(executor: Executor): Sending {
         select uuid from beheer_mails where status = 'queued' and due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning ${columns}`.execute(
           executor,
         );
-      return rows;
+      return rows.map((mail) => opened(executor, mail));
     },
     async mailSent(uuid, now) {
       await sql`update beheer_mails set status = 'sent', sent_at = ${now}, error = null, data = null where uuid = ${uuid}`.execute(
@@ -98,14 +113,14 @@ function readingQueries(executor: Executor): Omit<MailQueries, keyof Sending> {
         await sql<MailRow>`select ${columns} from beheer_mails order by created_at desc, uuid desc limit ${limit}`.execute(
           executor,
         );
-      return rows;
+      return rows.map((mail) => opened(executor, mail));
     },
     async findMail(uuid) {
       if (!isUuid(uuid)) return null;
       const {
         rows: [mail],
       } = await sql<MailRow>`select ${columns} from beheer_mails where uuid = ${uuid}`.execute(executor);
-      return mail ?? null;
+      return mail ? opened(executor, mail) : null;
     },
     async deleteMailsBefore(instant) {
       await sql`delete from beheer_mails where created_at < ${instant}`.execute(executor);

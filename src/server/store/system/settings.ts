@@ -1,5 +1,6 @@
 /** In charge of the program's own settings: keys that it made, links that are good once. */
 import { sql } from 'kysely';
+import { openText, sealText } from '../encryption.ts';
 import type { Executor } from '../fragment.ts';
 
 export interface SettingQueries {
@@ -7,6 +8,8 @@ export interface SettingQueries {
   putSetting(key: string, value: string): Promise<void>;
   /** The value under the key: the given one where there was none yet, whoever else makes one at the same time. */
   settleSetting(key: string, value: string): Promise<string>;
+  /** The same for a value that is kept encrypted. */
+  settleSecretSetting(key: string, value: string): Promise<string>;
   /** Whether there was one: who takes a one-time value away has it. */
   deleteSetting(key: string): Promise<boolean>;
 }
@@ -24,18 +27,24 @@ export function settingQueries(executor: Executor): SettingQueries {
         executor,
       );
     },
-    async settleSetting(key, value) {
-      await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do nothing`.execute(
-        executor,
-      );
-      const {
-        rows: [setting],
-      } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
-      return setting?.value ?? value;
+    settleSetting: (key, value) => settle(executor, key, value),
+    async settleSecretSetting(key, value) {
+      const place = { table: 'beheer_settings', column: 'value', row: key };
+      return openText(executor, await settle(executor, key, sealText(executor, value, place)), place);
     },
     async deleteSetting(key) {
       const { rows } = await sql`delete from beheer_settings where key = ${key} returning 1`.execute(executor);
       return rows.length > 0;
     },
   };
+}
+
+async function settle(executor: Executor, key: string, value: string): Promise<string> {
+  await sql`insert into beheer_settings (key, value) values (${key}, ${value}) on conflict (key) do nothing`.execute(
+    executor,
+  );
+  const {
+    rows: [setting],
+  } = await sql<{ value: string }>`select value from beheer_settings where key = ${key}`.execute(executor);
+  return setting?.value ?? value;
 }

@@ -4,6 +4,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
 import type { Row } from '../contract.ts';
 import { joinTableName } from '../ddl/names.ts';
+import { isEncrypted, sealField } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { hasOwn } from './work.ts';
 
@@ -18,7 +19,7 @@ export async function insertRows(
   const fields = storedFields(resource.fields);
   const instant = now.toISOString();
   const system = { version: 1, created_at: instant, updated_at: instant };
-  const written = rows.map((row) => databaseRow(fields, { ...system, ...row }));
+  const written = rows.map((row) => databaseRow(executor, resource, { fields, row: { ...system, ...row } }));
   const names = sql.join(fields.map((field) => sql.id(field.name)));
   await sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
     from json_populate_recordset(null::${sql.table(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(
@@ -62,7 +63,7 @@ export async function deleteRows(executor: Executor, resource: Resource, uuids: 
 async function updateAlike(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
   const [first = {}] = rows;
   const fields = storedFields(resource.fields).filter((field) => !field.system && hasOwn(first, field.name));
-  const written = rows.map((row) => ({ ...databaseRow(fields, row), uuid: row['uuid'] }));
+  const written = rows.map((row) => ({ ...databaseRow(executor, resource, { fields, row }), uuid: row['uuid'] }));
   const table = sql.table(resource.table);
   const changes = [
     ...fields.map((field) => sql`${sql.id(field.name)} = changed.${sql.id(field.name)}`),
@@ -86,11 +87,21 @@ function alike(rows: readonly Row[]): readonly (readonly Row[])[] {
   return [...groups.values()];
 }
 
-function databaseRow(fields: readonly Field[], row: Row): Row {
+interface Written {
+  readonly fields: readonly Field[];
+  readonly row: Row;
+}
+
+function databaseRow(executor: Executor, { table }: Resource, { fields, row }: Written): Row {
   return Object.fromEntries(
     fields.map((field) => {
       const value = row[field.name] ?? null;
-      return [field.name, value === null ? null : columns[field.kind].toDatabase(value, field)];
+      if (value === null) return [field.name, null];
+      const kept = columns[field.kind].toDatabase(value, field);
+      return [
+        field.name,
+        isEncrypted(field) ? sealField(executor, field, kept, { table, row: String(row['uuid']) }) : kept,
+      ];
     }),
   );
 }

@@ -2,6 +2,7 @@
 import { amsterdamDate, datePartsOf, addDays } from '../../../../domain/calendarDate.ts';
 import { periodAt, periodUnits, type Period, type PeriodUnit } from '../../../../domain/periods.ts';
 import { insertMany } from '../../../store/bulk.ts';
+import { copySecret } from '../../../store/encryption.ts';
 import { uuidv7 } from '../../../store/uuid.ts';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
@@ -71,7 +72,12 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
     ],
     sale.now,
   );
-  if (item.has_auth_code) await keepAuthCode(sale, { item_uuid: item.uuid, line_uuid });
+  if (item.has_auth_code)
+    await copySecret(sale.tx, {
+      column: 'auth_code',
+      from: { table: 'cart_items', row: item.uuid },
+      to: { table: 'order_lines', row: line_uuid },
+    });
   const period = is_setup ? null : firstPeriod(sale, charge);
   const subscription_uuid =
     is_setup || period === null
@@ -80,18 +86,6 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
   if (made !== null && subscription_uuid !== null)
     await sale.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
   return { charge, description, ...split, discount_cents, subscription_uuid, period };
-}
-
-/** From one row to the other without being read. */
-async function keepAuthCode(
-  { tx }: Sale,
-  { item_uuid, line_uuid }: { readonly item_uuid: string; readonly line_uuid: string },
-): Promise<void> {
-  await tx
-    .updateTable('order_lines')
-    .set((where) => ({ auth_code: where.selectFrom('cart_items').select('auth_code').where('uuid', '=', item_uuid) }))
-    .where('uuid', '=', line_uuid)
-    .execute();
 }
 
 function descriptionOf({ priced: { item }, is_setup }: PricedCharge): string {

@@ -1,5 +1,6 @@
 /** In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the same name. */
 import { domainToUnicode } from 'node:url';
+import { copySecret } from '../../../store/encryption.ts';
 import { Failure } from '../../../store/failure.ts';
 import { heldNames } from '../availability/heldNames.ts';
 import type { Label } from '../../../../registry/types.ts';
@@ -41,11 +42,11 @@ export async function requestDomain(
     });
   const uuid = String(made['uuid']);
   if (item.has_auth_code)
-    await sale.tx
-      .updateTable('domains')
-      .set((where) => ({ auth_code: where.selectFrom('cart_items').select('auth_code').where('uuid', '=', item.uuid) }))
-      .where('uuid', '=', uuid)
-      .execute();
+    await copySecret(sale.tx, {
+      column: 'auth_code',
+      from: { table: 'cart_items', row: item.uuid },
+      to: { table: 'domains', row: uuid },
+    });
   await sale.tx
     .updateTable('domains')
     .set({

@@ -1,0 +1,159 @@
+/** In charge of where the keys of secrets come from: SECRET_KEY, and the file in the data directory that the first start makes. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createKeyring, newKey, parseKeys, type Keyring } from './keyring.ts';
+
+/** Beside the database's own directory, never in it: a copy of the database alone opens no secret. */
+export const keyFileName = 'secret-key';
+
+export interface KeySources {
+  /** Made when it is missing and a file has to be made. */
+  readonly dataDirectory: string;
+  /** From SECRET_KEY, the first one encrypts; none where it is not set. */
+  readonly environment: readonly Buffer[];
+  /** The keys that the database needs, the one that encrypts first; none where it holds no secret yet. */
+  readonly needed: readonly string[];
+}
+
+/** Why the program does not start, in a sentence for the person who starts it. */
+export class SecretKeyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SecretKeyError';
+  }
+}
+
+/**
+ * Those of SECRET_KEY and those of the file together: the first encrypts, all decrypt. Where there is none and the database needs none yet,
+ * a key is made in the file and read back.
+ *
+ * @throws SecretKeyError where a key is wrong, or one is missing that the database needs.
+ */
+export function openKeyring({ dataDirectory, environment, needed }: KeySources): Keyring {
+  const file = join(dataDirectory, keyFileName);
+  const kept = readKeyFile(file);
+  const secrets = [...environment, ...kept];
+  if (secrets.length === 0 && needed.length > 0) throw new SecretKeyError(missing(needed, [], file));
+  const keyring = createKeyring(secrets.length > 0 ? secrets : makeKeyFile(dataDirectory));
+  const absent = needed.filter((id) => !keyring.ids.includes(id));
+  if (absent.length > 0) throw new SecretKeyError(missing(absent, keyring.ids, file));
+  return keyring;
+}
+
+function missing(absent: readonly string[], present: readonly string[], file: string): string {
+  const keys = absent.length === 1 ? `key ${absent[0] ?? ''}` : `the keys ${absent.join(' and ')}`;
+  const instead =
+    present.length === 0
+      ? `SECRET_KEY is not set and there is no ${file}`
+      : `here ${present.length === 1 ? 'is only key' : 'are only the keys'} ${present.join(', ')}`;
+  return (
+    `The secrets in this database are encrypted under ${keys}, and ${instead}. Nothing was changed. ` +
+    'Without that key these cannot be read: credentials of providers, passwords of databases and hosting, transfer codes, environments of applications, ' +
+    'authenticator apps and mails that wait. ' +
+    `Put ${file} back as it was, or set SECRET_KEY to that key (several are separated by commas, the first encrypts). ` +
+    `If the key is lost for good, "npm run secret-key -- --forget ${absent[0] ?? ''}" empties what was encrypted under it, so that it can be filled in again.`
+  );
+}
+
+/** None where there is no file. @throws SecretKeyError where others may read it, or its content is no key. */
+export function readKeyFile(file: string): readonly Buffer[] {
+  if (!existsSync(file)) return [];
+  const isWindows = process.platform === 'win32';
+  if (!isWindows && (statSync(file).mode & 0o077) !== 0)
+    throw new SecretKeyError(
+      `Others than its owner may read ${file}, which holds the key of all secrets. Run "chmod 600 ${file}" and start again.`,
+    );
+  const keys = parseKeys(readText(file));
+  if (keys === null)
+    throw new SecretKeyError(
+      `${file} should hold the key of all secrets, 32 bytes in base64 on a line, and does not. Put it back from a copy. ` +
+        `Only for an installation without secrets yet: remove it, and the next start makes one.`,
+    );
+  return keys;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SecretKeyError(
+      `${file}, which holds the key of all secrets, cannot be read (${error instanceof Error ? error.message : String(error)}). Give the user that runs Beheer the right to.`,
+    );
+  }
+}
+
+const head =
+  '# The key of the secrets in the database. Keep a copy apart from its backups: without it they cannot be read.\n';
+const earlierHead =
+  '# Earlier keys, to read what is not encrypted anew yet and what older backups hold. Remove a line when no backup needs it.\n';
+
+/** Answers what stands in the file after it was written and read back. Of several processes that make one at once, all get the same. */
+function makeKeyFile(dataDirectory: string): readonly Buffer[] {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const file = join(dataDirectory, keyFileName);
+  const draft = writeDraft(file, `${head}${newKey()}\n`);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncDirectory(dataDirectory);
+  return readKeyFile(file);
+}
+
+/**
+ * Puts a new key before those of the file. The next start encrypts everything under it; the earlier ones stay to be read with.
+ *
+ * @returns the id of the new key.
+ */
+export function addKey(dataDirectory: string): string {
+  const file = join(dataDirectory, keyFileName);
+  const earlier = readKeyFile(file).map((key) => key.toString('base64'));
+  const key = newKey();
+  const draft = writeDraft(file, [head, `${key}\n`, earlierHead, ...earlier.map((one) => `${one}\n`)].join(''));
+  renameSync(draft, file);
+  syncDirectory(dataDirectory);
+  const [first] = readKeyFile(file);
+  if (first?.toString('base64') !== key)
+    throw new SecretKeyError(`${file} does not hold the key that was just written.`);
+  return createKeyring([first]).current;
+}
+
+/** On the disk, readable by this user alone. */
+function writeDraft(file: string, text: string): string {
+  const draft = `${file}.${randomUUID()}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
+}
+
+/** So that the name of a new file outlives a power cut. Windows knows no such thing. */
+function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
