@@ -48,7 +48,10 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
     directories.push(dataDirectory);
     const was = keptContent(version);
     const check = async (): Promise<void> => {
-      const now = await databaseContent(runningDatabase(dataDirectory) ?? '', { known: was, readings: readBack });
+      const now = await databaseContent(runningDatabase(dataDirectory) ?? '', {
+        known: was,
+        readings: await readBack(dataDirectory),
+      });
       expect(comparable(now, was)).toEqual(comparable(was, was));
     };
     await withProgram(dataDirectory, async (address) => {

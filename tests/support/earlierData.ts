@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { makeDataDirectory } from './databaseDirectory.ts';
+import { openKeyring } from '../../src/server/encryption/keyFile.ts';
+import { encryptedColumns } from '../../src/server/store/encryption.ts';
+import { productRegistry } from './testRegistry.ts';
 import type { DatabaseContent, Reading } from './tableHashes.ts';
 
 const keptDirectory = fileURLToPath(new URL('../earlier', import.meta.url));
@@ -22,13 +25,32 @@ export type EarlierVersion = (typeof earlierVersions)[number];
  * What this version keeps in another form than the one before: each column as `table.column`, with how a value is read back as it was.
  * A column that stands here is compared like all others, after that.
  */
-export const readBack: Readonly<Record<string, Reading>> = {};
+export async function readBack(dataDirectory: string): Promise<Readonly<Record<string, Reading>>> {
+  const keyring = openKeyring({ dataDirectory, environment: [], needed: [] });
+  const secrets = [...encryptedColumns(await productRegistry())].flatMap(([table, fields]) =>
+    [...fields.keys()].map((column) => ({ table, column })),
+  );
+  const own = [
+    { table: 'beheer_mails', column: 'data' },
+    { table: 'beheer_idempotency', column: 'body' },
+  ];
+  return Object.fromEntries(
+    [...secrets, ...own].map(({ table, column }): [string, Reading] => [
+      `${table}.${column}`,
+      (kept, row) => keyring.open(kept.startsWith('"') ? String(JSON.parse(kept)) : kept, { table, column, row }),
+    ]),
+  );
+}
 
 /** Columns whose values the start itself may replace, each with why. Nothing of them is compared. */
-export const replacedByStart: Readonly<Record<string, string>> = {};
+export const replacedByStart: Readonly<Record<string, string>> = {
+  'beheer_totp.secret': 'it was encrypted under a key in the database, and is under one outside it now',
+};
 
 /** Tables to which the start itself adds rows, each with why. Of these only that no row went is compared. */
 export const grownByStart: Readonly<Record<string, string>> = {
+  beheer_settings:
+    'which key secrets are encrypted under is kept there, and the one that was there for some of them goes',
   beheer_migrations: 'a start that changes the tables says so in a row of its own',
 };
 

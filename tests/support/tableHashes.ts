@@ -10,8 +10,8 @@ export interface TableContent {
 
 export type DatabaseContent = Readonly<Record<string, TableContent>>;
 
-/** Reads a value as an earlier version kept it. */
-export type Reading = (kept: string) => string;
+/** Reads a value as an earlier version kept it, of the row with this key. */
+export type Reading = (kept: string, key: string) => string;
 
 export interface ContentOptions {
   /** Only these tables and columns: those of an earlier version, in a database that has more by now. */
@@ -85,7 +85,11 @@ async function tableContent(client: Client, table: string, { wanted, key, readin
     columns.push([
       name,
       reading
-        ? await hashAsRead(client, `select "${name}"::text as value from ${ordered}`, reading)
+        ? await hashAsRead(
+            client,
+            `select "${name}"::text as value, concat_ws(' ', ${order}) as key from ${ordered}`,
+            reading,
+          )
         : (row[`c${index}`] ?? ''),
     ]);
   }
@@ -93,7 +97,7 @@ async function tableContent(client: Client, table: string, { wanted, key, readin
 }
 
 async function hashAsRead(client: Client, statement: string, reading: Reading): Promise<string> {
-  const { rows } = await client.query<{ value: string | null }>(statement);
-  const values = rows.map(({ value }) => (value === null ? '\\N' : reading(value)));
+  const { rows } = await client.query<{ value: string | null; key: string }>(statement);
+  const values = rows.map(({ value, key }) => (value === null ? '\\N' : reading(value, key)));
   return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 16);
 }

@@ -178,7 +178,7 @@ function targetsOf(registry: Registry): readonly Target[] {
       table: 'beheer_idempotency',
       column: 'body',
       isJson: true,
-      key: sql`user_uuid::text || ' ' || key`,
+      key: sql`key || ' ' || user_uuid::text`,
       lost: 'delete',
     },
   ];

@@ -44,7 +44,7 @@ export interface IdempotencyQueries {
 const bodyPlace = ({ user_uuid, key }: { readonly user_uuid: string; readonly key: string }): Place => ({
   table: 'beheer_idempotency',
   column: 'body',
-  row: `${user_uuid} ${key}`,
+  row: `${key} ${user_uuid}`,
 });
 
 function openedBody(
