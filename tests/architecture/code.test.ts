@@ -67,6 +67,7 @@ describe('only', () => {
         'migrate',
         'reference',
         'restore',
+        'secretKey',
         'types',
         'verifyBackup',
       ].some((name) => path === `src/build/${name}.ts`);
