@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileStore } from '../../src/server/store/files.ts';
 import { uuidv7 } from '../../src/server/store/uuid.ts';
 import { management, openFixtureStore, refusedFields, type FixtureStore } from '../support/fixtureStore.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 let fixture: FixtureStore;
 let client: string;
@@ -122,7 +123,8 @@ describe('each kind', () => {
     const { rows } = await sql<{ secret: string }>`select secret from samples where uuid = ${record['uuid']}`.execute(
       fixture.store.database,
     );
-    expect(rows).toEqual([{ secret: 'hush' }]);
+    const place = { table: 'samples', column: 'secret', row: String(record['uuid']) };
+    expect(rows.map(({ secret }) => testKeyring.open(secret, place))).toEqual(['hush']);
   });
 });
 

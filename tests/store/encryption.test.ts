@@ -250,7 +250,7 @@ describe('in the tables of the product', () => {
     const state = JSON.stringify({
       current: to.current,
       earlier: [from.current],
-      check: to.seal('beheer', { table: 'beheer_settings', column: 'value', row: 'secret_key' }),
+      checks: { [to.current]: to.seal('beheer', { table: 'beheer_settings', column: 'value', row: 'secret_key' }) },
       trailSearched: true,
     });
     await sql`update beheer_settings set value = ${state} where key = 'secret_key'`.execute(store.database);

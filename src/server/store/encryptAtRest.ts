@@ -31,14 +31,14 @@ interface Target {
 }
 
 /** What is kept about the keys, under this name in beheer_settings. */
-const stateSetting = 'secret_key';
+export const stateSetting = 'secret_key';
 
-interface KeyState {
+export interface KeyState {
   readonly current: string;
   /** Of keys that some secret may still be encrypted under. */
   readonly earlier: readonly string[];
-  /** A text that the current key encrypted: whoever can open it has that key. */
-  readonly check: string;
+  /** By the id of each of these keys, a text that it encrypted: whoever can open it has that key. */
+  readonly checks: Readonly<Record<string, string>>;
   /** Whether the audit trail was searched for secrets that were once plain. */
   readonly trailSearched: boolean;
 }
@@ -115,16 +115,17 @@ async function settleState(database: Database, keyring: Keyring): Promise<KeySta
     if (found === null) throw new Error('The state of the keys was written and is not there.');
     const absent = [found.current, ...found.earlier].find((id) => !keyring.ids.includes(id));
     if (absent !== undefined) throw new UnknownKeyError(absent);
-    keyring.open(found.check, checkPlace);
+    for (const check of Object.values(found.checks)) keyring.open(check, checkPlace);
     if (found.current !== keyring.current)
       await writeState(tx, {
         ...newState(keyring),
+        checks: { ...found.checks, ...newState(keyring).checks },
         earlier: [...new Set([found.current, ...found.earlier])].filter((id) => id !== keyring.current),
         trailSearched: found.trailSearched,
       });
   });
   const kept = await readState(database);
-  if (kept === null || keyring.open(kept.check, checkPlace) !== checkText)
+  if (kept === null || keyring.open(kept.checks[kept.current] ?? '', checkPlace) !== checkText)
     throw new Error('The key of secrets does not open what it encrypted. Nothing else was changed.');
   return kept;
 }
@@ -132,7 +133,7 @@ async function settleState(database: Database, keyring: Keyring): Promise<KeySta
 const newState = (keyring: Keyring): KeyState => ({
   current: keyring.current,
   earlier: [],
-  check: keyring.seal(checkText, checkPlace),
+  checks: { [keyring.current]: keyring.seal(checkText, checkPlace) },
   trailSearched: false,
 });
 
@@ -141,7 +142,7 @@ async function finish(database: Database, keyring: Keyring): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const state = await readState(tx);
     if (state?.current !== keyring.current || (state.earlier.length === 0 && state.trailSearched)) return;
-    await writeState(tx, { ...state, earlier: [], trailSearched: true });
+    await writeState(tx, { ...newState(keyring), trailSearched: true });
   });
 }
 
