@@ -228,7 +228,8 @@ describe('in the tables of the product', () => {
     expect(await queries.settleSecretSetting('xsrf_key', 'another')).toBe('a-key-against-forgery');
     expect((await queries.findMail(mail))?.data).toEqual({ token: 'a-token-in-a-mail' });
     expect(await queries.claimIdempotent(repeated)).toMatchObject({
-      answer: { status: 201, body: { once: 'a-token-in-an-answer' } },
+      state: 'answered',
+      body: { once: 'a-token-in-an-answer' },
     });
   });
 
@@ -306,7 +307,7 @@ describe('in the tables of the product', () => {
     expect((await queries.findMail(mail))?.data).toEqual({ token: 'once-plain' });
     expect(
       await queries.claimIdempotent({ user_uuid: person, key: 'old', request_hash: 'h', now: fixtureNow }),
-    ).toMatchObject({ answer: { body: { once: 'once-plain' } } });
+    ).toMatchObject({ state: 'answered', body: { once: 'once-plain' } });
     expect(await queries.findTotp(person)).toMatchObject({ secret: 'GEZDGNBVGY3TQOJQ' });
     expect(await queries.getSetting('factor_key')).toBeNull();
     // The trail is as closed as before.
