@@ -21,7 +21,7 @@ let answer: Finished = { to: '/things' };
 beforeEach(() => {
   signIn();
   resizeTo(1440);
-  sessionStorage.clear();
+  localStorage.clear();
   sent.length = 0;
   answer = { to: '/things' };
 });
@@ -101,7 +101,7 @@ describe('a form in steps', () => {
     await press('Create it');
     await waitFor(() => expect(address()).toBe('/things'));
     expect(sent).toMatchObject([{ x_text: 'One line', x_integer: 12 }]);
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('beheer.draft'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft'))).toEqual([]);
   });
 
   test('brings back what was filled in, without its secrets', async () => {
@@ -109,9 +109,9 @@ describe('a form in steps', () => {
     await fillFirst();
     await screen.findByRole('heading', { level: 2, name: 'Figures' });
     await userEvent.setup().type(screen.getByLabelText(/^The secret/), 'hush hush');
-    await waitFor(() => expect(Object.values(sessionStorage).join('')).toContain('One line'));
+    await waitFor(() => expect(Object.values(localStorage).join('')).toContain('One line'));
     window.dispatchEvent(new Event('pagehide'));
-    expect(Object.values(sessionStorage).join('')).not.toContain('hush');
+    expect(Object.values(localStorage).join('')).not.toContain('hush');
     first.unmount();
     open('/things/create?step=figures');
     expect(await screen.findByText('You were here before: what you filled in was kept.')).toBeTruthy();
@@ -156,6 +156,6 @@ describe('a form in steps', () => {
     expect(address()).toBe('/things/create');
     await press('Keep and leave');
     await waitFor(() => expect(address()).toBe('/things'));
-    expect(Object.values(sessionStorage).join('')).toContain('One line');
+    expect(Object.values(localStorage).join('')).toContain('One line');
   });
 });

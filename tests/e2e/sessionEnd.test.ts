@@ -119,6 +119,54 @@ test('whoever would rather not sign in again is at the sign-in page', async () =
   await person.leave();
 });
 
+test('what was typed is offered after a reload and to nobody else, and is gone once it is saved', async () => {
+  const account = await colleague();
+  const uuid = await newClient('Zaak met concept');
+  const edit = `/settings/clients/${uuid}/edit`;
+  const person = await Person.as(browser, account, { at: edit });
+  const { page } = person;
+  const form = new Form(page);
+  const offer = page.getByText('You have unsaved changes from');
+  const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+  await form.type('Company name', 'Half getypt');
+  await expect.poll(kept).toContain('Half getypt');
+  // The browser asks whether the page may go.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await offer.waitFor();
+  expect(await form.field('Company name').inputValue()).toBe('Zaak met concept');
+
+  // Somebody else at the same browser sees none of it.
+  await endSessions(account);
+  await page.reload();
+  await page.waitForURL('**/login*');
+  await person.signIn(await colleague());
+  await person.open(edit);
+  expect(await offer.count()).toBe(0);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await person.signIn(account);
+  await person.open(edit);
+  await offer.waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  expect(await form.field('Company name').inputValue()).toBe('Half getypt');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Client saved').waitFor();
+  expect(await kept()).not.toContain('Half getypt');
+
+  // A sign-out by choice asks first, and drops what it would lose.
+  await person.open(edit);
+  await form.type('Company name', 'Nooit bewaard');
+  await expect.poll(kept).toContain('Nooit bewaard');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  expect(await kept()).not.toContain('Nooit bewaard');
+  await person.leave();
+});
+
 /** Where browsers have passkeys: by name, not by number. */
 function named(look: Look = {}): Look {
   const product = sharedProduct();

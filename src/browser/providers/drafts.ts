@@ -1,36 +1,90 @@
-/** In charge of what somebody filled in and has not sent yet: kept in this tab, so that reloading it loses nothing. */
+/**
+ * In charge of what somebody filled in and has not saved yet: kept in this browser for that person alone, so that a reload, a crash and a session
+ * that ends lose nothing. Secrets are the callers' to leave out. Two tabs do not write over each other's.
+ */
+import { shownSession } from './session.ts';
+
 const prefix = 'beheer.draft.';
+const tabKey = 'beheer.tab';
+const longestMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What was kept under that name, or null. */
-export function readDraft(name: string): Row | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null;
-  } catch {
-    return null;
-  }
+export interface Draft {
+  /** An instant, ISO. */
+  readonly at: string;
+  readonly values: Row;
+}
+
+/** What this person has kept under that name: in this tab, else the newest of another; or null. */
+export function readDraft(name: string): Draft | null {
+  const found = keysOf(name)
+    .flatMap((key) => {
+      const draft = parse(localStorage.getItem(key));
+      return draft === null ? [] : [{ key, draft }];
+    })
+    .toSorted((left, right) => right.draft.at.localeCompare(left.draft.at));
+  return (found.find(({ key }) => key === ownKey(name)) ?? found[0])?.draft ?? null;
 }
 
 /** A browser that keeps nothing loses nothing else by it. */
 export function keepDraft(name: string, values: Row): void {
+  const key = ownKey(name);
+  if (key === null) return;
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(values));
+    localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), values } satisfies Draft));
   } catch {
-    dropDraft(name);
+    localStorage.removeItem(key);
   }
 }
 
 export function dropDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing could be kept either.
+  for (const key of keysOf(name)) localStorage.removeItem(key);
+}
+
+/** When somebody signs out by choice. */
+export function dropDrafts(): void {
+  for (const key of keysOf('')) localStorage.removeItem(key);
+}
+
+/** What nobody came back for. Call it once. */
+export function dropOldDrafts(now = Date.now()): void {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+    const at = Date.parse(parse(localStorage.getItem(key))?.at ?? '');
+    if (!(now - at < longestMilliseconds)) localStorage.removeItem(key);
   }
 }
 
-/** On signing out: whoever comes next finds nothing. */
-export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+/** The keys of this person's drafts of that name, in whichever tab; of all names for ''. */
+function keysOf(name: string): readonly string[] {
+  const person = shownSession()?.user.uuid;
+  if (person === undefined) return [];
+  const begin = `${prefix}${person}.${name === '' ? '' : `${name}#`}`;
+  return Object.keys(localStorage).filter((key) => key.startsWith(begin));
+}
+
+/** Null where nobody is signed in. */
+function ownKey(name: string): string | null {
+  const person = shownSession()?.user.uuid;
+  return person === undefined ? null : `${prefix}${person}.${name}#${tab()}`;
+}
+
+/** This tab's, also after a reload. */
+function tab(): string {
+  const known = sessionStorage.getItem(tabKey);
+  if (known !== null) return known;
+  const made = Math.random().toString(36).slice(2);
+  sessionStorage.setItem(tabKey, made);
+  return made;
+}
+
+function parse(text: string | null): Draft | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Draft> | null;
+    return typeof value?.at === 'string' && typeof value.values === 'object' && value.values !== null
+      ? { at: value.at, values: value.values }
+      : null;
+  } catch {
+    return null;
+  }
 }

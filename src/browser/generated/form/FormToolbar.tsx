@@ -21,6 +21,7 @@ export function FormToolbar({ formId, label, cancelTo, children }: Props) {
   useSaveShortcut(formId);
   return (
     <Box
+      data-action-bar
       sx={{
         position: 'sticky',
         bottom: 0,

@@ -2,13 +2,15 @@
 import { Fragment, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Form } from 'react-admin';
+import { Form, useLocation } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import type { BodyMode } from '../../../registry/validation.ts';
+import { dropDraft } from '../../providers/drafts.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
+import { DraftName, FormDraft } from './FormDraft.tsx';
 import { FirstError, OtherErrors } from './FormErrors.tsx';
 import { formSections } from './formFields.ts';
 import { Section } from './Section.tsx';
@@ -55,6 +57,14 @@ export function ResourceForm({
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const submit = useOneSubmit(initial, onSave);
+  const { search } = useLocation();
+  const begun = mode === 'create' ? `new${inDialog ? ' within' : search}` : String(initial['uuid'] ?? '');
+  const draft = `form.${resource.name}.${begun}`;
+  const send = async (values: FieldValues, event: unknown): Promise<object | undefined> => {
+    const errors = await submit(values, pressedIn(event));
+    if (errors === undefined) dropDraft(draft);
+    return errors;
+  };
   const sections = useMemo(() => formSections(resource, principal), [resource, principal]);
   const shown = useMemo(
     () => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))),
@@ -62,35 +72,38 @@ export function ResourceForm({
   );
   return (
     <Box ref={box} onSubmitCapture={markSent}>
-      <Form
-        id={id}
-        record={initial}
-        onSubmit={(values: FieldValues, event: unknown) => submit(values, pressedIn(event))}
-        resolver={resolver}
-        mode="onBlur"
-        reValidateMode="onChange"
-        shouldFocusError={false}
-        noValidate
-        warnWhenUnsavedChanges={!inDialog}
-        WarnWhenUnsavedChangesComponent={UnsavedDialog}
-      >
-        <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-          <Around>
-            {sections.map((section) => (
-              <Section
-                key={section.fields[0]?.name}
-                scope={scope}
-                section={section}
-                helpers={helpers}
-                bare={inDialog}
-              />
-            ))}
-          </Around>
-          <OtherErrors resource={resource} shown={shown} />
-        </Stack>
-        {toolbar}
-        <FirstError within={box} />
-      </Form>
+      <DraftName value={draft}>
+        <Form
+          id={id}
+          record={initial}
+          onSubmit={send}
+          resolver={resolver}
+          mode="onBlur"
+          reValidateMode="onChange"
+          shouldFocusError={false}
+          noValidate
+          warnWhenUnsavedChanges={!inDialog}
+          WarnWhenUnsavedChangesComponent={UnsavedDialog}
+        >
+          <FormDraft key={draft} name={draft} resource={resource} initial={initial} />
+          <Stack sx={{ gap: inDialog ? 1 : 2 }}>
+            <Around>
+              {sections.map((section) => (
+                <Section
+                  key={section.fields[0]?.name}
+                  scope={scope}
+                  section={section}
+                  helpers={helpers}
+                  bare={inDialog}
+                />
+              ))}
+            </Around>
+            <OtherErrors resource={resource} shown={shown} />
+          </Stack>
+          {toolbar}
+          <FirstError within={box} />
+        </Form>
+      </DraftName>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** Leaving a form with changes in it: asks first, within the program and when the tab is closed. */
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,12 +8,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { dropDraft } from '../../providers/drafts.ts';
 import { isPublic } from '../../providers/redirect.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
+import { DraftName } from './FormDraft.tsx';
 
 export function UnsavedDialog() {
   const { isSubmitSuccessful, isSubmitting, dirtyFields } = useFormState();
   const translate = useTranslate();
+  const draft = useContext(DraftName);
   const blocks = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -25,6 +28,10 @@ export function UnsavedDialog() {
     if (saved) blocker.proceed?.();
   }, [saved, blocker]);
   useUnsavedWork(blocks);
+  const leave = (): void => {
+    if (draft !== null) dropDraft(draft);
+    blocker.proceed?.();
+  };
   if (blocker.state !== 'blocked' || isSubmitting || isSubmitSuccessful) return null;
   return (
     <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
@@ -33,7 +40,7 @@ export function UnsavedDialog() {
         <DialogContentText>{translate('beheer.form.unsaved_text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => blocker.proceed?.()}>
+        <Button color="inherit" onClick={leave}>
           {translate('beheer.form.unsaved_leave')}
         </Button>
         <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>

@@ -17,8 +17,10 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { useRegistry } from '../../registry.ts';
+import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import type { Write } from '../useWrite.ts';
 
@@ -46,6 +48,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
     .filter((field) => !action.expect.includes(field))
     .flatMap((field) => source.fields[field] ?? []);
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
+  const draft = `action.${resource.name}.${record.id}.${action.name}`;
   const [initial] = useState(() => initialOf(action, fields, record));
   const validate = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
@@ -59,7 +62,9 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       ...expectedOf(action, record),
       ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])),
     };
-    return fieldErrors(await onRun(body));
+    const error = await onRun(body);
+    if (error === null) dropDraft(draft);
+    return fieldErrors(error);
   };
   return (
     <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${formId}-title`}>
@@ -88,6 +93,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
           disableInvalidFormNotification
           noValidate
         >
+          <FormDraft name={draft} resource={source} initial={initial} />
           {fields.map((field) => (
             <FieldInput
               key={field.name}

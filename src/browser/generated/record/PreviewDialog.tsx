@@ -9,7 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Form, useTranslate } from 'react-admin';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { FormDraft } from '../form/FormDraft.tsx';
 import { errorText } from '../useWrite.ts';
 import { expectedOf, fieldErrors, type ActionDialogProps } from './ActionDialog.tsx';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
@@ -45,12 +47,14 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
     : action.fields
         .filter((name) => !covered.has(name) && !action.expect.includes(name))
         .flatMap((name) => resource.fields[name] ?? []);
+  const draft = `action.${resource.name}.${record.id}.${action.name}`;
   const initial = useMemo(() => ({}), []);
   const isReady = isFresh && preview !== null && preview.seen !== null;
   const submit = async () => {
     if (!isReady) return;
     setSent(true);
-    await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
+    const failed = await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
+    if (failed === null) dropDraft(draft);
     // Still here: it was refused.
     setSent(false);
   };
@@ -64,6 +68,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
         {preview === null && error === null ? <RecordSkeleton /> : null}
         <Form id={formId} record={initial} onSubmit={submit} noValidate>
           <WatchedValues onChange={setTyped} />
+          {fields.length > 0 ? <FormDraft name={draft} resource={resource} initial={initial} /> : null}
           {preview === null ? null : (
             <PreviewQuestions
               questions={preview.questions}

@@ -1,6 +1,7 @@
 /** The field at the top of a time line in which a note is written. What was not sent yet is still there on coming back. */
-import { useStore, useStoreContext, useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import { useNotes } from './useNotes.ts';
 
@@ -12,13 +13,9 @@ interface Props {
 export function NoteField({ resource, record }: Props) {
   const translate = useTranslate();
   const notes = useNotes(resource, record);
-  const key = `note.${resource.name}.${record.id}`;
-  const [draft, setDraft] = useStore<string>(key, '');
-  const store = useStoreContext();
+  const [draft, setDraft] = useDraft(`note.${resource.name}.${record.id}`, '');
   const save = async () => {
-    if (!(await notes.save(null, { text: draft.trim() }))) return;
-    setDraft('');
-    store.removeItem(key);
+    if (await notes.save(null, { text: draft.trim() })) setDraft('');
   };
   return (
     <NoteEditor

@@ -1,11 +1,12 @@
 /** A new application, question by question: of which template or repository, for whom, with which values, where, under which name. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useAuthenticated, useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { variableProblems, type TemplateVariable } from '../../../domain/templateVariables.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
+import { isRecord } from '../../fields/isRecord.ts';
 import { CreateDialog } from '../../generated/form/CreateDialog.tsx';
 import { newValues } from '../../generated/form/formValues.ts';
 import { useCreateRecord } from '../../generated/form/useCreateRecord.ts';
@@ -59,6 +60,17 @@ function ApplicationWizard({ applications, templates }: Parts) {
     });
     return errors ? { errors } : { to };
   };
+  const withoutSecrets = useCallback(
+    (values: Values): Values => {
+      const plain = variablesOf(data, values).filter(({ type }) => type !== 'secret');
+      const filled: unknown = values['variables'];
+      const variables = Object.entries(isRecord(filled) ? filled : {}).filter(([key]) =>
+        plain.some((variable) => variable.key === key),
+      );
+      return { ...values, variables: Object.fromEntries(variables) };
+    },
+    [data],
+  );
   const title = translate('beheer.application_create.title');
   return (
     <CreateDialogProvider value={CreateDialog}>
@@ -71,6 +83,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
         initial={initial}
         given={given}
         onFinish={finish}
+        withoutSecrets={withoutSecrets}
         finishLabel={title}
         cancelTo={applications.route}
       />
@@ -91,10 +104,7 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
       </CardContent>
     </Card>
   );
-  const variablesFor = (values: Values): readonly TemplateVariable[] => {
-    const declared: unknown = templates.find(({ id }) => id === values['template_uuid'])?.['variables'];
-    return Array.isArray(declared) ? (declared as readonly TemplateVariable[]) : [];
-  };
+  const variablesFor = (values: Values): readonly TemplateVariable[] => variablesOf(templates, values);
   const source = ['template_uuid', 'type', 'git_provider', 'git_repository', 'git_branch'];
   return [
     {
@@ -140,6 +150,12 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
       content: asked('domain_uuid', 'aliases'),
     },
   ];
+}
+
+/** What the chosen template asks for; nothing while the templates are still being read. */
+function variablesOf(templates: readonly RaRecord[], values: Values): readonly TemplateVariable[] {
+  const declared: unknown = templates.find(({ id }) => id === values['template_uuid'])?.['variables'];
+  return Array.isArray(declared) ? (declared as readonly TemplateVariable[]) : [];
 }
 
 function wrongIn(variables: readonly TemplateVariable[], values: Values): object {

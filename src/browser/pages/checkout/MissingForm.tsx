@@ -1,5 +1,5 @@
 /** Asks for what an invoice cannot do without and is not known yet; it is kept with the client. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,6 +12,7 @@ import { nameOfCode } from '../../fields/nameOfCode.ts';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { call, pathTo } from '../../providers/call.ts';
 import { cartKey } from '../../providers/cart.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 
 const autoComplete: Readonly<Record<string, string>> = {
@@ -29,12 +30,14 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { act, busy, refusal } = useAct();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+  const [values, setValues, forget] = useDraft<Readonly<Record<string, string>>>(
+    `checkout.${uuid}`,
     missing.includes('country') ? { country: 'NL' } : {},
   );
   const save = (): void =>
     void act(async () => {
       await call('PUT', pathTo('clients', uuid), values);
+      forget();
       await queryClient.invalidateQueries({ queryKey: cartKey });
     });
   const told = refusal !== null && !missing.some((field) => refusal.errors[field] !== undefined);

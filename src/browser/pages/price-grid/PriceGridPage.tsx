@@ -1,5 +1,5 @@
 /** In charge of prices as a grid: which list, what was typed and not yet saved, and from which day it holds. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +7,7 @@ import Card from '@mui/material/Card';
 import { mdiPercentOutline, mdiTagMultiple } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Tier } from '../../../domain/tiers.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { useAvailable } from '../../generated/record/available.ts';
 import type { ListPageProps } from '../../generated/layouts/ListOwnPage.tsx';
 import { ListSkeleton } from '../../generated/list/ListSkeleton.tsx';
@@ -49,7 +50,9 @@ export default function PriceGridPage({ resource }: ListPageProps) {
   return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
 }
 
-const nothing: GridEdits = new Map();
+type Edit = readonly [key: string, tiers: readonly Tier[] | null];
+
+const none: readonly Edit[] = [];
 
 function Grid({
   resource,
@@ -59,19 +62,21 @@ function Grid({
   const translate = useTranslate();
   const { list, chain, products, lists } = grid;
   const available = useAvailable(resource)({ ...list });
-  const [edits, setEdits] = useState<GridEdits>(nothing);
+  const [kept, keep, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
+  const edits: GridEdits = useMemo(() => new Map(kept), [kept]);
   const [raising, setRaising] = useState(false);
-  useUnsavedWarning(edits.size > 0);
+  useUnsavedWarning(edits.size > 0, forget);
   const prices = pricesOf(chain);
   const columns = columnsOf(chain);
   const groups = groupsOf(products, translate('beheer.prices.other_products'));
-  const change = (key: string, tiers: readonly Tier[] | null | undefined): void =>
-    setEdits((known) => {
+  const change = (key: string, tiers: readonly Tier[] | null | undefined): void => {
+    keep((known) => {
       const next = new Map(known);
       if (tiers === undefined) next.delete(key);
       else next.set(key, tiers);
-      return next;
+      return [...next];
     });
+  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
@@ -108,10 +113,10 @@ function Grid({
           edits={edits}
           mayFollow={available.actions.some(({ name }) => name === 'follow')}
           onDone={(uuid) => {
-            setEdits(nothing);
+            keep(none);
             onChoose(uuid);
           }}
-          onDiscard={() => setEdits(nothing)}
+          onDiscard={() => keep(none)}
         />
       ) : null}
       {raising ? (

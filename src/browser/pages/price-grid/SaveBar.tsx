@@ -60,6 +60,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   };
   return (
     <Card
+      data-action-bar
       role="region"
       aria-label={translate('beheer.prices.unsaved')}
       sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}

@@ -5,7 +5,8 @@ import { useTranslate } from 'react-admin';
 import { isPublic } from '../../providers/redirect.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
 
-export function useUnsavedWarning(unsaved: boolean): void {
+/** @param onLeave when it is left behind by choice. */
+export function useUnsavedWarning(unsaved: boolean, onLeave: () => void): void {
   const translate = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -13,8 +14,10 @@ export function useUnsavedWarning(unsaved: boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(translate('beheer.prices.leave'))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, translate]);
+    if (window.confirm(translate('beheer.prices.leave'))) {
+      onLeave();
+      blocker.proceed();
+    } else blocker.reset();
+  }, [blocker, translate, onLeave]);
   useUnsavedWork(unsaved);
 }

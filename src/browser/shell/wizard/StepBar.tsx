@@ -19,6 +19,7 @@ export function StepBar({ isFirst, isLast, busy, finishLabel, cancelTo, onBack }
   const translate = useTranslate();
   return (
     <Box
+      data-action-bar
       sx={{
         position: 'sticky',
         bottom: 0,

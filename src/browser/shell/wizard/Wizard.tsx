@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Page, type Crumb } from '../../generated/Page.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
-import { isChanged } from './draftValues.ts';
+import { isChanged } from '../../generated/form/draftValues.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepTrail } from './StepTrail.tsx';

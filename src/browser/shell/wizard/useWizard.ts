@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { serverErrors } from './serverErrors.ts';
-import { useDraft, useDraftName, useKeepDraft } from './useDraft.ts';
+import { draftName, useDraft, useKeepDraft } from './useDraft.ts';
 import { useStepAddress } from './useStepAddress.ts';
 import { useStepCheck } from './useStepCheck.ts';
 import type { Finished, Values, WizardStep } from './wizardStep.ts';
@@ -19,6 +19,8 @@ export interface WizardPlan {
   /** What of that the address said. */
   readonly given: Values;
   readonly onFinish: (values: Values) => Promise<Finished>;
+  /** Leaves out of what is kept in the browser what is secret and no schema says so. */
+  readonly withoutSecrets?: (values: Values) => Values;
 }
 
 export interface WizardState {
@@ -44,7 +46,7 @@ export interface WizardState {
 export function useWizard(plan: WizardPlan): WizardState {
   const { resource, steps } = plan;
   const [initial] = useState(plan.initial);
-  const name = useDraftName(plan.id, plan.given);
+  const name = draftName(plan.id, plan.given);
   const draft = useDraft(name);
   const [wasKept, setWasKept] = useState(draft.kept !== null);
   const over = useRef(false);
@@ -58,7 +60,13 @@ export function useWizard(plan: WizardPlan): WizardState {
     mode: 'onBlur',
     shouldFocusError: false,
   });
-  const keep = useKeepDraft(form, { name, resource, initial, isOver });
+  const keep = useKeepDraft(form, {
+    name,
+    resource,
+    initial,
+    withoutSecrets: plan.withoutSecrets ?? asTheyAre,
+    isOver,
+  });
   const [passed, setPassed] = useState(0);
   const [failures, setFailures] = useState(0);
   const failed = useCallback(() => setFailures((count) => count + 1), []);
@@ -112,6 +120,8 @@ export function useWizard(plan: WizardPlan): WizardState {
     },
   };
 }
+
+const asTheyAre = (values: Values): Values => values;
 
 interface Guarding {
   readonly index: number;

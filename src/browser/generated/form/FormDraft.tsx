@@ -1,0 +1,131 @@
+/** Keeps what is filled in in a form while it is filled in, and offers it when the form is opened again before it was saved. */
+import { createContext, useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { Resource } from '../../../registry/types.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { dropDraft, keepDraft, readDraft, type Draft } from '../../providers/drafts.ts';
+import { registerWork } from '../../providers/unsaved.ts';
+import { changedValues } from './draftValues.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Props {
+  /** Which form it is: of which record, begun with what. */
+  readonly name: string;
+  readonly resource: Resource;
+  /** What it began with. */
+  readonly initial: Row;
+}
+
+/** The name of the draft of the form around. */
+export const DraftName = createContext<string | null>(null);
+
+const settleMilliseconds = 250;
+
+export function FormDraft({ name, resource, initial }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { reset } = useFormContext();
+  const [offered, setOffered] = useState(() => offerOf(name, resource, initial));
+  useKeeping({ name, resource, initial, isOffering: offered !== null });
+  if (offered === null) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{
+        mb: 2,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 200 },
+        '& .MuiAlert-action': { pt: 0, ml: 'auto' },
+      }}
+      action={
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              dropDraft(name);
+              setOffered(null);
+            }}
+          >
+            {translate('beheer.form.draft_discard')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            onClick={() => {
+              reset({ ...initial, ...offered.values }, { keepDefaultValues: true });
+              setOffered(null);
+            }}
+          >
+            {translate('beheer.form.draft_restore')}
+          </Button>
+        </Box>
+      }
+    >
+      {translate('beheer.form.draft_found', { time: format.dateTime(offered.at) })}
+    </Alert>
+  );
+}
+
+/** What was kept, as far as the record is not so by now. */
+function offerOf(name: string, resource: Resource, initial: Row): Draft | null {
+  const draft = readDraft(name);
+  if (draft === null) return null;
+  const values = changedValues(resource, draft.values, initial);
+  if (Object.keys(values).length > 0) return { ...draft, values };
+  dropDraft(name);
+  return null;
+}
+
+/** A moment after each change, and when the tab is closed or reloaded; until it is saved. */
+function useKeeping({ name, resource, initial, isOffering }: Props & { readonly isOffering: boolean }): void {
+  const { getValues, subscribe } = useFormContext();
+  const { isSubmitSuccessful } = useFormState();
+  const latest = useRef({ resource, initial, isOffering });
+  useEffect(() => {
+    latest.current = { resource, initial, isOffering };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (!isSubmitSuccessful) return;
+    clearTimeout(timer.current);
+    dropDraft(name);
+  }, [isSubmitSuccessful, name]);
+  useEffect(() => {
+    const changed = (): Row => changedValues(latest.current.resource, getValues(), latest.current.initial);
+    let isTouched = false;
+    const keep = (): void => {
+      if (!isTouched) return;
+      const values = changed();
+      if (Object.keys(values).length > 0) keepDraft(name, values);
+      else if (!latest.current.isOffering) dropDraft(name);
+    };
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        isTouched = true;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(keep, settleMilliseconds);
+      },
+    });
+    const forget = registerWork({
+      isUnsaved: () => isTouched && Object.keys(changed()).length > 0,
+      asksOnClose: false,
+    });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer.current);
+      stop();
+      forget();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [getValues, subscribe, name]);
+}

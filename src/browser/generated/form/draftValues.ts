@@ -1,0 +1,50 @@
+/** What of a form's values is kept in the browser and compared: no secrets, also not in lines, and no records that came along with a choice. */
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isRecord } from '../../fields/isRecord.ts';
+import { isSame } from '../../providers/requestBody.ts';
+import { currentRegistry } from '../../registry.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function draftValues(resource: Resource, values: Row, registry: Registry = currentRegistry()): Row {
+  const fields = Object.values(resource.fields);
+  const left = new Set(
+    fields.flatMap((field) => [
+      ...(field.writeOnly || field.kind === 'secret' ? [field.name] : []),
+      ...(field.relation && field.kind !== 'lines' ? [field.relation.name] : []),
+    ]),
+  );
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (left.has(name)) return [];
+      const child = registry.resources[resource.fields[name]?.lines?.resource ?? ''];
+      if (!child || !Array.isArray(value)) return [[name, value]];
+      return [[name, value.map((line: unknown) => (isRecord(line) ? draftValues(child, line, registry) : line))]];
+    }),
+  );
+}
+
+/** Only what differs from what the form began with. */
+export function changedValues(resource: Resource, values: Row, initial: Row): Row {
+  const before = draftValues(resource, initial);
+  return Object.fromEntries(
+    Object.entries(draftValues(resource, values)).filter(
+      ([name, value]) => !isSame(normal(value), normal(before[name])),
+    ),
+  );
+}
+
+/** Whether something was filled in beside what it began with. */
+export function isChanged(resource: Resource, values: Row, initial: Row): boolean {
+  return !isSame(filled(draftValues(resource, values)), filled(draftValues(resource, initial)));
+}
+
+function filled(values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
+}
+
+/** Empty is empty, whichever way a field writes it. */
+function normal(value: unknown): unknown {
+  return isEmptyValue(value) ? null : value;
+}
