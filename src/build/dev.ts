@@ -56,7 +56,12 @@ async function serveScreens({
     root,
     clearScreen: false,
     logLevel: 'info',
-    server: { port, host, strictPort: true, proxy: { '/api': { target: apiAddress } } },
+    server: {
+      port,
+      host,
+      strictPort: true,
+      proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiAddress }])),
+    },
   };
   // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the vocabulary is one.
   const server = await createServer({ ...mergeConfig(file?.config ?? {}, own), configFile: false });

@@ -6,8 +6,9 @@ import type { LogLevel } from './env.ts';
 import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
 import { auditRequests } from './http/audit.ts';
-import { answerErrors, asFailure, sendFailure } from './http/errors.ts';
+import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from './http/errors.ts';
 import { backupRoutes } from './http/backups.ts';
+import { compressAnswers } from './http/compression.ts';
 import { badgeRoutes } from './http/badges.ts';
 import { figureRoutes } from './http/figures.ts';
 import { fileRoutes } from './http/files.ts';
@@ -21,6 +22,7 @@ import { hourInvoiceRoutes } from './http/hours/invoice.ts';
 import { projectGlanceRoutes } from './http/hours/projectGlance.ts';
 import { reportRoutes } from './http/hours/reports.ts';
 import { invoiceRoutes } from './http/invoices.ts';
+import { refuseOtherMethods } from './http/notFound.ts';
 import { openApiRoutes } from './http/openapi/openapi.ts';
 import { pageRoutes } from './http/pages.ts';
 import { acceptOnlyJson } from './http/parsing.ts';
@@ -109,14 +111,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // Whoever comes while it stops is refused in the form of the contract too.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendFailure(asFailure(error, request), request, reply),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable) socket.end(rawRefusal(error));
+      else socket.destroy(error);
+    },
   });
+  refuseWhileClosing(app);
+  refuseOtherMethods(app);
   acceptOnlyJson(app);
   answerErrors(app);
   await securityHeaders(app, dependencies);
   await app.register(cookie);
   guardRoutes(app, dependencies);
   auditRequests(app, dependencies);
+  compressAnswers(app);
 
   healthRoutes(app, dependencies);
   accountRoutes(app, dependencies);

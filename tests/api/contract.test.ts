@@ -218,5 +218,5 @@ describe('actions', () => {
 
 test('health is for anybody', async () => {
   const answer = await api.send(null, 'GET /api/health');
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, database: 'ok' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, database: 'ok', migrations: 'ok', disk: 'ok' }]);
 });

@@ -1,5 +1,10 @@
 /** Bad input: each is refused with its own status and a message that says what to do; nothing is a 500, nothing dropped silently. */
+import { once } from 'node:events';
+import { METHODS } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { errorCodes } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOfFramework, renderFailure } from '../../src/server/http/errors.ts';
 import { address, createTestApp, type TestApp } from '../support/app.ts';
 
 interface Refusal {
@@ -42,7 +47,8 @@ describe('the address', () => {
     ['PATCH /api/session', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
     ['GET /api', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     ['GET /api/a/b/c/d', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
-    ['POST /somewhere', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
+    ['POST /somewhere', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    ['POST /somewhere.php', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
   ])('%s', async (call, status, code, hint) => {
     const answer = await api.send('management', call);
     expect([answer.statusCode, answer.json<Refusal>().code, answer.json<Refusal>().hint]).toEqual([status, code, hint]);
@@ -237,6 +243,132 @@ describe('the body', () => {
     expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, errors]);
   });
 });
+
+describe('what the framework refuses by itself', () => {
+  const refusedAs = (error: unknown): Refusal & { readonly status: number } => {
+    const failure = refusalOfFramework(error);
+    return failure
+      ? { status: failure.status, ...renderFailure(failure, 'en', '') }
+      : { status: 0, code: '', message: '', hint: '' };
+  };
+
+  test.each(Object.entries(errorCodes))('%s', (_name, Kind) => {
+    const error = new Kind('GET', '/x', 'y');
+    const refusal = refusedAs(error);
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500 && statusCode !== 503) expect(refusal.status).toBe(0);
+    else {
+      // A length too much for an address is an address that leads nowhere.
+      expect(refusal.status).toBe({ 414: 404 }[statusCode] ?? (error.code.endsWith('_URL') ? 404 : statusCode));
+      expect([refusal.code, refusal.message, refusal.hint]).toEqual([
+        expect.stringMatching(/^E_/),
+        expect.stringMatching(/\.$/),
+        expect.stringMatching(/\.$/),
+      ]);
+    }
+  });
+
+  test('an error of ours that happens to have a status is no refusal', () => {
+    expect(refusalOfFramework(Object.assign(new Error('x'), { statusCode: 404 }))).toBeNull();
+    expect(refusalOfFramework(Object.assign(new Error('x'), { statusCode: 451, expose: true }))?.code).toBe('E_QUERY');
+  });
+
+  test.each(['/', '/login', '/api/clients', '/api/session', '/nowhere.txt', '/healthz', '/build/x.js'])(
+    'no method at %s is answered with a 500',
+    async (url) => {
+      for (const method of METHODS.filter((one) => one !== 'CONNECT')) {
+        for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
+          const answer = await api.app.inject({ method: method as 'GET', url, headers });
+          const { statusCode } = answer;
+          // Nothing is built here, which the page says with a 503.
+          if (statusCode !== 503) expect(statusCode, `${method} ${url}`).toBeLessThan(500);
+          if (statusCode >= 400 && statusCode !== 503 && method !== 'HEAD')
+            expect(answer.json(), `${method} ${url}`).toMatchObject(inForm);
+        }
+      }
+    },
+  );
+
+  test('QUERY, which no address takes, is told which methods do', async () => {
+    for (const [url, allow] of [
+      ['/', 'GET, HEAD'],
+      ['/api/clients', 'GET, POST, PUT, DELETE, HEAD'],
+    ] as const) {
+      const answer = await api.app.inject({ method: 'QUERY' as 'GET', url });
+      expect([
+        answer.statusCode,
+        answer.json<Refusal>().code,
+        String(answer.headers['allow']).split(', ').sort(),
+      ]).toEqual([405, 'E_METHOD', allow.split(', ').sort()]);
+    }
+  });
+
+  describe('over a connection', () => {
+    let port: number;
+    let listening: TestApp;
+    beforeAll(async () => {
+      listening = await createTestApp();
+      await listening.app.listen({ host: '127.0.0.1', port: 0 });
+      const bound = listening.app.server.address();
+      port = typeof bound === 'object' && bound ? bound.port : 0;
+    });
+    afterAll(() => listening.close());
+
+    test.each([
+      ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'E_QUERY'],
+      ['a head that is too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`, 413, 'E_TOO_LARGE'],
+      [
+        'two lengths',
+        'POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+        400,
+        'E_QUERY',
+      ],
+    ])('%s', async (_what, text, status, code) => {
+      const answer = await dial(port, text);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect([head.split('\r\n')[0], JSON.parse(body)]).toEqual([
+        expect.stringContaining(`HTTP/1.1 ${status} `),
+        expect.objectContaining({ ...inForm, code }),
+      ]);
+    });
+
+    test('while it stops, what still comes is refused in the form of the contract', async () => {
+      const stopping = await createTestApp();
+      await stopping.app.listen({ host: '127.0.0.1', port: 0 });
+      const bound = stopping.app.server.address();
+      const socket = connect(typeof bound === 'object' && bound ? bound.port : 0, '127.0.0.1');
+      const first =
+        'POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n';
+      // The body is still to come, so that the connection is not idle; what is asked after it comes too late.
+      socket.write(first);
+      await new Promise((resolve) => stopping.app.server.once('request', resolve));
+      const closing = stopping.close();
+      const answered = read(socket);
+      socket.write('{}GET /api/session/options HTTP/1.1\r\nhost: x\r\n\r\n');
+      const answer = await answered;
+      expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+      expect(answer).toMatch(/HTTP\/1\.1 503 [^]*"code":"E_UNAVAILABLE","message":"The server is stopping\."/);
+      await closing;
+    });
+  });
+});
+
+const inForm = { code: expect.stringMatching(/^E_/), message: expect.any(String), hint: expect.any(String) };
+
+function dial(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  return read(socket);
+}
+
+/** All of it, until the other side ends. */
+async function read(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  return answer;
+}
 
 describe('what goes wrong inside', () => {
   test('tells nothing but a number to ask about', async () => {

@@ -36,6 +36,8 @@ describe('what anybody may call is this and nothing else', () => {
       'GET /api/password-resets/:token',
       'GET /api/session/options',
       'GET /build/*',
+      'GET /healthz',
+      'GET /readyz',
       'POST /api/password-resets',
       'POST /api/payment-callbacks/:service',
       'POST /api/registrations',

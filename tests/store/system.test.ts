@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMany } from '../../src/server/store/bulk.ts';
 import { openPool } from '../../src/server/store/pool.ts';
 import { systemQueries, type SystemQueries } from '../../src/server/store/system.ts';
+import { asking } from '../../src/server/store/databaseError.ts';
 import { asUnavailable, inTransaction } from '../../src/server/store/transaction.ts';
 import { uuidv7 } from '../../src/server/store/uuid.ts';
 import { fixtureRegistry } from '../support/fixtureRegistry.ts';
@@ -245,6 +246,13 @@ describe('a database that is away', () => {
     ).catch((reason: unknown) => reason);
     expect(asUnavailable(await breaking)).toMatchObject({ code: 'E_UNAVAILABLE' });
     expect((await fixture.list(management, 'servers')).total).toBe(2);
+  });
+
+  test('a connection to anything else that breaks is not: an upload that is broken off, a mail server', async () => {
+    const reset = (): Promise<never> => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    const caught = (reason: unknown): unknown => reason;
+    expect(asUnavailable(await reset().catch(caught))).toBeNull();
+    expect(asUnavailable(await asking(reset).catch(caught))).toMatchObject({ code: 'E_UNAVAILABLE' });
   });
 
   test('other errors are not', () => {

@@ -1,10 +1,9 @@
 /** Every page of a resource and of our own stands on an address of its own. */
 import { registryFile, type Path } from '../load.ts';
+import { serverAddresses } from '../serverAddresses.ts';
 import type { Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
-/** What the server answers itself, with all beneath it. */
-const ownAddresses = ['/api', '/build'];
 /** The public pages. A page of the registry may be one of them, a resource may not. */
 const publicRoutes = [
   '/login',
@@ -19,7 +18,7 @@ export function checkRoutes(context: CheckContext): void {
   const { registry, tell } = context;
   const taken = new Map<string, string>();
   const claim = (route: string, owner: string, path: Path): void => {
-    const own = ownAddresses.some((address) => route === address || route.startsWith(`${address}/`));
+    const own = serverAddresses.some((address) => route === address || route.startsWith(`${address}/`));
     const other = own ? 'the server' : taken.get(route);
     if (other)
       tell(registryFile, path, {

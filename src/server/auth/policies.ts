@@ -16,6 +16,8 @@ export type Policy =
   | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
 
 export const policies = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
   'GET /api/health': 'public',
   'GET /api/openapi.json': 'session',
   'POST /api/session': 'public',

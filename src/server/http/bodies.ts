@@ -9,6 +9,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 const maxRecords = 1_000;
 /** No database text can hold these. */
 const unusable = /[\0\p{Surrogate}]/u;
+/** Line breaks among them. */
+const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
@@ -43,6 +45,13 @@ export class BodyReader {
     else if (value.length > max) this.fail(field, 'maxLength', { max });
     else return value;
     return '';
+  }
+
+  /** The same on one line, as a field of one line of the registry takes it: what comes here may end up in one. */
+  line(field: string, limits: { readonly min?: number; readonly max: number }): string {
+    const value = this.text(field, limits);
+    if (controlCharacter.test(value)) this.fail(field, 'invalidFormat');
+    return value.trim();
   }
 
   /** A text, or nothing: null. */

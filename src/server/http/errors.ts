@@ -1,9 +1,10 @@
 /** Turns whatever went wrong into the answer of the contract: `{code, message, hint, errors}` in the caller's language. */
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderMessage } from '../../registry/messages.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Locale } from '../../registry/types.ts';
-import { Failure, failures, type FailureCode } from '../store/failure.ts';
+import { Failure, failures, type FailureCode, type FailureDetails } from '../store/failure.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import { localeOf } from './locale.ts';
 
@@ -23,14 +24,33 @@ const retryAfterSeconds = 5;
 
 /** What Fastify refuses by itself, before a handler runs. */
 const frameworkCodes: Readonly<Record<string, FailureCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'E_MEDIA_TYPE',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'E_TOO_LARGE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'E_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'E_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'E_JSON',
   FST_ERR_BAD_URL: 'E_NOT_FOUND',
-  FST_ERR_MAX_PARAM_LENGTH: 'E_NOT_FOUND',
-  FST_ERR_NOT_FOUND: 'E_NOT_FOUND',
+  FST_ERR_INVALID_URL: 'E_NOT_FOUND',
+};
+
+/** What else it, and what serves files, refuses: by the status that it has in mind. */
+const codesOfStatus: Readonly<Record<number, FailureCode>> = {
+  401: 'E_SESSION',
+  403: 'E_FORBIDDEN',
+  404: 'E_NOT_FOUND',
+  405: 'E_METHOD',
+  413: 'E_TOO_LARGE',
+  // An address that is too long to be anything.
+  414: 'E_NOT_FOUND',
+  415: 'E_MEDIA_TYPE',
+  429: 'E_TOO_MANY',
+  503: 'E_UNAVAILABLE',
+};
+
+const unreadable: FailureDetails = {
+  message: { en: 'The request cannot be read.', nl: 'Het verzoek is niet te lezen.' },
+  hint: {
+    en: 'Send it as the table of calls in docs/contract.md has it.',
+    nl: 'Stuur het zoals de tabel met aanroepen in docs/contract.md het beschrijft.',
+  },
 };
 
 /** A server that lets us in no more (invalid catalog name, invalid password), and a pool that is closed because we are stopping. */
@@ -42,8 +62,24 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendFailure(asFailure(error, request), request, reply));
 }
 
+const stopping: FailureDetails = {
+  message: { en: 'The server is stopping.', nl: 'De server stopt.' },
+  hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
+};
+
+/** What comes over a connection that is still open while the others are being answered. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new Failure('E_UNAVAILABLE', stopping);
+  });
+}
+
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wait = failure.details.retryAfterSeconds ?? (failure.code === 'E_UNAVAILABLE' ? retryAfterSeconds : null);
+  const wait = retryAfterOf(failure);
   if (wait !== null) void reply.header('retry-after', String(wait));
   if (failure.code === 'E_SESSION') void reply.header('www-authenticate', 'Bearer');
   void reply.header('cache-control', 'no-store');
@@ -51,6 +87,11 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .send(renderFailure(failure, localeOf(request), request.id));
+}
+
+/** In seconds; null where asking again is of no use. */
+export function retryAfterOf({ code, details }: Failure): number | null {
+  return details.retryAfterSeconds ?? (code === 'E_UNAVAILABLE' ? retryAfterSeconds : null);
 }
 
 /** The answer's body. Only what is unexpected carries the request's number, to be found again in the log. */
@@ -75,26 +116,76 @@ function renderRule(told: RuleMessage, locale: Locale): string {
 
 /** The refusal that an error stands for. What is nobody's but ours is logged, and tells nothing. */
 export function asFailure(error: unknown, request: FastifyRequest): Failure {
-  if (error instanceof Failure) return error;
-  const { code, statusCode, message } = describe(error);
-  const known = frameworkCodes[code];
-  if (known) return new Failure(known);
-  if (error instanceof SyntaxError && statusCode === 400) return new Failure('E_JSON');
-  if (statusCode === 429) return new Failure('E_TOO_MANY');
+  if (error instanceof Failure) {
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, error.message);
+    return error;
+  }
+  if (hasLeft(error, request)) {
+    request.log.info({ err: error }, 'the caller went away before all was sent');
+    return new Failure('E_QUERY', unreadable);
+  }
+  const refusal = refusalOfFramework(error);
   // A path that leads out of the built pages, or cannot be one: what serves them says 400 or 403.
-  if (request.url.startsWith('/build/') && statusCode < 500) return new Failure('E_NOT_FOUND');
+  if (refusal) return request.url.startsWith('/build/') ? new Failure('E_NOT_FOUND') : refusal;
+  const { code, message } = describe(error);
   const unavailable =
-    asUnavailable(error) ?? (noEntry.has(code) || poolClosed.test(message) ? new Failure('E_UNAVAILABLE') : null);
+    asUnavailable(error) ??
+    (noEntry.has(code) || poolClosed.test(message) ? new Failure('E_UNAVAILABLE', {}, { cause: error }) : null);
   if (unavailable) {
-    request.log.error({ err: error }, 'the database cannot be reached');
+    request.log.error({ err: error }, unavailable.message);
     return unavailable;
   }
   request.log.error({ err: error }, 'unexpected error');
   return new Failure('E_INTERNAL');
 }
 
-function describe(error: unknown): { readonly code: string; readonly statusCode: number; readonly message: string } {
-  if (!(error instanceof Error)) return { code: '', statusCode: 500, message: String(error) };
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  return { code: String(code), statusCode, message: error.message };
+/** Null for what is no refusal: an error of ours, or of the program's use of the framework. */
+export function refusalOfFramework(error: unknown): Failure | null {
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode, isMeant } = describe(error);
+  if (!isMeant || (statusCode >= 500 && statusCode !== 503)) return null;
+  const known = frameworkCodes[code] ?? codesOfStatus[statusCode];
+  if (known) return new Failure(known);
+  return error instanceof SyntaxError ? new Failure('E_JSON') : new Failure('E_QUERY', unreadable);
+}
+
+/** The connection broke while the body was under way: nobody is there to be answered. */
+function hasLeft(error: unknown, request: FastifyRequest): boolean {
+  return describe(error).code === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete;
+}
+
+interface Described {
+  readonly code: string;
+  readonly statusCode: number;
+  readonly message: string;
+  /** Whether its status is meant for the caller: it is the framework's, or one that `http-errors` made to be shown. */
+  readonly isMeant: boolean;
+}
+
+function describe(error: unknown): Described {
+  if (!(error instanceof Error)) return { code: '', statusCode: 500, message: String(error), isMeant: false };
+  const {
+    code = '',
+    statusCode = 500,
+    expose = false,
+  } = error as Partial<FastifyError> & { readonly expose?: unknown };
+  const isMeant =
+    String(code).startsWith('FST_') || expose === true || (error instanceof SyntaxError && statusCode < 500);
+  return { code: String(code), statusCode, message: error.message, isMeant };
+}
+
+/** The whole answer to what is no HTTP request, or one whose head came too slowly or was too long: there is nothing yet to reply to. */
+export function rawRefusal(error: { readonly code?: string }): string {
+  const failure =
+    error.code === 'HPE_HEADER_OVERFLOW' ? new Failure('E_TOO_LARGE') : new Failure('E_QUERY', unreadable);
+  const body = JSON.stringify(renderFailure(failure, 'en', ''));
+  return [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }

@@ -1,12 +1,23 @@
 /** Addresses that lead nowhere: 405 where another method would do, else 404. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policies } from '../auth/policies.ts';
 import { Failure } from '../store/failure.ts';
+import { isReserved } from './reserved.ts';
 
 const routes = Object.keys(policies)
   .map((key) => key.split(' '))
-  .filter(([, url = '']) => url.startsWith('/api/'))
+  // Every other address that is not the one page's is a file's.
+  .filter(([, url = '']) => !url.includes('*'))
   .map(([method = '', url = '']) => ({ method, segments: url.split('/') }));
+
+const methodsInUse: ReadonlySet<string> = new Set([...routes.map(({ method }) => method), 'HEAD']);
+
+/** Methods that no address takes: the framework would look at their body first, and answer about that. */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!methodsInUse.has(request.method)) refuseAddress(request, reply);
+  });
+}
 
 /** @throws Failure always. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): never {
@@ -17,8 +28,9 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): nev
   throw new Failure('E_METHOD');
 }
 
-/** The methods that the address takes. What is written out goes before a parameter: /api/session is no resource. */
+/** The methods that the address takes: a page can be read. What is written out goes before a parameter: /api/session is no resource. */
 function methodsAt(path: string): readonly string[] {
+  if (!isReserved(path)) return ['GET', 'HEAD'];
   const segments = path.replace(/\/$/, '').split('/');
   const matching = routes.filter(
     (route) =>

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../store/failure.ts';
 import { refuseAddress } from './notFound.ts';
+import { isReserved } from './reserved.ts';
 
 export interface PagesOptions {
   /** Where `vite build` put them. */
@@ -24,7 +25,10 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost }: P
       redirect: false,
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build lays them beside its files.
+      preCompressed: true,
       setHeaders: (reply, path) => {
+        void reply.setHeader('vary', 'Accept-Encoding');
         // Files in assets carry a hash of their content in their name.
         const isHashed = path.includes(`${join(directory, 'assets')}/`);
         void reply.setHeader('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
@@ -38,16 +42,12 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost }: P
 
   const page = pageReader(join(directory, 'index.html'), cdnHost);
   app.get('/*', async (request, reply) => {
-    if (isReserved(request.url)) return refuseAddress(request, reply);
+    if (isReserved(request.url.split('?')[0] ?? '')) return refuseAddress(request, reply);
     const html = await page();
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return html ?? reply.code(503).header('retry-after', '5').send(notBuilt);
   });
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply));
-}
-
-function isReserved(url: string): boolean {
-  return /^\/(api|build)(\/|\?|$)/.test(url);
 }
 
 /** Reads the page once it is there; it is built with addresses relative to itself. */

@@ -39,7 +39,7 @@ export async function securityHeaders(
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', unusedFeatures);
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
-    if (request.url.startsWith('/api/'))
+    if (/^\/(?:api\/|healthz|readyz)/.test(request.url))
       void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
   });
 }

@@ -19,8 +19,8 @@ export function setupRoutes(app: FastifyInstance, context: AccountContext): void
     const reader = new BodyReader(objectBody(request.body), ['email', 'first_name', 'last_name', 'password']);
     const account = {
       email: reader.text('email', { max: 254 }),
-      first_name: reader.text('first_name', { max: 50 }),
-      last_name: reader.text('last_name', { max: 80 }),
+      first_name: reader.line('first_name', { max: 50 }),
+      last_name: reader.line('last_name', { max: 80 }),
       password: reader.text('password', { min: minCharacters, max: 1_024 }),
     };
     reader.finish();

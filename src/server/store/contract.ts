@@ -8,6 +8,7 @@ import type { ListQuery } from '../../registry/query.ts';
 import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { Caller } from './caller.ts';
+import type { Health } from './health.ts';
 
 /** A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -82,6 +83,8 @@ export interface Store extends StoreCalls {
   record(caller: Caller, event: AuditEvent): Promise<void>;
   /** One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. The work may run again. */
   together<T>(caller: Caller, work: (records: StoreCalls, tx: Tx) => Promise<T>): Promise<T>;
+  /** How the database is, as seen over a connection of its own. Never rejects. */
+  health(): Promise<Health>;
   /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
   within(tx: Tx): StoreCalls;
 }

@@ -204,6 +204,7 @@ export class Failure extends Error {
   readonly status: number;
   readonly details: FailureDetails;
 
+  /** @param options With what went wrong inside as the cause, for the log alone. */
   constructor(code: FailureCode, details: FailureDetails = {}, options: ErrorOptions = {}) {
     super(details.message?.en ?? failures[code].message.en, options);
     this.name = 'Failure';

@@ -1,7 +1,8 @@
 /** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
-import { Kysely, PostgresDialect, type DialectAdapter } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool, types, type PoolConfig } from 'pg';
 import type { Database, Tables } from './contract.ts';
+import { asking } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 
 export interface PoolOptions {
@@ -9,13 +10,15 @@ export interface PoolOptions {
   readonly log: (line: string) => void;
   /** For definitions: one connection that may take its time. */
   readonly patient?: boolean;
+  /** To see how the database is: one connection, that is not waited for. */
+  readonly probing?: boolean;
   /** Without it no secret can be written or read. */
   readonly encryption?: Encryption;
 }
 
 class Dialect extends PostgresDialect {
   constructor(
-    pool: Pool,
+    pool: PostgresPool,
     private readonly encryption: Encryption | null,
   ) {
     super({ pool });
@@ -26,6 +29,10 @@ class Dialect extends PostgresDialect {
   }
 }
 
+/** Who waits for a row that somebody else holds is told so, instead of standing still with the connection. */
+const lockTimeoutMilliseconds = 2_000;
+const probeTimeoutMilliseconds = 2_000;
+
 const { builtins } = types;
 
 /** Whole numbers and amounts as numbers (they fit), days as text: a day has no time zone to be shifted by. */
@@ -35,22 +42,50 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
 }
 
-export function openPool({ connectionString, log, patient = false, encryption }: PoolOptions): Database {
+export function openPool({
+  connectionString,
+  log,
+  patient = false,
+  probing = false,
+  encryption,
+}: PoolOptions): Database {
   const pool = new Pool({
     connectionString,
     application_name: 'beheer',
-    max: patient ? 1 : 10,
-    connectionTimeoutMillis: 5_000,
+    max: patient || probing ? 1 : 10,
+    connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    ...(patient
-      ? {}
-      : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 60_000 }),
+    ...(patient ? {} : limits(probing)),
   });
   const lost = (error: Error): void => log(`Database: a connection was lost: ${error.message}`);
   pool.on('error', lost);
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
   pool.on('connect', (client) => void client.on('error', lost));
-  return new Kysely<Tables>({ dialect: new Dialect(pool, encryption ?? null) });
+  return new Kysely<Tables>({ dialect: new Dialect(marking(pool), encryption ?? null) });
+}
+
+function limits(probing: boolean): PoolConfig {
+  if (probing) return { statement_timeout: probeTimeoutMilliseconds, query_timeout: probeTimeoutMilliseconds + 500 };
+  return {
+    lock_timeout: lockTimeoutMilliseconds,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    idle_in_transaction_session_timeout: 60_000,
+  };
+}
+
+/** The pool as Kysely takes it, with its errors known for the database's. */
+function marking(pool: Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await asking(() => pool.connect());
+      const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
+        asking(() => client.query(text, [...parameters]));
+      // No cursors are asked for: the dialect is given none.
+      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+    },
+    end: () => pool.end(),
+  };
 }

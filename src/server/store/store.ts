@@ -7,11 +7,13 @@ import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
+import { latestMigration } from './ddl/history.ts';
 import { migrate } from './ddl/migrate.ts';
 import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
+import { checkHealth } from './health.ts';
 import { openPool } from './pool.ts';
 import { selectFigures } from './select/figures.ts';
 import { selectPivot } from './select/pivot.ts';
@@ -37,13 +39,18 @@ import { viewerOf } from './wall/viewer.ts';
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
   const [database, confined] = [openPool({ ...options, encryption }), openPool({ ...options, encryption })];
-  const close = async (): Promise<void> => void (await Promise.all([database.destroy(), confined.destroy()]));
+  // A connection of its own: how the database is can be seen also while those who wait have taken all others.
+  const probe = openPool({ ...options, probing: true });
+  const close = async (): Promise<void> =>
+    void (await Promise.all([database, confined, probe].map((pool) => pool.destroy())));
   let state = stateOf(options.registry);
   let role: string | null = null;
+  let migration: string | null = null;
   const bringUp = async (registry: StoreState['registry']): Promise<void> => {
     const found = await reachable(() => migrateApart(options, registry));
     encryption.columns = encryptedColumns(registry);
-    role = options.walls?.second === false ? null : found;
+    role = options.walls?.second === false ? null : found.role;
+    migration = found.migration;
   };
   try {
     await bringUp(options.registry);
@@ -68,6 +75,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     ...callsOn({ ...calls, within, ...place }),
     reads: place.read,
     record,
+    health: () => checkHealth(probe, migration),
     within,
     together: (caller, work) =>
       reachable(() =>
@@ -91,18 +99,25 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   );
 }
 
-/** Definitions take a connection of their own, that is not cut off while an index grows. Answers the role of confined people. */
+interface BroughtUp {
+  /** Of confined people. */
+  readonly role: string | null;
+  /** The last one there is. */
+  readonly migration: string | null;
+}
+
+/** Definitions take a connection of their own, that is not cut off while an index grows. */
 async function migrateApart(
   { connectionString, keyring, log, warn = log }: StoreOptions,
   registry: StoreState['registry'],
-): Promise<string | null> {
+): Promise<BroughtUp> {
   const columns = encryptedColumns(registry);
   const database = openPool({ connectionString, log, patient: true, encryption: { keyring, columns } });
   try {
     const migration = await migrate({ database, registry, log });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
     await encryptAtRest(database, { registry, log });
-    return migration.confined.role;
+    return { role: migration.confined.role, migration: await latestMigration(database) };
   } finally {
     await database.destroy();
   }

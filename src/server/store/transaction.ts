@@ -2,7 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
-import { Failure } from './failure.ts';
+import { isFromDatabase } from './databaseError.ts';
+import { Failure, type FailureDetails } from './failure.ts';
+import { writersOf } from './writers.ts';
 
 const attempts = 5;
 /** At most so long before the second time, twice before the third: those that stood in each other's way do not meet again. */
@@ -14,17 +16,21 @@ const inTheWay = new Set(['40001', '40P01']);
 /**
  * The work must be repeatable: it may run up to five times, each in a transaction of its own. On a transaction that is under way it is
  * part of that, and what it wrote before it failed is taken back.
+ *
+ * @throws Failure E_UNAVAILABLE where so many others write, or wait for a lock, that its turn does not come within two seconds.
  */
 export async function inTransaction<T>(database: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isUnderWay(database)) return inSavepoint(database, work);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.transaction().execute(work);
-    } catch (error) {
-      if (!isInTheWay(error) || attempt === attempts) throw error;
-      await setTimeout(Math.random() * pauseMilliseconds * attempt);
+  return writersOf(database)(async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await database.transaction().execute(work);
+      } catch (error) {
+        if (!isInTheWay(error) || attempt === attempts) throw error;
+        await setTimeout(Math.random() * pauseMilliseconds * attempt);
+      }
     }
-  }
+  });
 }
 
 const isUnderWay = (database: Database | Tx): database is Tx => database.isTransaction;
@@ -56,7 +62,8 @@ export async function reachable<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const gone = new Set([
+/** Of the operating system, on the way to the database. */
+const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -64,28 +71,79 @@ const gone = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53200',
-  '25006',
 ]);
-const goneMessage =
+/** Of the database: shutting down, crashed, starting up, out of connections, taking no changes. */
+const away = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
+const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
+const tooFewResources: FailureDetails = {
+  message: {
+    en: 'The database has too little memory left for this.',
+    nl: 'De database heeft hier te weinig geheugen voor.',
+  },
+  hint: {
+    en: 'Do less at once, or ask your administrator to give the database more memory.',
+    nl: 'Doe minder tegelijk of vraag je beheerder om de database meer geheugen te geven.',
+  },
+  retryAfterSeconds: 10,
+};
+
+/** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const reasons: Readonly<Record<string, FailureDetails>> = {
+  // query_canceled
+  '57014': {
+    message: { en: 'This took the database too long.', nl: 'Dit duurde de database te lang.' },
+    hint: { en: 'Ask for less: filter or search more narrowly.', nl: 'Vraag minder: filter of zoek gerichter.' },
+    retryAfterSeconds: 5,
+  },
+  // lock_not_available
+  '55P03': {
+    message: {
+      en: 'Somebody else is changing the same right now. Nothing was saved.',
+      nl: 'Iemand anders is nu met hetzelfde bezig. Er is niets opgeslagen.',
+    },
+    hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
+    retryAfterSeconds: 2,
+  },
+  // disk_full
+  '53100': {
+    message: {
+      en: 'The disk of the database is full. Nothing was saved.',
+      nl: 'De schijf van de database is vol. Er is niets opgeslagen.',
+    },
+    hint: {
+      en: 'Ask your administrator to make room on it, and try again then.',
+      nl: 'Vraag je beheerder om er ruimte op te maken en probeer het dan opnieuw.',
+    },
+    retryAfterSeconds: 60,
+  },
+  // io_error
+  '58030': {
+    message: {
+      en: 'The database cannot read from or write to its disk. Nothing was saved.',
+      nl: 'De database kan niet van of naar de schijf lezen of schrijven. Er is niets opgeslagen.',
+    },
+    hint: {
+      en: 'Ask your administrator to look at the disk and at the log of the database.',
+      nl: 'Vraag je beheerder om naar de schijf en het logboek van de database te kijken.',
+    },
+    retryAfterSeconds: 60,
+  },
+  // insufficient_resources, out_of_memory, configuration_limit_exceeded
+  '53000': tooFewResources,
+  '53200': tooFewResources,
+  '53400': tooFewResources,
+};
+
+/** Null for an error that is not the database's being away, full, busy or slow. What it was goes along as the cause, for the log. */
 export function asUnavailable(error: unknown): Failure | null {
   if (error instanceof Failure || !(error instanceof Error)) return null;
   const code = codeOf(error);
-  if (code === '57014') {
-    return new Failure('E_UNAVAILABLE', {
-      message: { en: 'This took the database too long.', nl: 'Dit duurde de database te lang.' },
-      hint: { en: 'Ask for less: filter or search more narrowly.', nl: 'Vraag minder: filter of zoek gerichter.' },
-      retryAfterSeconds: 5,
-    });
-  }
+  const reason = reasons[code];
+  if (reason) return new Failure('E_UNAVAILABLE', reason, { cause: error });
   if (inTheWay.has(code)) {
-    const details = {
+    const details: FailureDetails = {
       message: {
         en: 'Others were changing the same at that moment. Nothing was written.',
         nl: 'Anderen wijzigden op dat moment hetzelfde. Er is niets opgeslagen.',
@@ -95,8 +153,9 @@ export function asUnavailable(error: unknown): Failure | null {
     };
     return new Failure('E_UNAVAILABLE', details, { cause: error });
   }
-  return gone.has(code) || code.startsWith('08') || goneMessage.test(error.message)
-    ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 })
+  const isAway = away.has(code) || code.startsWith('08') || awayMessage.test(error.message);
+  return isAway || (unreachable.has(code) && isFromDatabase(error))
+    ? new Failure('E_UNAVAILABLE', { retryAfterSeconds: 5 }, { cause: error })
     : null;
 }
 

@@ -60,6 +60,34 @@ describe('registering', () => {
     expect((await verify(mail.token)).json()).toMatchObject({ code: 'E_LINK' });
   });
 
+  test.each([
+    ['a line break', 'No\r\nra'],
+    ['one at its end', 'Nora\n'],
+    ['a tab', 'No\tra'],
+    ['what cannot be seen', 'No\u0007ra'],
+    ['a lone surrogate', 'No\ud800ra'],
+    ['fifty letters and one more', 'N'.repeat(51)],
+    ['blanks', '   '],
+    ['an accent', 'Noëlla'],
+    ['another script', 'Нора'],
+    ['a bidi mark', 'No\u202era'],
+    ['fifty emoji', '🙂'.repeat(50)],
+    ['twenty-five of them', '🙂'.repeat(25)],
+  ])('with %s in the first name it is refused at the field, or the account is there', async (what, first_name) => {
+    await api.rewind();
+    const email = `${what.replaceAll(/\W/g, '-')}@names.example.nl`;
+    const answer = await register({ ...person(email), first_name });
+    const signedIn = await signIn(email);
+    if (answer.statusCode === 202)
+      expect([signedIn.statusCode, signedIn.json()]).toMatchObject([200, { first_name: first_name.trim() }]);
+    else
+      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors), signedIn.statusCode]).toEqual([
+        422,
+        ['first_name'],
+        422,
+      ]);
+  });
+
   test('is answered alike for an address that has an account, whose owner hears of it; nothing else changes', async () => {
     const answer = await register({ ...person(emailOf('employee')), password: 'taken over by force' });
     expect([answer.statusCode, answer.body]).toEqual([202, '{}']);

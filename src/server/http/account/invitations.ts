@@ -44,8 +44,8 @@ export function invitationRoutes(app: FastifyInstance, context: AccountContext):
     const token = tokenOf(request);
     const reader = new BodyReader(objectBody(request.body), ['first_name', 'last_name', 'password']);
     const name = {
-      first_name: reader.text('first_name', { max: 50 }),
-      last_name: reader.text('last_name', { max: 80 }),
+      first_name: reader.line('first_name', { max: 50 }),
+      last_name: reader.line('last_name', { max: 80 }),
     };
     const password = reader.text('password', { max: 1_024 });
     reader.finish();

@@ -46,7 +46,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AccountContext): vo
 
   app.post('/api/account/passkeys', async (request, reply) => {
     const reader = new BodyReader(objectBody(request.body), ['name', 'passkey']);
-    const [name, response] = [reader.text('name', { max: 80 }), reader.object('passkey')];
+    const [name, response] = [reader.line('name', { max: 80 }), reader.object('passkey')];
     reader.finish();
     const session = sessionOf(request);
     const challenge = await endChallenge(queries, { kind, secret: challengeIn(response), now: now() });

@@ -42,8 +42,8 @@ function readRegistration(body: Body, locale: Locale): Registration & { readonly
   const languages: readonly [Locale, Locale] = locale === 'nl' ? ['nl', 'en'] : ['en', 'nl'];
   const registration = {
     email: normalEmail(reader.text('email', { max: maxEmail })),
-    first_name: reader.text('first_name', { max: 50 }).trim(),
-    last_name: reader.text('last_name', { max: 80 }).trim(),
+    first_name: reader.line('first_name', { max: 50 }),
+    last_name: reader.line('last_name', { max: 80 }),
     password: reader.text('password', { max: 1_024 }),
     language: reader.choice('language', languages),
   };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';
+import type { Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
 import { withoutRoleName } from '../wall/role.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -31,6 +32,25 @@ export async function readHistory(tx: Tx): Promise<History> {
     snapshot: rows[0]?.record.snapshot ?? null,
     allowed: new Set(rows.flatMap(({ record }) => record.allowed ?? [])),
   };
+}
+
+/** The last migration that was carried out, by its uuid. */
+export async function latestMigration(executor: Executor): Promise<string | null> {
+  const {
+    rows: [latest],
+  } = await sql<{
+    uuid: string;
+  }>`select uuid from beheer_migrations order by applied_at desc, uuid desc limit 1`.execute(executor);
+  return latest?.uuid ?? null;
+}
+
+export async function hasMigration(executor: Executor, uuid: string): Promise<boolean> {
+  const {
+    rows: [table],
+  } = await sql<{ there: boolean }>`select to_regclass('beheer_migrations') is not null as there`.execute(executor);
+  if (!table?.there) return false;
+  const { rows } = await sql`select 1 from beheer_migrations where uuid = ${uuid}`.execute(executor);
+  return rows.length > 0;
 }
 
 export interface Entry {

@@ -27,13 +27,24 @@ const factor = answer({
 });
 const asked = answer({ challenge: text, passkey: webauthn });
 
-export const signInCalls: Calls = {
-  'GET /api/health': {
-    id: 'readHealth',
-    tag,
-    summary: { en: 'Whether it answers, and its database', nl: 'Of het antwoordt, en de database' },
-    answer: { type: 'object', properties: { ok: flag, database: text } },
+const readiness = {
+  tag,
+  summary: {
+    en: 'Whether it can do its work: the database, its tables and its disk',
+    nl: 'Of het zijn werk kan doen: de database, de tabellen en de schijf',
   },
+  answer: answer({ ok: flag, database: text, migrations: text, disk: text }),
+};
+
+export const signInCalls: Calls = {
+  'GET /healthz': {
+    id: 'readLiveness',
+    tag,
+    summary: { en: 'Whether the process answers', nl: 'Of het proces antwoordt' },
+    answer: answer({ ok: flag }),
+  },
+  'GET /readyz': { id: 'readReadiness', ...readiness },
+  'GET /api/health': { id: 'readHealth', ...readiness },
   'POST /api/setup/:token': {
     id: 'setUp',
     tag,

@@ -1,0 +1,18 @@
+/** Which errors came from the database: the operating system has the same words for a connection to anything else. */
+import { DatabaseError } from 'pg';
+
+const marked = new WeakSet<object>();
+
+/** Runs what asks the database, and marks what it throws. */
+export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) marked.add(error);
+    throw error;
+  }
+}
+
+export function isFromDatabase(error: unknown): boolean {
+  return error instanceof DatabaseError || (typeof error === 'object' && error !== null && marked.has(error));
+}

@@ -1,0 +1,63 @@
+/**
+ * In charge of how many of a pool's connections are in a transaction that writes: who waits there for a row that another one holds keeps
+ * the connection, and those who only read must still find one.
+ */
+import type { Database } from './contract.ts';
+import { Failure } from './failure.ts';
+
+type Writers = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Of the ten connections of a pool. */
+const atOnce = 6;
+const longestWaitMilliseconds = 2_000;
+
+const ofPools = new WeakMap<Database, Writers>();
+
+export function writersOf(pool: Database): Writers {
+  const known = ofPools.get(pool);
+  if (known) return known;
+  const made = line(atOnce, longestWaitMilliseconds);
+  ofPools.set(pool, made);
+  return made;
+}
+
+/** First come, first served; whoever has waited too long is refused. */
+export function line(together: number, waitMilliseconds: number): Writers {
+  let running = 0;
+  const waiting = new Set<() => void>();
+  const turn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new Failure('E_UNAVAILABLE', busy));
+      }, waitMilliseconds);
+      waiting.add(begin);
+    });
+  return async (work) => {
+    if (running < together) running += 1;
+    else await turn();
+    try {
+      return await work();
+    } finally {
+      // The turn goes straight to the next in line, so the count stays as it is.
+      const [next] = waiting;
+      if (next) {
+        waiting.delete(next);
+        next();
+      } else running -= 1;
+    }
+  };
+}
+
+const busy = {
+  message: {
+    en: 'The database is busy with what others save. Nothing was saved.',
+    nl: 'De database is bezig met wat anderen opslaan. Er is niets opgeslagen.',
+  },
+  hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
+  retryAfterSeconds: 2,
+};
