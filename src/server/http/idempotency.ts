@@ -36,7 +36,8 @@ interface Exchange {
 /** That there is an answer: which status it has is the route's to say. */
 const kept = 200;
 const waitMilliseconds = 100;
-const patienceMilliseconds = 3_000;
+/** Less than a lock is waited for, so that who asks again is told of the first request and not of the row that it waits for. */
+const patienceMilliseconds = 1_500;
 
 /**
  * Runs the work unless a request with this key already did: then its answer. Without a key, or without a person whose key it is, it just runs.
