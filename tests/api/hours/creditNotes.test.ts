@@ -125,10 +125,7 @@ test('whoever credits the rest of the invoice frees the entry and its correction
     'invoices',
     ((await on.act(invoice, 'credit', { credit_reason: 'Wrong' }))['next'] as Fields)['uuid'],
   );
-  expect((await on.world.act(rest, 'finalise')).status).toBe(409);
-  await on.world.api.send('management', `PUT /api/invoices/${String(rest['uuid'])}`, {
-    body: { lines: [{ uuid: linesOf(rest)[0]?.['uuid'], quantity: -60 }] },
-  });
+  expect(linesOf(rest)).toMatchObject([{ quantity: -60 }]);
   await on.act(rest, 'finalise');
   expect([(await on.hour(entry))['status'], (await on.hour(correction))['status']]).toEqual(['approved', 'approved']);
   expect(await on.preview(choiceOf(owner))).toMatchObject({
