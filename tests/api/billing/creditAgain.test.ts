@@ -94,8 +94,9 @@ test('a second credit proposes what the first left, and together they mirror the
       { label: { en: 'Uren (credited before: €33.33)', nl: expect.any(String) }, amount_cents: -6_666 },
       { label: { en: 'Boek (credited before: €16.98)', nl: expect.any(String) } },
       { label: { en: 'Retour', nl: 'Retour' }, amount_cents: 777 },
+      { label: { en: 'Share of the discount on the whole', nl: expect.any(String) } },
     ],
-    facts: [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: -5_031 }],
+    facts: [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: 5_031 }],
   });
   const again = await credited(invoice);
   expect(linesOf(again).map(({ quantity }) => Number(quantity))).toEqual([-2, -5, 1]);

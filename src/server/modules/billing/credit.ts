@@ -1,6 +1,6 @@
 /** In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of both once that is final. */
 import { amsterdamDate } from '../../../domain/calendarDate.ts';
-import { creditOfRest, leftToCredit, type LineLeft } from '../../../domain/creditNote.ts';
+import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../../../domain/creditNote.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { ActionPreview } from '../../../registry/preview.ts';
 import type { Label } from '../../../registry/types.ts';
@@ -50,17 +50,25 @@ export async function previewCredit(event: ActionEvent): Promise<Row> {
   const open = lefts.filter((left) => creditOfRest(left) !== null);
   if (open.length === 0) throw nothingLeft(original, await draftsOf(tx, record['uuid']));
   const credited = lefts.reduce((sum, { credited_cents }) => sum + credited_cents, 0);
+  const result = creditTotals(
+    original,
+    open.map(({ line, left_cents }) => ({ credits_line_uuid: line.uuid, line_net_cents: -left_cents })),
+  );
   const left = open.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const discount = 'totals' in result ? result.totals.discount_cents : 0;
   const preview: ActionPreview = {
-    seen: JSON.stringify([left, credited]),
+    seen: JSON.stringify([left, credited, discount]),
     questions: [],
-    lines: open.map((one) => ({ label: lineLabel(one, currency), amount_cents: -one.left_cents })),
-    total_cents: -left,
+    lines: [
+      ...open.map((one) => ({ label: lineLabel(one, currency), amount_cents: -one.left_cents })),
+      ...(discount === 0 ? [] : [{ label: discountShare, amount_cents: discount }]),
+    ],
+    total_cents: discount - left,
     currency,
     facts:
       credited === 0
         ? []
-        : [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: -credited }],
+        : [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: credited }],
     note: draftFollows,
   };
   return { ...preview };
@@ -74,6 +82,7 @@ function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label 
   };
 }
 
+const discountShare = { en: 'Share of the discount on the whole', nl: 'Deel van de korting op het geheel' };
 const draftFollows = {
   en: 'A draft opens. Take off what stays charged, then finalise it.',
   nl: 'Er opent een concept. Haal weg wat berekend blijft en maak het dan definitief.',
