@@ -21,7 +21,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'src/server': [
     ['encryption'],
-    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts'],
+    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts', 'version.ts'],
     ['store'],
     ['following.ts'],
     ['demo'],

@@ -55,8 +55,6 @@ export function useWithin({ resource, field, source }: InputProps, target: Resou
       client !== null && resource.scope?.length === 1 && resource.scope[0] === field.name && isTenant(target);
     const own: RawCondition | null = isOwnClient ? { uuid: client } : null;
     return bound && own ? { and: [bound, own] } : (bound ?? own);
-    // The values are in the key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, within, paths, registry, principal, client, resource, field, target]);
 }
 

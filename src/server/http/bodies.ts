@@ -10,7 +10,7 @@ const maxRecords = 1_000;
 /** No database text can hold these. */
 const unusable = /[\0\p{Surrogate}]/u;
 /** Line breaks among them. */
-const controlCharacter = /[\u0000-\u001f\u007f]/;
+const controlCharacter = /[\p{Cc}]/u;
 
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
