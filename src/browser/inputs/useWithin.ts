@@ -17,7 +17,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** As a filter of the other's list; null where nothing narrows it. */
 export function useWithin({ resource, field, source }: InputProps, target: Resource): RawCondition | null {
-  const registry = useRegistry();
   const principal = usePrincipal();
   const { client } = useConditionContext();
   const record = useRecordContext<Row & { id: string }>();
@@ -55,7 +54,7 @@ export function useWithin({ resource, field, source }: InputProps, target: Resou
       client !== null && resource.scope?.length === 1 && resource.scope[0] === field.name && isTenant(target);
     const own: RawCondition | null = isOwnClient ? { uuid: client } : null;
     return bound && own ? { and: [bound, own] } : (bound ?? own);
-  }, [key, within, paths, registry, principal, client, resource, field, target]);
+  }, [key, within, paths, principal, client, resource, field, target]);
 }
 
 const isTenant = ({ scope }: Resource): boolean => scope?.length === 1 && scope[0] === 'uuid';
