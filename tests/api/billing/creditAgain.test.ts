@@ -121,7 +121,12 @@ test('a discount on the whole with a rate below zero comes back to the cent', as
       world.line({ quantity: -1, unit_price_cents: 2_000, vat_rate_uuid: reduced }),
     ],
   });
-  expect(amounts(await finalised(await credited(invoice)))).toEqual(turned(invoice));
+  const draft = await credited(invoice);
+  expect([amounts(draft), draft['discount_cents']]).toEqual([turned(invoice), 1_000]);
+  // It follows from the lines: what somebody fills in is not taken.
+  const typed = await put(draft, { discount_cents: 1 });
+  expect([typed.status, (await world.one('invoices', draft['uuid']))['discount_cents']]).toEqual([422, 1_000]);
+  expect(amounts(await finalised(draft))).toEqual(turned(invoice));
 });
 
 test('a draft is not made twice: the second is told of the first', async () => {

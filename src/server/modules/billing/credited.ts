@@ -75,7 +75,7 @@ function noteOf(vat_breakdown: readonly VatGroup[], rows: readonly Row[]): Credi
 function chargesToo(rows: readonly Row[]): boolean {
   return rows.some(
     (row) =>
-      row['settles_uuid'] !== null ||
+      typeof row['settles_uuid'] === 'string' ||
       (Array.isArray(row['specification']) && row['specification'].length > 0 && Number(row['line_net_cents']) > 0),
   );
 }
