@@ -20,7 +20,34 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
       return path === undefined ? [] : [[name, path]];
     }),
   );
-  return { raw, icons };
+  return { raw: withoutServerParts(raw), icons };
+}
+
+/** The parts of a schema, a property and an entry that only the server has a use for: what tables and views are made of. */
+const serverParts = {
+  schema: ['x-view', 'x-index', 'x-exclude', 'x-unique', 'x-renamed-from'],
+  property: ['x-index', 'x-renamed-from'],
+  entry: ['frozen', 'large'],
+} as const;
+
+/** Everybody gets this before they sign in: no SQL, and nothing of how it is stored. */
+function withoutServerParts(raw: RawRegistry): RawRegistry {
+  return {
+    ...raw,
+    resources: mapValues(raw.resources, (entry) => without(entry, serverParts.entry)),
+    schemas: mapValues(raw.schemas, (schema) => ({
+      ...without(schema, serverParts.schema),
+      properties: mapValues(schema.properties, (property) => without(property, serverParts.property)),
+    })),
+  };
+}
+
+function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+function without<T extends object>(value: T, names: readonly string[]): T {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) as T;
 }
 
 function namedIcons(registry: Registry): ReadonlySet<string> {

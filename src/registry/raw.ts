@@ -108,6 +108,7 @@ export interface RawProperty {
   readonly 'x-currency'?: string;
   readonly 'x-scale'?: number;
   readonly 'x-options'?: 'resources' | 'actions';
+  readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };
   readonly 'x-of-resource'?: string;
   /** By language: the field that holds the same text in it. */
   readonly 'x-translated'?: Readonly<{ en?: string; nl?: string }>;

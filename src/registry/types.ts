@@ -84,6 +84,8 @@ export interface Field {
   readonly currencyField: string | null;
   /** With uuid and json: the field that names the resource of which it is a record's key, or a record's changes. */
   readonly ofResource: string | null;
+  /** With json: the resource whose record was copied, and the fields that are read here though hidden there. */
+  readonly snapshot: { readonly of: string; readonly discloses: readonly string[] } | null;
   /** By language: the field with the same text in it, which is read in its place where it is filled. */
   readonly translations: Readonly<Partial<Record<Locale, string>>> | null;
   readonly scale: number;

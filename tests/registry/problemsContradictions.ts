@@ -299,4 +299,18 @@ export const contradictionsCases = {
       ],
     ],
   ],
+  E317: [
+    [
+      'rows that every client would see',
+      {
+        schemas: { clients, things: { name: text } },
+        resources: { clients: {}, things: { access: { user: ['list'] } } },
+      },
+      {},
+      [
+        'resources.json:7:5 E317 People of every client would see the same rows of things: nothing leads from them to clients. (/resources/things/access/user)',
+        'Add a reference to clients, name the path to one with "scope", or write "scope": false where all clients may see them.',
+      ],
+    ],
+  ],
 } satisfies Record<string, readonly Case[]>;

@@ -16,6 +16,7 @@ import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
+import { checkSnapshots } from './snapshots.ts';
 import { checkLabels } from './labels.ts';
 import { checkRelations } from './relations.ts';
 import { checkRoutes } from './routes.ts';
@@ -42,6 +43,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkViews,
   checkAppendOnly,
   checkFrozen,
+  checkSnapshots,
   checkLabels,
 ];
 

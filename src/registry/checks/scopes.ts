@@ -9,7 +9,18 @@ export function checkScopes(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
     const written = context.raw.resources[resource.name]?.scope;
     if (typeof written === 'string') checkScope(context, resource, written);
+    else if (written === undefined) checkMeant(context, resource);
   }
+}
+
+/** Rows that belong to no client are seen by the people of every client: that is said, not forgotten. */
+function checkMeant({ registry, tell }: CheckContext, { name, access, scope }: Resource): void {
+  if (access.user === null || scope !== null || !registry.resources[tenant]) return;
+  tell(registryFile, ['resources', name, 'access', 'user'], {
+    id: 'E317',
+    message: `People of every client would see the same rows of ${name}: nothing leads from them to ${tenant}.`,
+    hint: `Add a reference to ${tenant}, name the path to one with "scope", or write "scope": false where all clients may see them.`,
+  });
 }
 
 function checkScope(context: CheckContext, resource: Resource, written: string): void {

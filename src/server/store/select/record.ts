@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
-import { columnOf, type Fragment } from '../fragment.ts';
+import { columnOf, parameter, type Fragment } from '../fragment.ts';
 import { embeds } from './embed.ts';
 import { noEmbeds, type EmbedTree } from './embedTree.ts';
 import { shownExpression } from './expression.ts';
@@ -23,12 +23,23 @@ export function readableFields(view: View, resource: Resource): readonly Field[]
 export function recordColumns(view: View, at: At, shape: RecordShape): Fragment {
   const own = shape.fields
     .filter((field) => field.kind !== 'lines')
-    .map((field) => named(columns[field.kind].toJson(shownExpression(view, at, field)), field.name));
+    .map((field) => named(columns[field.kind].toJson(shownOf(view, at, field)), field.name));
   const lines = shape.lines
     ? shape.fields.filter((field) => field.kind === 'lines').map((field) => named(linesOf(view, at, field), field.name))
     : [];
   const related = embeds(view, at, shape.embed).map(([name, fragment]) => named(fragment, name));
   return sql.join([...own, ...lines, ...related]);
+}
+
+/** Of a copy of another record only what the caller reads of such records, and what it is declared to disclose. */
+function shownOf(view: View, at: At, field: Field): Fragment {
+  const shown = shownExpression(view, at, field);
+  const copied = field.snapshot === null ? undefined : view.registry.resources[field.snapshot.of];
+  if (!copied) return shown;
+  const hidden = Object.values(copied.fields)
+    .filter((one) => !view.rights.readsInLine(copied, one) && field.snapshot?.discloses.includes(one.name) !== true)
+    .map(({ name }) => name);
+  return hidden.length === 0 ? shown : sql`(${shown} - ${parameter(hidden, 'text[]')})`;
 }
 
 const named = (fragment: Fragment, name: string): Fragment => sql`${fragment} as ${sql.id(name)}`;
