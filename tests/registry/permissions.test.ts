@@ -20,7 +20,7 @@ const registry = registryOf({
       },
     },
     'invoice-lines': {},
-    colleagues: { access: { user: { verbs: ['show'], where: { uuid: '$me' } } } },
+    colleagues: { scope: false, access: { user: { verbs: ['show'], where: { uuid: '$me' } } } },
     shifts: {
       access: {
         employee: {

@@ -63,6 +63,8 @@ export const codedActions: readonly string[] = [
 ];
 
 const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries', 'notes']);
+/** Seen by people of every client. */
+const sharedByAll = new Set(['tlds']);
 const appendOnly = new Set(['audit-entries']);
 
 /** @param changes of resources.json's text, for registries that differ. */
@@ -80,6 +82,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
           ...(managementOnly.has(name) ? {} : { employee: '*' }),
           ...(userRules[name] ? { user: userRules[name] } : {}),
         },
+        ...(sharedByAll.has(name) ? { scope: false } : {}),
         ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
         ...(actions[name] ? { actions: actions[name] } : {}),
       },

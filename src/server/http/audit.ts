@@ -16,6 +16,8 @@ import { paramsOf } from './target.ts';
 export interface AuditMark {
   readonly verb:
     | 'sign-in'
+    | 'sign-in-recovery'
+    | 'accept-invitation'
     | 'sign-out'
     | 'export'
     | 'reset-password'
@@ -110,8 +112,11 @@ async function whoActed(request: FastifyRequest, store: Store, { signedIn, accou
 /** A mistyped address is nobody's, and may be anything: only whose account it is is kept. */
 async function whoTried(request: FastifyRequest, { store, queries }: AuditDependencies): Promise<Caller> {
   const known = knownCaller(request);
-  const email = request.audit?.email;
-  if (known || email === undefined) return known ?? nobody(request);
+  const { email, account } = request.audit ?? {};
+  if (known) return known;
+  // Of whom the password was right, and the second step was not.
+  if (account !== undefined) return holderOf(request, store, account);
+  if (email === undefined) return nobody(request);
   const user = await queries.findUserByEmail(email.trim().toLowerCase()).catch(() => null);
   return user ? holderOf(request, store, user.uuid) : nobody(request);
 }

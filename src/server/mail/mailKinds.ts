@@ -22,6 +22,7 @@ export interface MailData {
   'transfer-code-shown': DomainMail;
   'week-reminder': WeekMail;
   'project-budget': BudgetMail;
+  'recovery-code-used': { readonly left: string };
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
   /** With the PDF enclosed. */
@@ -95,6 +96,17 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
       {
         en: 'The password of your account was changed. Everybody who was signed in elsewhere is signed out.',
         nl: 'Het wachtwoord van je account is gewijzigd. Wie elders was ingelogd, is uitgelogd.',
+      },
+    ],
+    button: toSettings,
+    note: alarm,
+  }),
+  'recovery-code-used': ({ left }) => ({
+    subject: { en: 'A recovery code was used', nl: 'Er is een herstelcode gebruikt' },
+    paragraphs: [
+      {
+        en: `Somebody signed in to your account with one of its recovery codes. Codes left: ${left}.`,
+        nl: `Er is bij je account ingelogd met een van de herstelcodes. Nog over: ${left}.`,
       },
     ],
     button: toSettings,

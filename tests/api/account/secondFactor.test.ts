@@ -149,6 +149,20 @@ describe('signing in', () => {
     const answers = await Promise.all(asked.map((one) => second({ challenge: one.challenge, code: raced })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
     expect((await me('GET', '', await tokenByCode())).json()).toMatchObject({ recovery_codes_left: 8 });
+    const told = await api.store.database
+      .selectFrom('audit_entries')
+      .select(['verb', 'outcome', 'user_name'])
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .limit(20)
+      .execute();
+    const ofSignIn = told.filter(({ verb }) => String(verb).startsWith('sign-in'));
+    expect(ofSignIn).toContainEqual({ verb: 'sign-in-recovery', outcome: 'done', user_name: expect.any(String) });
+    const refused = ofSignIn.filter(({ outcome }) => outcome === 'refused');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ user_name }) => typeof user_name === 'string' && user_name !== '')).toBe(true);
+    const mails = await api.store.database.selectFrom('beheer_mails').select('kind').execute();
+    expect(mails.filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(2);
   });
 
   test('cannot be guessed: per account, over many challenges, also when all come at once', async () => {

@@ -281,7 +281,7 @@ describe('a code', () => {
     ['NERGENS', null, 'There is no such code. Check the spelling'],
     ['OUD', { ends_at: '2026-03-09T00:00:00Z' }, 'This code has expired.'],
     ['STRAKS', { starts_at: '2026-04-01T00:00:00Z' }, 'This code cannot be used yet.'],
-    ['CONCEPT', { status: 'draft' }, 'This code is not in use.'],
+    ['CONCEPT', { status: 'draft' }, 'There is no such code. Check the spelling'],
   ])('%s is refused with its reason', async (code, row, reason) => {
     if (row) await coupon(code, row);
     await add('user', hosting());

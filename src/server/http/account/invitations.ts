@@ -15,6 +15,8 @@ import { tokenOf } from './reading.ts';
 import { signInAs } from './signedIn.ts';
 
 const kind = 'invitation';
+/** On the audit trail. */
+const kindOfEntry = 'accept-invitation';
 
 export function invitationRoutes(app: FastifyInstance, context: AccountContext): void {
   const { queries, throttles, now } = context;
@@ -52,7 +54,7 @@ export function invitationRoutes(app: FastifyInstance, context: AccountContext):
     const { account } = await opened(token);
     await acceptPassword(password, { ...account, ...name });
     await takeUp(context, { token, name, hash: await hashPassword(password) });
-    return signInAs(context, { request, reply }, account.uuid);
+    return signInAs(context, { request, reply }, account.uuid, kindOfEntry);
   });
 }
 

@@ -6,6 +6,7 @@ import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
 import { useRecoveryCode } from '../../auth/recoveryCodes.ts';
 import { relyingParty, type RelyingParty } from '../../auth/relyingParty.ts';
 import { useTotp } from '../../auth/totp.ts';
+import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Challenge } from '../../store/system.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
@@ -52,11 +53,17 @@ export function secondFactorRoutes(app: FastifyInstance, context: AccountContext
     const proof = readProof(request);
     const challenge = await findChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
     const user_uuid = challenge.user_uuid ?? '';
+    request.audit = { verb: 'sign-in', account: user_uuid };
     const forgive = await throttles.factor.attempt(request, accountKey(user_uuid, ''));
+    const codesBefore = await queries.countRecoveryCodes(user_uuid);
     if (!(await proves(context, proof, { ...challenge, user_uuid }))) throw new Failure('E_SECOND_FACTOR_CODE');
     await endChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
     await forgive();
-    return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
+    const account = await openAccount(context, user_uuid);
+    const byRecoveryCode = proof.passkey === null && (await queries.countRecoveryCodes(user_uuid)) < codesBefore;
+    if (byRecoveryCode) await tellOfRecoveryCode(context, account);
+    const verb = byRecoveryCode ? 'sign-in-recovery' : 'sign-in';
+    return signInAs(context, { request, reply }, account, verb);
   });
 
   app.post('/api/session/passkey-options', async (request) => {
@@ -87,6 +94,15 @@ export function secondFactorRoutes(app: FastifyInstance, context: AccountContext
     await forgive();
     return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
   });
+}
+
+/** A code that somebody kept for need was used: its owner should know at once when it was not them. */
+async function tellOfRecoveryCode({ queries, now }: AccountContext, userUuid: string): Promise<void> {
+  const account = await queries.findAccount(userUuid);
+  if (account === null) return;
+  const { email: to, language } = account;
+  const left = await queries.countRecoveryCodes(userUuid);
+  await queueMail(queries, { kind: 'recovery-code-used', to, language, data: { left: String(left) }, now: now() });
 }
 
 /** @throws Failure E_STATE where passkeys cannot be had. */

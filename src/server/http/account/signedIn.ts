@@ -28,6 +28,7 @@ export async function signInAs(
   { store, queries, xsrfKey, now, accounts }: SignInContext,
   { request, reply }: SigningIn,
   userUuid: string,
+  verb: 'sign-in' | 'sign-in-recovery' | 'accept-invitation' = 'sign-in',
 ): Promise<SessionUserAnswer> {
   const former = sessionSecretOf(request);
   if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
@@ -36,7 +37,7 @@ export async function signInAs(
     ip: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
   });
-  request.audit = { verb: 'sign-in', signedIn: session };
+  request.audit = { verb, signedIn: session };
   setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
   const latest_url = await stillThere(store, callerOfSession(session), session.user.latest_url);
   return { ...sessionUser(session, accounts.requireSecondFactor), latest_url, token: secret };

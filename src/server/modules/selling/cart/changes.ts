@@ -7,7 +7,7 @@ import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../limits.ts';
 import { expiryOf } from './lifetime.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
-import { couponNamed, judgeCoupon } from './coupon.ts';
+import { couponNamed, judgeCoupon, unknownCode } from './coupon.ts';
 import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
@@ -95,11 +95,7 @@ export async function setCoupon(sale: Sale, change: CartChange, code: string | n
   const cart = await heldCart(sale, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
   const coupon_uuid = code === null ? null : await couponNamed(sale.tx, code.trim());
-  if (code !== null && coupon_uuid === null)
-    throw refusal('code', {
-      en: 'There is no such code. Check the spelling',
-      nl: 'Deze code bestaat niet. Controleer de spelling',
-    });
+  if (code !== null && coupon_uuid === null) throw refusal('code', unknownCode);
   if (coupon_uuid !== null) {
     const product_uuids = (await itemsOf(sale.tx, cart.uuid)).map((item) => item.product_uuid);
     const judged = await judgeCoupon(sale.tx, {

@@ -43,6 +43,12 @@ const columns = [
   'status',
 ] as const;
 
+/** The one answer for a code that is not there and one that is not in use: a guess does not tell which. */
+export const unknownCode: Label = {
+  en: 'There is no such code. Check the spelling',
+  nl: 'Deze code bestaat niet. Controleer de spelling',
+};
+
 /** The coupon with this code, whatever the capitals; null where there is none. */
 export async function couponNamed(executor: Executor, code: string): Promise<string | null> {
   const rows = await executor
@@ -90,7 +96,7 @@ function refusalOf(
     value === null || value === undefined ? null : new Date(value as string | Date).getTime();
   const [starts, ends] = [at(row['starts_at']), at(row['ends_at'])];
   const isFull = (limit: unknown, used: number): boolean => typeof limit === 'number' && used >= limit;
-  if (row['status'] !== 'active') return { en: 'This code is not in use.', nl: 'Deze code is niet in gebruik.' };
+  if (row['status'] !== 'active') return unknownCode;
   if (starts !== null && starts > now.getTime())
     return { en: 'This code cannot be used yet.', nl: 'Deze code is nog niet te gebruiken.' };
   if (ends !== null && ends <= now.getTime()) return { en: 'This code has expired.', nl: 'Deze code is verlopen.' };
