@@ -230,7 +230,10 @@ describe('what is out stays as it is', () => {
     const line = await world.api.send('employee', 'POST /api/invoice-lines', {
       body: { ...world.line(), invoice_uuid: uuid },
     });
-    expect([line.statusCode, line.json<Fields>()['message']]).toEqual([409, 'This is out, and stays as it is.']);
+    expect([line.statusCode, line.json<Fields>()['message']]).toEqual([
+      409,
+      'This cannot be changed while its state is “Sent”.',
+    ]);
     expect(
       (await world.api.send('management', `PUT /api/invoices/${String(uuid)}`, { body: { note: 'x' } })).statusCode,
     ).toBe(409);
