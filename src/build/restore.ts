@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { modules } from '../server/app.ts';
-import { readEnvironment } from '../server/env.ts';
+import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
+import { readEnvironment, type Environment } from '../server/env.ts';
 import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
 import { restoreBackup } from '../server/store/backup/restore.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
@@ -55,6 +56,7 @@ async function command(signal: AbortSignal): Promise<void> {
     throw new Error(
       `Beheer is running on ${environment.dataDirectory}, so nothing was restored. A backup goes into an empty database: set DATA_DIR to a directory that is not there yet.`,
     );
+  tryKeys(backup, environment);
   await withDatabase(environment, async (connectionString) => {
     await restoreBackup({ connectionString, file: from, backup, log: say, onTable: progress(), signal });
     say(`Restored: ${countText(backup.manifest.tables)}.`);
@@ -69,6 +71,23 @@ function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
     writeFileSync(join(directory, path), text, { flag: 'wx' });
   }
   say(`The registry that this backup was made with is in ${directory}. No database was touched.`);
+}
+
+/** Whoever restores has every key that the secrets need, and each of them opens one. @throws SecretKeyError that says which is missing, and where it goes. */
+function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): void {
+  if (header.keys.length === 0) return;
+  const needed = header.keys.map(({ id }) => id);
+  const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed });
+  for (const { id, table, column, row, sealed } of header.keys) {
+    try {
+      keyring.open(sealed, { table, column, row });
+    } catch (error) {
+      throw new SecretKeyError(
+        `Key ${id} is here and does not open the secrets of this backup: ${error instanceof Error ? error.message : String(error)} Nothing was restored.`,
+      );
+    }
+  }
+  say(`The key of its secrets is here, and opens them (${needed.join(', ')}).`);
 }
 
 /** Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person. */

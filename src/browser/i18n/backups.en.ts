@@ -11,6 +11,8 @@ export const backups = {
     last: 'Last backup: %{age} (%{at}), %{size}, %{file}',
     by_itself:
       'Daily in %{directory}: the last %{days} days and %{weeks} weeks are kept. Copy them to another machine, and the secret key elsewhere.',
+    what_to_do:
+      'Fix the cause, then run “npm run backup -- --to FILE” on the server. The daily backup is tried again every hour.',
     by_hand: 'No backups are made automatically. Run “npm run backup -- --to FILE” every day, or set BACKUPS=daily.',
   },
 } satisfies Messages;

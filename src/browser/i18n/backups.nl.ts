@@ -11,6 +11,8 @@ export const backups = {
     last: 'Laatste back-up: %{age} (%{at}), %{size}, %{file}',
     by_itself:
       'Dagelijks in %{directory}: de laatste %{days} dagen en %{weeks} weken blijven bewaard. Kopieer ze naar een andere machine, en de geheime sleutel elders.',
+    what_to_do:
+      'Los de oorzaak op en voer dan “npm run backup -- --to BESTAND” uit op de server. De dagelijkse back-up wordt elk uur opnieuw geprobeerd.',
     by_hand:
       'Er worden geen back-ups automatisch gemaakt. Voer elke dag “npm run backup -- --to BESTAND” uit, of stel BACKUPS=daily in.',
   },

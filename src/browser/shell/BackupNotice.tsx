@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '../i18n/useFormat.ts';
 import { backupsKey, readBackups, type Backups } from '../providers/backups.ts';
 import { usePrincipal } from '../providers/session.ts';
+import { pageWidth } from '../theme/tokens.ts';
 import { useApiQuery } from './account/useApiQuery.ts';
 
 interface Props {
@@ -23,7 +24,10 @@ function Known({ always }: Required<Props>) {
   if (!data || !(always || data.is_late)) return null;
   const { made, failed, kept, directory } = data;
   return (
-    <Alert severity={data.is_late ? 'error' : made === null ? 'info' : 'success'} sx={{ mb: 3 }}>
+    <Alert
+      severity={data.is_late ? 'error' : made === null ? 'info' : 'success'}
+      sx={{ mb: 3, maxWidth: pageWidth.form, overflowWrap: 'anywhere' }}
+    >
       <AlertTitle>{translate(`beheer.backups.${titleOf(data)}`)}</AlertTitle>
       {failed === null ? null : <div>{failed.reason}</div>}
       <div>
@@ -41,6 +45,7 @@ function Known({ always }: Required<Props>) {
           ? translate('beheer.backups.by_hand')
           : translate('beheer.backups.by_itself', { days: kept.days, weeks: kept.weeks, directory })}
       </div>
+      {data.is_late ? <div>{translate('beheer.backups.what_to_do')}</div> : null}
     </Alert>
   );
 }
