@@ -48,14 +48,16 @@ import type { Adapters } from './modules/provisioning/adapter.ts';
 import { provisioning } from './modules/provisioning/provisioning.ts';
 import { permissions } from './modules/permissions/permissions.ts';
 import { pricing } from './modules/pricing/pricing.ts';
+import { registryAddresses } from './modules/selling/availability/checkAddress.ts';
 import { createAvailability } from './modules/selling/availability/availability.ts';
 import { paymentsWith } from './modules/selling/payment/services.ts';
 import { selling } from './modules/selling/selling.ts';
+import { publicOnly, type OutboundPolicy } from './outbound/policy.ts';
 import type { OpenStore } from './store/contract.ts';
 import type { SystemQueries } from './store/system.ts';
 
 /** What the business adds to the generic store, in the order in which hooks of one resource run. */
-export function modulesWith(adapters: Adapters): MergedModules {
+export function modulesWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): MergedModules {
   return mergeModules([
     permissions,
     accounts,
@@ -68,6 +70,7 @@ export function modulesWith(adapters: Adapters): MergedModules {
     billing,
     pricing,
     selling,
+    registryAddresses(outbound),
     applications,
     provisioning(adapters),
     configuration,
@@ -86,6 +89,8 @@ export interface AppDependencies {
   readonly backupDirectory?: string | null;
   /** Ranges of proxies; none: nobody is believed about where a request came from. */
   readonly trustProxy: readonly string[];
+  /** Which typed addresses are called; missing: those on the internet. */
+  readonly outbound?: OutboundPolicy;
   /** Where the built pages are. */
   readonly pagesDirectory: string;
   readonly now: () => Date;
@@ -136,7 +141,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   hourPriceRoutes(app, dependencies);
   sellingRoutes(app, {
     ...dependencies,
-    availability: createAvailability(),
+    availability: createAvailability(dependencies.outbound ? { outbound: dependencies.outbound } : {}),
     payments: paymentsWith(dependencies.xsrfKey),
   });
   invoiceRoutes(app, dependencies);

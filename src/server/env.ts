@@ -27,6 +27,8 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** The proxies whose word is taken for the address and protocol of the browser: ranges, or `loopback`. None: nobody's. */
   readonly trustProxy: readonly string[];
+  /** Ranges inside this network that may be called at an address that somebody typed. */
+  readonly outboundAllow: readonly string[];
   /** Where people find this server, an origin; null: the address that it listens on. */
   readonly publicUrl: string | null;
   /** Null: mails are kept to be read, and not sent. */
@@ -63,6 +65,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
     trustProxy: reader.read('TRUST_PROXY', [], proxies),
+    outboundAllow: reader.read('OUTBOUND_ALLOW', [], outboundRanges),
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
     smtp: mailSettings(reader),
     registration: reader.read('REGISTRATION', true, onOrOff),
@@ -172,6 +175,16 @@ function proxies(text: string): Reading<readonly string[]> {
     ? { value: ranges }
     : {
         hint: 'name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).',
+      };
+}
+
+function outboundRanges(text: string): Reading<readonly string[]> {
+  const ranges = text.split(',').map((one) => one.trim());
+  const known = ranges.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one));
+  return known
+    ? { value: ranges }
+    : {
+        hint: 'give the addresses or ranges of your own network that may be called, for example OUTBOUND_ALLOW=10.1.2.3,192.168.0.0/16.',
       };
 }
 

@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, modules } from './app.ts';
+import { buildApp, modules, modulesWith } from './app.ts';
 import type { AccountSettings } from './auth/accountSettings.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { offerSetup, xsrfKey } from './auth/setup.ts';
@@ -32,6 +32,7 @@ import type { OpenStore } from './store/contract.ts';
 import { neededKeys } from './store/encryptAtRest.ts';
 import { fileStore } from './store/files.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
+import { outboundPolicy } from './outbound/policy.ts';
 import { productVersion } from './version.ts';
 import { openStore } from './store/store.ts';
 import { systemQueries, type SystemQueries } from './store/system.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     cdnHost: environment.cdnHost,
     backupDirectory: environment.backupDirectory,
     trustProxy: environment.trustProxy,
+    outbound: outboundPolicy(environment.outboundAllow),
     pagesDirectory: resolve(root, 'dist'),
     logLevel: environment.logLevel,
   });
@@ -169,7 +171,7 @@ async function openEverything(environment: Environment, log: (line: string) => v
     connectionString: database.connectionString,
     registry,
     keyring,
-    ...modules,
+    ...modulesWith(adapters, outboundPolicy(environment.outboundAllow)),
     now,
     log,
     warn: complain,

@@ -24,6 +24,7 @@ describe('what is unset', () => {
       backupDirectory: resolve('data/backups'),
       cdnHost: null,
       trustProxy: [],
+      outboundAllow: [],
       development: false,
       logLevel: 'warn',
       publicUrl: null,
@@ -59,6 +60,7 @@ describe('a good value', () => {
     [{ DATA_DIR: '/var/lib/beheer' }, { dataDirectory: '/var/lib/beheer' }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'] }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: [] }],
+    [{ OUTBOUND_ALLOW: '10.1.2.3, fd00::/8' }, { outboundAllow: ['10.1.2.3', 'fd00::/8'] }],
     [{ CDN_HOST: 'https://cdn.example.com/' }, { cdnHost: 'https://cdn.example.com' }],
     [{ PUBLIC_URL: 'https://beheer.example.com/' }, { publicUrl: 'https://beheer.example.com' }],
     [
@@ -118,6 +120,10 @@ describe('a wrong value says how to write a good one', () => {
     [
       { TRUST_PROXY: 'everybody' },
       'TRUST_PROXY=everybody cannot be used: name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).',
+    ],
+    [
+      { OUTBOUND_ALLOW: 'loopback' },
+      'OUTBOUND_ALLOW=loopback cannot be used: give the addresses or ranges of your own network that may be called, for example OUTBOUND_ALLOW=10.1.2.3,192.168.0.0/16.',
     ],
     [
       { CDN_HOST: 'cdn.example.com' },

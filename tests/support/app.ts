@@ -5,6 +5,7 @@ import type { AccountSettings } from '../../src/server/auth/accountSettings.ts';
 import { buildApp, modules } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/auth/sessions.ts';
 import type { MergedModules } from '../../src/server/modules/module.ts';
+import { outboundPolicy } from '../../src/server/outbound/policy.ts';
 import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
 import { openStore } from '../../src/server/store/store.ts';
@@ -54,6 +55,8 @@ export interface TestAppOptions {
   /** A proxy on this machine unless said. */
   readonly trustProxy?: readonly string[];
   readonly accounts?: Partial<AccountSettings>;
+  /** Ranges that may be called at a typed address; none: only the internet. */
+  readonly outboundAllow?: readonly string[];
   /** The business with other adapters than the product's own. */
   readonly modules?: MergedModules;
   readonly walls?: NonNullable<StoreOptions['walls']>;
@@ -85,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     xsrfKey: 'a key for tests',
     cdnHost: options.cdnHost ?? null,
     trustProxy: options.trustProxy ?? ['loopback'],
+    ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
     pagesDirectory: options.pagesDirectory ?? '/nowhere',
     logLevel: 'silent',
     accounts: {

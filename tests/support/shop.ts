@@ -18,7 +18,7 @@ export interface Shop {
 
 const flat = (cents: number): Row => ({ tier_model: 'flat', tiers: [{ from_qty: 1, unit_price_cents: cents }] });
 
-export async function createShop(options: Pick<TestAppOptions, 'modules'> = {}): Promise<Shop> {
+export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outboundAllow'> = {}): Promise<Shop> {
   const api = await createTestApp({ registry: await productRegistry(), ...options });
   const { store, company, clock } = api;
   const resourceOf = (name: string) => own(store.registry().resources, name);

@@ -10,7 +10,7 @@ let registry: RdapServer;
 let comProduct: string;
 beforeAll(async () => {
   registry = await startRdapServer();
-  shop = await createShop();
+  shop = await createShop({ outboundAllow: ['127.0.0.0/8'] });
   const { api, products, insert, price } = shop;
   await api.store.database
     .updateTable('tlds')

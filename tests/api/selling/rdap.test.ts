@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, type Answer } from '../../../src/server/modules/selling/availability/port.ts';
 import { askRdap } from '../../../src/server/modules/selling/availability/rdap.ts';
 import { remembered } from '../../../src/server/modules/selling/availability/remembered.ts';
+import { outboundPolicy } from '../../../src/server/outbound/policy.ts';
 import { found, json, notFound, startRdapServer, type RdapReply, type RdapServer } from '../../support/rdapServer.ts';
 
 let registry: RdapServer;
@@ -15,7 +16,8 @@ afterAll(async () => {
   await Promise.all([registry.close(), elsewhere.close()]);
 });
 
-const ask = (name: string): Promise<Answer> => askRdap(registry.address, name);
+const here = outboundPolicy(['127.0.0.0/8']);
+const ask = (name: string): Promise<Answer> => askRdap(registry.address, name, here);
 const text =
   (status: number, body: string, type = 'text/html'): RdapReply =>
   (_, response) =>
@@ -78,7 +80,7 @@ describe('an answer', () => {
   });
 
   test('nor is a server that is not there', async () => {
-    expect(await askRdap('http://127.0.0.1:1/', 'name.nl')).toEqual(answer('unknown', 'silent'));
+    expect(await askRdap('http://127.0.0.1:1/', 'name.nl', here)).toEqual(answer('unknown', 'silent'));
   });
 });
 
@@ -110,7 +112,8 @@ describe('only the address that was given is called', () => {
 
 describe('questions', () => {
   const clock = { now: 0 };
-  const limited = (together: number) => remembered(askRdap, { now: () => clock.now, together });
+  const limited = (together: number) =>
+    remembered((endpoint, name) => askRdap(endpoint, name, here), { now: () => clock.now, together });
 
   test('are asked once a minute, and again when somebody insists', async () => {
     registry.asked.splice(0);

@@ -1,6 +1,7 @@
 /** In charge of whom to ask about each name: our own administration first, then the registry of its TLD, or else what staff wrote down. */
 import { parse } from 'tldts';
 import type { Executor } from '../../../store/fragment.ts';
+import { publicOnly, type OutboundPolicy } from '../../../outbound/policy.ts';
 import { heldNames } from './heldNames.ts';
 import { writtenDown } from './manual.ts';
 import { answer, type Answer, type Availability } from './port.ts';
@@ -11,10 +12,15 @@ const together = 8;
 
 export interface AvailabilityOptions {
   readonly now?: () => number;
-  readonly ask?: typeof askRdap;
+  readonly ask?: (endpoint: string, name: string) => Promise<Answer>;
+  readonly outbound?: OutboundPolicy;
 }
 
-export function createAvailability({ now = Date.now, ask = askRdap }: AvailabilityOptions = {}): Availability {
+export function createAvailability({
+  now = Date.now,
+  outbound = publicOnly,
+  ask = (endpoint, name) => askRdap(endpoint, name, outbound),
+}: AvailabilityOptions = {}): Availability {
   const registry = remembered(ask, { now, together });
   return {
     async check(executor, names, asking = {}) {

@@ -1,10 +1,11 @@
 /** In charge of asking a registry about one name by RDAP (RFC 9082, RFC 9083), and of reading what it says. */
+import type { OutboundPolicy } from '../../../outbound/policy.ts';
 import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
 import { answer, type Answer } from './port.ts';
 
 /** @param endpoint the base address that staff gave for the TLD. */
-export async function askRdap(endpoint: string, name: string): Promise<Answer> {
-  return readAnswer(await askEndpoint(endpoint, name), name);
+export async function askRdap(endpoint: string, name: string, policy: OutboundPolicy): Promise<Answer> {
+  return readAnswer(await askEndpoint(endpoint, name, policy), name);
 }
 
 export function readAnswer({ status, json }: EndpointAnswer, name: string): Answer {

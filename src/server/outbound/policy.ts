@@ -1,0 +1,75 @@
+/** Which addresses the server calls on behalf of who typed them: public ones, and the ranges that its operator allows beside those. */
+import { lookup as resolveHost, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** `credentials`: a name or password in the address. `internal`: this machine, or the network that it stands in. */
+export type OutboundRefusal = 'scheme' | 'credentials' | 'internal';
+
+export interface OutboundPolicy {
+  /** What is wrong with an address, as far as it shows without asking DNS. Null: nothing. */
+  refusalOf(address: string): OutboundRefusal | null;
+  /** Resolves a host for a socket, which connects to what was checked here. Fails where any of its addresses is refused. */
+  readonly lookup: LookupFunction;
+}
+
+export class OutboundRefused extends Error {
+  constructor(host: string) {
+    super(`"${host}" is inside this network, or no address on the internet; OUTBOUND_ALLOW can allow its range.`);
+    this.name = 'OutboundRefused';
+  }
+}
+
+/** @param allowed addresses and ranges, as in `127.0.0.0/8`. */
+export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
+  const ranges = allowed.map((range) => ipaddr.parseCIDR(ipaddr.isValidCIDR(range) ? range : singleRange(range)));
+  const isAllowed = (text: string): boolean => {
+    if (!ipaddr.isValid(text)) return false;
+    const ip = ipaddr.process(text);
+    return isPublic(ip) || ranges.some(([range, bits]) => ip.kind() === range.kind() && ip.match(range, bits));
+  };
+  return {
+    refusalOf(address) {
+      const url = URL.canParse(address) ? new URL(address) : null;
+      if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return 'scheme';
+      if (url.username !== '' || url.password !== '') return 'credentials';
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      // The parser has written an IPv4 address in octal, hexadecimal or as one number in the usual way.
+      if (ipaddr.isValid(host)) return isAllowed(host) ? null : 'internal';
+      return /(?:^|\.)localhost\.?$/.test(host) && !isAllowed('127.0.0.1') ? 'internal' : null;
+    },
+    lookup(hostname, options, callback) {
+      resolveHost(hostname, { ...options, all: true }, (error, addresses) => {
+        if (error) return callback(error, []);
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
+          return callback(new OutboundRefused(hostname), []);
+        return answerLookup(options.all === true, addresses, first, callback);
+      });
+    },
+  };
+}
+
+/** Nothing but the internet. */
+export const publicOnly = outboundPolicy([]);
+
+function answerLookup(
+  all: boolean,
+  addresses: LookupAddress[],
+  first: LookupAddress,
+  callback: Parameters<LookupFunction>[2],
+): void {
+  if (all) callback(null, addresses);
+  else callback(null, first.address, first.family);
+}
+
+function singleRange(address: string): string {
+  return `${address}/${ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128}`;
+}
+
+/** RFC 4291 § 2.4: the addresses given out to networks. Those that carry an IPv4 address inside (NAT64, 6to4, Teredo) are not among them. */
+const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(globalIPv6));
+}
