@@ -206,7 +206,7 @@ export const fieldsCases = {
       thing({ name: { ...text, 'x-kind': 'secret', 'x-unique': true } }),
       {},
       [
-        'schemas/things.json:6:4 E303 "name" is encrypted, so no two of its values can be compared. (/properties/name/x-unique)',
+        'schemas/things.json:7:4 E303 "name" is encrypted, so no two of its values can be compared. (/properties/name/x-unique)',
         'Take it out, or add "x-hashed": true to "name" where a module keeps a hash of it.',
       ],
     ],

@@ -280,6 +280,7 @@ describe('relations', () => {
       owned: false,
       inverse: '',
       preselect: null,
+      within: null,
     });
     expect(invoices?.fields['role_uuids']).toMatchObject({
       kind: 'references',
@@ -292,6 +293,7 @@ describe('relations', () => {
       owned: true,
       inverse: 'lines',
       preselect: null,
+      within: null,
     });
   });
 
