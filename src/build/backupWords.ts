@@ -57,8 +57,13 @@ export function sizeText(bytes: number): string {
   return `${(bytes / unitBytes ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 export const countText = (tables: readonly ManifestTable[]): string =>
-  `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables`;
+  `${counted(
+    tables.reduce((sum, { rows }) => sum + rows, 0),
+    'row',
+  )} in ${counted(tables.length, 'table')}`;
 
 export function describeBackup({ header, manifest, bytes }: VerifiedBackup): string {
   const keys = header.keys.map(({ id }) => id);
