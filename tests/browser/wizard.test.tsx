@@ -19,9 +19,9 @@ const initial = {};
 let answer: Finished = { to: '/things' };
 
 beforeEach(() => {
+  localStorage.clear();
   signIn();
   resizeTo(1440);
-  localStorage.clear();
   sent.length = 0;
   answer = { to: '/things' };
 });

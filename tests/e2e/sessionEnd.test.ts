@@ -167,6 +167,71 @@ test('what was typed is offered after a reload and to nobody else, and is gone o
   await person.leave();
 });
 
+test('forms of our own: what is typed is there after a reload, and is saved after signing in again', async () => {
+  const account = await colleague();
+  const uuid = await newClient('Zaak met notitie');
+  const person = await Person.as(browser, account, { at: `/settings/clients/${uuid}` });
+  const { page } = person;
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  await note.fill('Half a thought');
+  await page.reload();
+  await expect.poll(() => note.inputValue()).toBe('Half a thought');
+  await endSessions(account);
+  await page.keyboard.press('Tab');
+  await note.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listitem').getByText('Half a thought').waitFor();
+  await expect.poll(() => note.inputValue()).toBe('');
+
+  await person.open('/settings/general');
+  const name = page.getByLabel('Last name');
+  await name.fill('de Wit');
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe('de Wit');
+  await endSessions(account);
+  await name.press('Enter');
+  await dialog.locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft.')))).toEqual(
+    [],
+  );
+  await person.leave();
+});
+
+test.each([390, 960, 1440])(
+  'at %i: without the parts of a new version, and without network, a form can be saved; nothing covers its bar',
+  async (width) => {
+    const uuid = await newClient(`Zaak ${width}`);
+    const person = await Person.signedIn(browser, 'management', { width, at: `/settings/clients/${uuid}/edit` });
+    const { page } = person;
+    const form = new Form(page);
+    // A deployment: whatever was not fetched yet is gone.
+    await page.route('**/build/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await form.type('Company name', `Nieuwe zaak ${width}`);
+    await page.context().setOffline(true);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await page.getByText('You are offline. Try again once you are back').waitFor();
+    expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
+    await page.context().setOffline(false);
+    const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'The connection is back' });
+    await said.waitFor();
+    const distance = async (): Promise<number> => {
+      const [above, bar] = await Promise.all([said.boundingBox(), page.locator('[data-action-bar]').boundingBox()]);
+      return (bar?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await expect.poll(distance, { interval: 25 }).toBeGreaterThanOrEqual(0);
+    await save.click();
+    await expect
+      .poll(async () => (await office.call<{ company_name: string }>('GET', `/clients/${uuid}`)).company_name)
+      .toBe(`Nieuwe zaak ${width}`);
+    await person.leave();
+  },
+);
+
 /** Where browsers have passkeys: by name, not by number. */
 function named(look: Look = {}): Look {
   const product = sharedProduct();

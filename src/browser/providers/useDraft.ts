@@ -4,8 +4,17 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { isSame } from './requestBody.ts';
 import { registerWork } from './unsaved.ts';
 
+interface Options {
+  /** Thrown away when what it is typed in is closed: a dialog goes when it is saved, or left by choice. A reload closes nothing. */
+  readonly untilClosed?: boolean;
+}
+
 /** As `useState`, with a function that forgets what was kept: call it once it is saved, or thrown away. No secrets: they are kept as they are. */
-export function useDraft<T>(name: string, initial: T): readonly [T, (next: T | ((known: T) => T)) => void, () => void] {
+export function useDraft<T>(
+  name: string,
+  initial: T,
+  { untilClosed = false }: Options = {},
+): readonly [T, (next: T | ((known: T) => T)) => void, () => void] {
   const start = useRef(initial);
   const [value, setValue] = useState<T>(() => {
     const draft = readDraft(name);
@@ -27,5 +36,6 @@ export function useDraft<T>(name: string, initial: T): readonly [T, (next: T | (
     dropDraft(name);
   }, [name]);
   useEffect(() => registerWork({ isUnsaved: () => !isSame(latest.current, start.current), asksOnClose: false }), []);
+  useEffect(() => (untilClosed ? () => dropDraft(name) : undefined), [untilClosed, name]);
   return [value, set, forget];
 }

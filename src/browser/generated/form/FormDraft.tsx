@@ -19,19 +19,22 @@ interface Props {
   readonly resource: Resource;
   /** What it began with. */
   readonly initial: Row;
+  /** Fields that may hold something secret, which no schema says. */
+  readonly without?: readonly string[];
 }
 
 /** The name of the draft of the form around. */
 export const DraftName = createContext<string | null>(null);
 
+const nothing: readonly string[] = [];
 const settleMilliseconds = 250;
 
-export function FormDraft({ name, resource, initial }: Props) {
+export function FormDraft({ name, resource, initial, without = nothing }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const { reset } = useFormContext();
   const [offered, setOffered] = useState(() => offerOf(name, resource, initial));
-  useKeeping({ name, resource, initial, isOffering: offered !== null });
+  useKeeping({ name, resource, initial, without, isOffering: offered !== null });
   if (offered === null) return null;
   return (
     <Alert
@@ -86,12 +89,18 @@ function offerOf(name: string, resource: Resource, initial: Row): Draft | null {
 }
 
 /** A moment after each change, and when the tab is closed or reloaded; until it is saved. */
-function useKeeping({ name, resource, initial, isOffering }: Props & { readonly isOffering: boolean }): void {
+function useKeeping({
+  name,
+  resource,
+  initial,
+  without = nothing,
+  isOffering,
+}: Props & { readonly isOffering: boolean }): void {
   const { getValues, subscribe } = useFormContext();
   const { isSubmitSuccessful } = useFormState();
-  const latest = useRef({ resource, initial, isOffering });
+  const latest = useRef({ resource, initial, without, isOffering });
   useEffect(() => {
-    latest.current = { resource, initial, isOffering };
+    latest.current = { resource, initial, without, isOffering };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -104,7 +113,9 @@ function useKeeping({ name, resource, initial, isOffering }: Props & { readonly 
     let isTouched = false;
     const keep = (): void => {
       if (!isTouched) return;
-      const values = changed();
+      const values = Object.fromEntries(
+        Object.entries(changed()).filter(([field]) => !latest.current.without.includes(field)),
+      );
       if (Object.keys(values).length > 0) keepDraft(name, values);
       else if (!latest.current.isOffering) dropDraft(name);
     };

@@ -55,6 +55,7 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
         {editing ? (
           <AccountForm
             submit={translate('beheer.account.email.submit')}
+            draft="account.email"
             beside={
               <Button color="inherit" onClick={() => setEditing(false)}>
                 {translate('ra.action.cancel')}

@@ -13,6 +13,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
     <AccountSection name="profile">
       <AccountForm
         submit={translate('ra.action.save')}
+        draft="account.profile"
         onSubmit={async (values) => {
           await saveProfile({ first_name: values('first_name').trim(), last_name: values('last_name').trim() });
           await changed('beheer.account.profile.saved');

@@ -9,6 +9,8 @@ import { renderMessage } from '../../../registry/messages.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { useLanguage } from '../../fields/useLabel.ts';
+import { FormDraft } from '../../generated/form/FormDraft.tsx';
+import { dropDraft } from '../../providers/drafts.ts';
 import { FormToolbar } from '../../generated/form/FormToolbar.tsx';
 import { OtherErrors } from '../../generated/form/FormErrors.tsx';
 import { UnsavedDialog } from '../../generated/form/UnsavedDialog.tsx';
@@ -23,6 +25,9 @@ import { ChosenScript } from './ChosenScript.tsx';
 const made = 'script-runs';
 const choices = ['server_script_uuid', 'server_uuid'] as const;
 const shown: ReadonlySet<string> = new Set([...choices, 'parameters', 'confirmed_name']);
+
+/** A script declares which of its parameters are. */
+const perhapsSecret = ['parameters'] as const;
 
 export default function ScriptRunPage() {
   useAuthenticated();
@@ -47,8 +52,12 @@ function RunForm({ resource }: { readonly resource: Resource }) {
     );
     return missing.length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
+  const draft = `form.${resource.name}.new${location.search}`;
   const save = (values: FieldValues) =>
-    create(withoutEmpty(values), (record) => navigate(`${resource.route}/${String(record.id)}`));
+    create(withoutEmpty(values), (record) => {
+      dropDraft(draft);
+      navigate(`${resource.route}/${String(record.id)}`);
+    });
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.form}>
       <Form
@@ -60,6 +69,7 @@ function RunForm({ resource }: { readonly resource: Resource }) {
         warnWhenUnsavedChanges
         WarnWhenUnsavedChangesComponent={UnsavedDialog}
       >
+        <FormDraft name={draft} resource={resource} initial={initial} without={perhapsSecret} />
         <Stack sx={{ gap: 2 }}>
           <Card component="section">
             <CardContent>

@@ -1,9 +1,10 @@
 /** A small form of our own: empty and malformed fields are told at the fields, and so is what the server says of them. Nothing typed is lost. */
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts';
 import { useAct } from './useAct.ts';
 
 /** What stands in a field, '' where there is none of that name. */
@@ -26,14 +27,17 @@ interface Props {
   readonly notice?: string | undefined;
   /** How the button stands: as wide as the form on the pages to sign in with, on the right in a dialog. */
   readonly place?: 'page' | 'wide' | 'dialog';
+  /** The name under which what is typed is kept until it is saved. Passwords and codes are not. */
+  readonly draft?: string;
 }
 
-export function AccountForm({ submit, onSubmit, children, beside, notice, place = 'page' }: Props) {
+export function AccountForm({ submit, onSubmit, children, beside, notice, place = 'page', draft }: Props) {
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { busy, refusal, act, forgive } = useAct();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [names, setNames] = useState<readonly string[]>([]);
+  const keep = useTextDraft(form, draft);
   const errors = { ...refusal?.errors, ...faults };
   const field: FieldOf = (name, hint) => ({
     name,
@@ -56,6 +60,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
         ?.focus();
     }
     const done = await act(() => onSubmit((name) => String(data.get(name) ?? '')));
+    if (done && draft !== undefined) dropDraft(draft);
     if (!done) setTimeout(() => focusAfterRefusal(form.current));
   }
 
@@ -67,6 +72,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
       noValidate
       ref={form}
       onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)}
+      onInput={keep}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       {refusal && !placed ? (
@@ -103,6 +109,33 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
       </Box>
     </Box>
   );
+}
+
+const kept: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
+
+/** Puts back what was typed before a reload. Answers what keeps it, at each letter. */
+function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined): () => void {
+  const texts = (): readonly HTMLInputElement[] =>
+    form.current === null
+      ? []
+      : inputsOf(form.current).filter(({ type, autocomplete }) => kept.has(type) && autocomplete !== 'one-time-code');
+  useEffect(() => {
+    if (draft === undefined || form.current === null) return;
+    const values = readDraft(draft)?.values ?? {};
+    for (const input of inputsOf(form.current)) {
+      const value = values[input.name];
+      if (typeof value !== 'string' || !kept.has(input.type)) continue;
+      // React knows of a value only when it is set as a browser sets it.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, [draft, form]);
+  return () => {
+    if (draft === undefined) return;
+    const typed = texts().filter(({ value, defaultValue }) => value !== defaultValue);
+    if (typed.length === 0) dropDraft(draft);
+    else keepDraft(draft, Object.fromEntries(typed.map(({ name, value }) => [name, value])));
+  };
 }
 
 function inputsOf(form: HTMLFormElement): readonly HTMLInputElement[] {

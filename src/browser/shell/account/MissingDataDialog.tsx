@@ -51,6 +51,7 @@ export function MissingDataDialog({ user, onClose }: Props) {
         </DialogContentText>
         <AccountForm
           submit={translate('ra.action.save')}
+          draft="account.missing"
           place="dialog"
           onSubmit={save}
           beside={

@@ -1,5 +1,5 @@
 /** Asks for one text before something happens to a week: a reason, a remark. */
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { useDraft } from '../../providers/useDraft.ts';
 
 interface Props {
   readonly title: string;
@@ -40,7 +41,7 @@ export function ReasonDialog({
 }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const [text, setText] = useState(initial);
+  const [text, setText] = useDraft(`reason.${title}`, initial, { untilClosed: true });
   const isReady = !isRequired || text.trim() !== '';
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>

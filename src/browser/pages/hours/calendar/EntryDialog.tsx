@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import type { HoursEntry, HoursValues } from '../../../providers/hours.ts';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { WorkFields } from '../../../shell/timer/WorkFields.tsx';
 import { emptyWork, workFields, type WorkValue } from '../../../shell/timer/workValue.ts';
 import { clockOf, timesOf } from './entryTimes.ts';
@@ -41,8 +42,10 @@ export function EntryDialog({
 }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const [work, setWork] = useState<WorkValue>(() =>
+  const [work, setWork] = useDraft<WorkValue>(
+    `hours.calendar.${entry?.uuid ?? `${stretch?.from}-${stretch?.until}`}`,
     entry ? workOf(entry) : { ...(usual ?? emptyWork), description: '' },
+    { untilClosed: true },
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);

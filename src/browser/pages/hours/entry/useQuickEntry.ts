@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Interpretation } from '../../../../domain/quickAnswer.ts';
 import { useWrite } from '../../../generated/useWrite.ts';
 import { bookEntry, readQuick } from '../../../providers/hourEntry.ts';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { newId } from '../../../providers/newId.ts';
 import { draftOf, entryOf, missingOf, type Draft, type Missing } from './draft.ts';
 
@@ -25,7 +26,7 @@ export interface QuickEntryState {
 
 /** @param onBooked is told the uuid of the entry. */
 export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft) => void): QuickEntryState {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('hours.quick', '');
   const [answer, setAnswer] = useState<{ readonly of: string; readonly read: Interpretation } | null>(null);
   const [chosen, setChosen] = useState<Partial<Draft>>({});
   const [missing, setMissing] = useState<readonly Missing[]>([]);
@@ -57,7 +58,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
     setMissing([]);
     reset();
     key.current = null;
-  }, [reset]);
+  }, [reset, setText]);
   const read = text.trim() === '' ? null : (answer?.read ?? null);
   const isBegun = read !== null || Object.keys(chosen).length > 0;
 
