@@ -1,10 +1,11 @@
 /** A small form of our own: empty and malformed fields are told at the fields, and so is what the server says of them. Nothing typed is lost. */
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts';
+import { registerWork } from '../../providers/unsaved.ts';
 import { useAct } from './useAct.ts';
 
 /** What stands in a field, '' where there is none of that name. */
@@ -37,7 +38,7 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
   const { busy, refusal, act, forgive } = useAct();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [names, setNames] = useState<readonly string[]>([]);
-  const keep = useTextDraft(form, draft);
+  const { keep, forget } = useTextDraft(form, draft);
   const errors = { ...refusal?.errors, ...faults };
   const field: FieldOf = (name, hint) => ({
     name,
@@ -60,8 +61,8 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
         ?.focus();
     }
     const done = await act(() => onSubmit((name) => String(data.get(name) ?? '')));
-    if (done && draft !== undefined) dropDraft(draft);
-    if (!done) setTimeout(() => focusAfterRefusal(form.current));
+    if (done) forget();
+    else setTimeout(() => focusAfterRefusal(form.current));
   }
 
   const placed = names.some((name) => refusal?.errors[name] !== undefined);
@@ -113,14 +114,28 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
 
 const kept: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
-/** Puts back what was typed before a reload. Answers what keeps it, at each letter. */
-function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined): () => void {
-  const texts = (): readonly HTMLInputElement[] =>
-    form.current === null
-      ? []
-      : inputsOf(form.current).filter(({ type, autocomplete }) => kept.has(type) && autocomplete !== 'one-time-code');
+interface TextDraft {
+  /** Keeps what is typed, at each letter. */
+  readonly keep: () => void;
+  /** Forgets it, once it is saved. */
+  readonly forget: () => void;
+}
+
+/** Puts back what was typed before a reload, and keeps what is typed until it is saved. */
+function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined): TextDraft {
+  const saved = useRef('');
+  const typed = useCallback(
+    (): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        (form.current === null ? [] : inputsOf(form.current))
+          .filter(({ type, autocomplete }) => kept.has(type) && autocomplete !== 'one-time-code')
+          .filter(({ value, defaultValue }) => value !== defaultValue)
+          .map(({ name, value }) => [name, value]),
+      ),
+    [form],
+  );
   useEffect(() => {
-    if (draft === undefined || form.current === null) return;
+    if (draft === undefined || form.current === null) return undefined;
     const values = readDraft(draft)?.values ?? {};
     for (const input of inputsOf(form.current)) {
       const value = values[input.name];
@@ -129,12 +144,20 @@ function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | u
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-  }, [draft, form]);
-  return () => {
-    if (draft === undefined) return;
-    const typed = texts().filter(({ value, defaultValue }) => value !== defaultValue);
-    if (typed.length === 0) dropDraft(draft);
-    else keepDraft(draft, Object.fromEntries(typed.map(({ name, value }) => [name, value])));
+    const isUnsaved = (): boolean => Object.keys(typed()).length > 0 && JSON.stringify(typed()) !== saved.current;
+    return registerWork({ isUnsaved, asksOnClose: false });
+  }, [draft, form, typed]);
+  return {
+    keep() {
+      if (draft === undefined) return;
+      const values = typed();
+      if (Object.keys(values).length === 0) dropDraft(draft);
+      else keepDraft(draft, values);
+    },
+    forget() {
+      saved.current = JSON.stringify(typed());
+      if (draft !== undefined) dropDraft(draft);
+    },
   };
 }
 
