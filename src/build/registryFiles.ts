@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as iconPaths from '@mdi/js';
 import { formatNames } from '../domain/formats.ts';
-import { buildRegistry, type Built } from '../registry/build.ts';
+import { buildRegistry, type Built, type Known } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { filesFingerprint } from '../server/registrySource.ts';
 
@@ -34,6 +34,7 @@ export function isRegistryFile(path: string): boolean {
 export function buildFromFiles(
   root: string,
   actions: readonly string[] | null = null,
+  known: Pick<Known, 'backtracking'> = {},
 ): Built & { readonly fingerprint: string } {
   const files = readRegistryFiles(root);
   return {
@@ -43,6 +44,7 @@ export function buildFromFiles(
       pages: pageNames(root),
       actions,
       everyLanguage: true,
+      ...known,
     }),
     fingerprint: filesFingerprint(files),
   };

@@ -2,11 +2,12 @@
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { modules } from '../server/app.ts';
+import { backtrackingOf } from './backtracking.ts';
 import { buildFromFiles } from './registryFiles.ts';
 
 /** Answers whether the registry is right. */
 export function reportRegistry(root: string): boolean {
-  const built = buildFromFiles(root, Object.keys(modules.actions));
+  const built = buildFromFiles(root, Object.keys(modules.actions), { backtracking: backtrackingOf });
   if (built.warnings.length > 0)
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
   if (built.registry) {

@@ -30,6 +30,7 @@ export const problemIds = {
   E315: 'The keys exclude each other',
   E316: 'The view is not declared as one',
   E317: 'What every client sees is not said to be so',
+  E318: 'The pattern takes too long',
   E401: 'The route is taken',
   E402: 'The page has no code',
   E403: 'The action has no code',

@@ -1,4 +1,5 @@
 /** In charge of registries that say something twice, or two things that exclude each other. */
+import { backtrackingOf } from '../../src/build/backtracking.ts';
 import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 const whole = { type: 'integer' };
@@ -296,6 +297,42 @@ export const contradictionsCases = {
       [
         'resources.json:6:4 E316 "things" is a view, so nothing in it can be changed. (/resources/things/form)',
         'Take out "form".',
+      ],
+    ],
+  ],
+  E318: [
+    [
+      'a pattern that doubles its work by each character',
+      thing({ name: { type: 'string', pattern: '^(a+)+$' } }),
+      { backtracking: backtrackingOf },
+      [
+        'schemas/things.json:6:4 E318 The pattern "^(a+)+$" can take twice as long for each character more. (/properties/name/pattern)',
+        'Repeat nothing that repeats the same characters itself: "^a+$" instead of "^(a+)+$", and no alternatives that match the same, as in "(a|a)*".',
+      ],
+    ],
+    [
+      'alternatives that match the same',
+      thing({ name: { type: 'string', maxLength: 40, pattern: '^(a|a)+$' } }),
+      { backtracking: backtrackingOf },
+      [
+        'schemas/things.json:7:4 E318 The pattern "^(a|a)+$" can take twice as long for each character more. (/properties/name/pattern)',
+        'Repeat nothing that repeats the same characters itself: "^a+$" instead of "^(a+)+$", and no alternatives that match the same, as in "(a|a)*".',
+      ],
+    ],
+    [
+      'a pattern that is only too much for long texts',
+      {
+        schemas: {
+          things: {
+            name: { type: 'string', maxLength: 50, pattern: '^.*a.*b.*c.*$' },
+            more: { type: 'string', maxLength: 4_000, pattern: '^.*a.*b.*c.*$' },
+          },
+        },
+      },
+      { backtracking: backtrackingOf },
+      [
+        'schemas/things.json:12:4 E318 The pattern "^.*a.*b.*c.*$" can take the power 4 of its length to refuse a text. (/properties/more/pattern)',
+        'Give a smaller "maxLength", or let no two parts of the pattern that repeat match the same characters.',
       ],
     ],
   ],

@@ -18,6 +18,7 @@ import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
 import { checkSnapshots } from './snapshots.ts';
 import { checkLabels } from './labels.ts';
+import { checkPatterns } from './patterns.ts';
 import { checkRelations } from './relations.ts';
 import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
@@ -30,6 +31,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkRelations,
   checkScopes,
   checkFields,
+  checkPatterns,
   checkDefaults,
   checkComputed,
   checkScreens,

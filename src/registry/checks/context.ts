@@ -5,6 +5,11 @@ import type { ProblemId } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Registry } from '../types.ts';
 
+/** The number of steps that refusing a text can take, as a power of its length; infinite: it doubles by each character. */
+export interface Backtracking {
+  readonly degree: number;
+}
+
 /** The names that code gives and data may use. Null: not known here, so not checked here. */
 export interface Known {
   readonly formats: readonly string[] | null;
@@ -14,6 +19,8 @@ export interface Known {
   readonly actions: readonly string[] | null;
   /** Whether to warn of texts that are not there in Dutch (E408); they read as the English. */
   readonly everyLanguage?: boolean;
+  /** Of a pattern. Missing: not looked at (E318), which takes seconds. */
+  readonly backtracking?: (pattern: string) => Backtracking;
 }
 
 export interface CheckContext {

@@ -1,0 +1,49 @@
+/** Patterns that a text of a few dozen characters can keep busy for minutes: the server waits for them, and everybody with it. */
+import type { Path } from '../load.ts';
+import type { CheckContext } from './context.ts';
+
+/** Where a schema gives no maximum. */
+const usualLength = 10_000;
+/** About a second. */
+const mostSteps = 100_000_000;
+
+export function checkPatterns({ loaded, known, tell }: CheckContext): void {
+  const { backtracking } = known;
+  if (!backtracking) return;
+  for (const { file, value } of loaded.files.values()) {
+    if (file.startsWith('schemas/vocabulary/')) continue;
+    for (const { pattern, path, length } of patternsIn(value, [])) {
+      const { degree } = backtracking(pattern);
+      if (length ** degree <= mostSteps) continue;
+      const grows = Number.isFinite(degree)
+        ? `can take the power ${degree} of its length to refuse a text`
+        : 'can take twice as long for each character more';
+      tell(file, path, {
+        id: 'E318',
+        message: `The pattern ${JSON.stringify(pattern)} ${grows}.`,
+        hint: Number.isFinite(degree)
+          ? 'Give a smaller "maxLength", or let no two parts of the pattern that repeat match the same characters.'
+          : 'Repeat nothing that repeats the same characters itself: "^a+$" instead of "^(a+)+$", and no alternatives that match the same, as in "(a|a)*".',
+      });
+    }
+  }
+}
+
+interface Written {
+  readonly pattern: string;
+  readonly path: Path;
+  readonly length: number;
+}
+
+/** What is data rather than schema may have a key of that name. */
+const data: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', 'set', 'values']);
+
+function* patternsIn(value: unknown, path: Path): Generator<Written> {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as Readonly<Record<string, unknown>>;
+  const { pattern, maxLength } = schema;
+  if (typeof pattern === 'string')
+    yield { pattern, path: [...path, 'pattern'], length: typeof maxLength === 'number' ? maxLength : usualLength };
+  for (const [key, inner] of Object.entries(schema))
+    if (!data.has(key)) yield* patternsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+}
