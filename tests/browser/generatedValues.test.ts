@@ -11,6 +11,8 @@ import { generatedMessages } from '../../src/browser/generated/messages.ts';
 import { embedsFor } from '../../src/browser/fields/embeds.ts';
 import { inSentence } from '../../src/browser/fields/useLabel.ts';
 import { currentRegistry } from '../../src/browser/registry.ts';
+import { secondaryFields, secondaryText } from '../../src/browser/inputs/secondaryText.ts';
+import { formatFor } from '../../src/browser/i18n/format.ts';
 import { parseCondition } from '../../src/registry/condition.ts';
 import type { Actor, Resource } from '../../src/registry/types.ts';
 import { thing, useEveryKind, uuids } from '../support/everyKind.ts';
@@ -50,6 +52,36 @@ describe('names', () => {
     ['Één', 'één'],
     ['A', 'a'],
   ])('%s in a sentence is %s', (label, small) => expect(inSentence(label)).toBe(small));
+});
+
+describe('beneath the name of a choice', () => {
+  const shown = (columns: readonly string[], record: object, locale = 'en') => {
+    const resource = { ...things(), titlePaths: [], list: { ...things().list, columns } };
+    const fields = secondaryFields(resource, () => true);
+    return secondaryText(fields, record as Readonly<Record<string, unknown>>, formatFor(locale));
+  };
+
+  test.each([
+    ['x_money', 240_050, '€2,400.50', '€\u00A02.400,50'],
+    ['x_percent', 2_150, '21.5%', '21,5%'],
+    ['x_date', '2026-11-20', '20 Nov 2026', '20 nov 2026'],
+    ['x_text', 'Senior developer', 'Senior developer', 'Senior developer'],
+  ])('%s stands as people write it', (name, value, english, dutch) => {
+    expect(shown([name], { [name]: value })).toBe(english);
+    expect(shown([name], { [name]: value }, 'nl')).toBe(dutch);
+  });
+
+  test.each([
+    ['x_duration', 2_400],
+    ['x_integer', 2_400],
+    ['x_decimal', 1.5],
+    ['x_uuid', uuids.client],
+    ['x_boolean', true],
+    ['x_json', { a: 1 }],
+  ])('%s means nothing without its label', (name, value) => {
+    expect(things().fields[name]).toBeDefined();
+    expect(shown([name, 'x_text'], { [name]: value, x_text: 'words' })).toBe('words');
+  });
 });
 
 describe('columns', () => {

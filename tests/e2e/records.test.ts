@@ -132,6 +132,24 @@ describe('a form', () => {
     await person.leave();
   });
 
+  test.each([
+    ['the button', async (person: Person) => person.page.getByRole('button', { name: /^Create client/ }).click()],
+    ['Enter', async (person: Person) => person.page.keyboard.press('Enter')],
+  ] as const)('takes what is typed as people write it, at the first press of %s', async (_, press) => {
+    const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
+    const form = new Form(person.page);
+    await form.type('Company name', 'Drukkerij De Letter');
+    await form.type('E-mail address', 'info@drukkerijdeletter.example');
+    await form.field('IBAN').pressSequentially('nl91 abna 0417 1643 00');
+    const sent = person.page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/clients',
+    );
+    await press(person);
+    expect((await sent).postDataJSON()).toMatchObject({ iban: 'NL91ABNA0417164300' });
+    await person.page.waitForURL(/\/settings\/clients\/[0-9a-f-]{36}$/);
+    await person.leave();
+  });
+
   test('asks before changes are lost', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);

@@ -158,8 +158,17 @@ describe('a change', () => {
     expect(await refusedFields(change(await make(), body))).toEqual(expected);
   });
 
-  test('what is computed may have moved on for somebody who saw this version', async () => {
-    expect(await change(await make(), { days_left: 7, version: 1 })).toMatchObject({ version: 2 });
+  test('what is computed may be sent back as it is, and is refused by name where it differs, whatever version was seen', async () => {
+    const record = await make({ expires_on: '2026-12-31' });
+    const { days_left } = record;
+    expect(days_left).toEqual(expect.any(Number));
+    expect(await change(record, { days_left, version: 1 })).toMatchObject({ version: 2, days_left });
+    expect(await refusedFields(change(record, { days_left: Number(days_left) + 1, version: 2 }))).toEqual({
+      days_left: 'readOnly',
+    });
+    expect(await refusedFields(change(record, { days_left: Number(days_left) + 1 }, 2))).toEqual({
+      days_left: 'readOnly',
+    });
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { InputProps } from './input.ts';
+import { loadNormalisers, storedText } from './storedValues.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 interface Props extends InputProps {
@@ -27,7 +28,8 @@ export function LineInput({
   const input = useFieldInput(props);
   const { field } = props;
   const leave = () => {
-    void normalised(field.property.format, input.value).then((value) => {
+    void loadNormalisers().then((normalisers) => {
+      const value = storedText(field.property.format, input.value, normalisers);
       if (value !== input.value) input.onChange(value);
       input.onBlur();
     });
@@ -52,18 +54,4 @@ export function LineInput({
       }}
     />
   );
-}
-
-/** `1234ab` as `1234 AB`. The rules weigh as much as the list of public suffixes, so they come when first needed. */
-async function normalised(format: string | undefined, value: unknown): Promise<unknown> {
-  if (typeof value !== 'string') return value;
-  const trimmed = value.trim();
-  if (trimmed === '') return null;
-  if (format === undefined) return value;
-  // Where they cannot be fetched, the server says what it makes of it.
-  const { formatNormalisers } = await import('../../domain/formatNormalisers.ts').catch(() => ({
-    formatNormalisers: {},
-  }));
-  const normalise = Object.entries(formatNormalisers).find(([name]) => name === format)?.[1];
-  return normalise ? normalise(trimmed) : trimmed;
 }

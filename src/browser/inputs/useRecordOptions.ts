@@ -1,12 +1,12 @@
 /** Records of a resource to choose from: what the server finds for what is typed, the newest question answered. */
 import { useGetList, type RaRecord } from 'react-admin';
-import { kinds } from '../../registry/kinds/table.ts';
 import { mayRead } from '../../registry/access.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
-import { useLanguage } from '../fields/useLabel.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
+import { secondaryFields, secondaryText } from './secondaryText.ts';
 import { useSettled } from './useSettled.ts';
 
 const pauseMilliseconds = 200;
@@ -44,30 +44,10 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
   return { options: data ?? [], loading: isFetching || search !== query.trim(), more: (total ?? 0) > shownRecords };
 }
 
-/** What tells two records with like names apart: the first short fields of its list that are not in its title. */
+/** What stands beneath a record's name among the choices. */
 export function useSecondaryText(target: Resource): (record: RaRecord) => string {
   const principal = usePrincipal();
-  const language = useLanguage();
-  const inTitle = new Set(target.titlePaths.map((path) => path[0]));
-  const fields = target.list.columns
-    .flatMap((name) => {
-      const field = target.fields[name];
-      return field &&
-        !inTitle.has(name) &&
-        field.kind !== 'reference' &&
-        field.kind !== 'boolean' &&
-        mayRead(target, principal, field)
-        ? [field]
-        : [];
-    })
-    .slice(0, 2);
-  return (record) =>
-    fields
-      .map((field) => {
-        const value: unknown = record[field.name];
-        const option = field.options?.find((one) => one.value === value);
-        return option ? option.label[language] : kinds[field.kind].toText(value, field, language);
-      })
-      .filter((text) => text !== '')
-      .join(' · ');
+  const format = useFormat();
+  const fields = secondaryFields(target, (field) => mayRead(target, principal, field));
+  return (record) => secondaryText(fields, record, format);
 }

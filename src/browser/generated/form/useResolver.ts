@@ -10,6 +10,7 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { createBody } from '../../providers/requestBody.ts';
+import { storedValues } from '../../inputs/storedValues.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { numberText } from '../filters/numberText.ts';
 import type { FormScope } from './formFields.ts';
@@ -29,7 +30,8 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   const sent = useRef(false);
   const { name } = scope.resource;
   useEffect(() => void loadValidators(name), [name]);
-  const resolver: Resolver = async (values: FieldValues) => {
+  const resolver: Resolver = async (typed: FieldValues) => {
+    const values = await storedValues(scope.registry, scope.resource.fields, typed);
     const cleaned = cleanValues({ ...scope, principal }, values);
     const messages: Readonly<Record<string, RuleMessage>> = {
       ...ruleErrors(scope.registry, scope.resource, { ...opened, ...values, ...cleaned }, scope.context),

@@ -19,6 +19,7 @@ import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { storedValues } from '../../inputs/storedValues.ts';
 import { useRegistry } from '../../registry.ts';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
@@ -89,7 +90,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
           id={formId}
           record={initial}
           onSubmit={submit}
-          resolver={resolverOf(validate)}
+          resolver={async (values) => validated(await storedValues(registry, source.fields, values), validate)}
           disableInvalidFormNotification
           noValidate
         >
@@ -168,13 +169,14 @@ export function expectedOf(action: Action, record: RaRecord): Readonly<Record<st
   return Object.fromEntries(action.expect.map((field) => [field, record[field] ?? null]));
 }
 
-function resolverOf(validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>) {
-  return (values: Record<string, unknown>) => {
-    const errors = Object.fromEntries(
-      Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]),
-    );
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-  };
+function validated(
+  values: Record<string, unknown>,
+  validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>,
+) {
+  const errors = Object.fromEntries(
+    Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]),
+  );
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 }
 
 /** The server's messages by field, or undefined where it refused the whole. */

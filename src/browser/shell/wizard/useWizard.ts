@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { storedValues } from '../../inputs/storedValues.ts';
+import { useRegistry } from '../../registry.ts';
 import { serverErrors } from './serverErrors.ts';
 import { draftName, useDraft, useKeepDraft } from './useDraft.ts';
 import { useStepAddress } from './useStepAddress.ts';
@@ -169,6 +171,7 @@ interface Finishing {
 /** Sends the whole. What is wrong leads to its step, with the messages at their fields. */
 function useFinishing({ plan, form, isRight, goTo, onMade, failed }: FinishingParts): Finishing {
   const navigate = useNavigate();
+  const registry = useRegistry();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const refuse = (errors: object): void => {
@@ -185,10 +188,10 @@ function useFinishing({ plan, form, isRight, goTo, onMade, failed }: FinishingPa
     goTo(at);
   };
   const finish = async (): Promise<void> => {
-    const values = form.getValues();
     setRefused(null);
     setBusy(true);
     try {
+      const values = await storedValues(registry, plan.resource.fields, form.getValues());
       for (const [at, step] of plan.steps.entries()) if (!(await isRight(step, values))) return goTo(at);
       const finished = await plan.onFinish(values);
       if ('errors' in finished) return refuse(finished.errors);

@@ -15,8 +15,6 @@ export interface Arriving {
   readonly path: string;
   /** Of owned lines: their rights are their owner's. */
   readonly inLine: boolean;
-  /** The caller showed by its version that it has seen the record as it stands: what is computed from other rows may differ. */
-  readonly current: boolean;
 }
 
 export function acceptedFields(work: Work, arriving: Arriving, faults: Faults): Row {
@@ -43,10 +41,9 @@ function knownField({ rights }: Work, { resource, inLine }: Arriving, name: stri
     : null;
 }
 
-function passOver({ before, current }: Arriving, field: Field, value: unknown, refuse: () => void): void {
+function passOver({ before }: Arriving, field: Field, value: unknown, refuse: () => void): void {
   if (before === null) return refuse();
-  const derived = field.computed !== null && current;
-  return derived || field.name === 'version' || sameValue(field, value, before[field.name]) ? undefined : refuse();
+  return field.name === 'version' || sameValue(field, value, before[field.name]) ? undefined : refuse();
 }
 
 /** `id`, which react-admin adds, and the records that were embedded for show. */

@@ -14,7 +14,7 @@ import { throwFaults, type Faults, type Work } from './work.ts';
 export async function createRecord(work: Work, resource: Resource, body: unknown): Promise<string> {
   if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
   const faults: Faults = new Map();
-  const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false, current: false };
+  const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false };
   const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
   if (faults.size === 0) await checkReferences(work, [draft], faults);
   if (faults.size === 0) await checkWithin(work, [draft], faults);

@@ -120,7 +120,6 @@ async function prepareOwned(work: Work, { owner, field, rows }: Owning, faults: 
           suggested,
           given: { [back]: owner.uuid },
           inLine: true,
-          current: owner.current,
         },
         faults,
       ),

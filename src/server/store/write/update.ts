@@ -48,7 +48,6 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
           suggested: {},
           given: {},
           inLine: false,
-          current: seen !== null,
         },
         faults,
       ),
