@@ -41,14 +41,16 @@ function Known({ always }: Required<Props>) {
             })}
       </div>
       <div>
-        {directory === null
-          ? translate('beheer.backups.by_hand')
-          : translate('beheer.backups.by_itself', { days: kept.days, weeks: kept.weeks, directory })}
+        {translate(data.is_late ? 'beheer.backups.what_to_do' : `beheer.backups.${wayOf(data)}`, {
+          ...kept,
+          directory,
+        })}
       </div>
-      {data.is_late ? <div>{translate('beheer.backups.what_to_do')}</div> : null}
     </Alert>
   );
 }
+
+const wayOf = ({ directory }: Backups): string => (directory === null ? 'by_hand' : 'by_itself');
 
 function titleOf({ failed, is_late, made }: Backups): string {
   if (failed !== null) return 'failed';
