@@ -23,12 +23,11 @@ beforeAll(async () => {
   desk = await Office.open(accountOf('employee'));
 });
 
-async function newClient(): Promise<{ readonly uuid: string; readonly name: string }> {
+async function newClient(name = `Zeewier${ownWord()}`): Promise<{ readonly uuid: string; readonly name: string }> {
   const [seller] = await stage.office.call<readonly Kept[]>('GET', '/sellers');
-  const name = `Zeewier${ownWord()}`;
   const { uuid } = await stage.office.call<Kept>('POST', '/clients', {
     company_name: name,
-    email: `${name.toLowerCase()}@example.nl`,
+    email: `${name.toLowerCase().replace(' ', '.')}@example.nl`,
     seller_uuid: seller?.uuid ?? '',
   });
   return { uuid, name };
@@ -90,7 +89,7 @@ test('on a phone, in Dutch: what is missing is said, the text stays, and a chip 
   });
   const line = person.page.getByRole('textbox', { name: 'Tijd boeken in één regel' });
   await person.during('/api/hours/quick', () => line.fill(`${client.name} mail down`));
-  await person.during('/api/hours/quick', () => line.press('Enter'));
+  await line.press('Enter');
   await person.page.getByText('Zeg nog: hoe lang.').waitFor();
   expect(await line.inputValue()).toBe(`${client.name} mail down`);
   await person.page.getByRole('button', { name: 'Gewerkte tijd: Hoe lang?' }).tap();
@@ -104,6 +103,55 @@ test('on a phone, in Dutch: what is missing is said, the text stays, and a chip 
   expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 90, description: 'Mail down' }]);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   person.expectNoComplaint('booking on a phone');
+  await person.leave();
+});
+
+test.each([
+  {
+    language: 'en',
+    width: 1440,
+    label: 'Book time in one line',
+    asks: 'Which client?',
+    lacks: 'Still to say: for which client.',
+  },
+  {
+    language: 'nl',
+    width: 390,
+    label: 'Tijd boeken in één regel',
+    asks: 'Welke klant?',
+    lacks: 'Zeg nog: voor welke klant.',
+  },
+] as const)('in $language, where two clients fit, Enter books neither: one is chosen by keyboard', async (told) => {
+  const shared = `Kelp${ownWord()}`;
+  const clients = [await newClient(`${shared} Noord`), await newClient(`${shared} Zuid`)];
+  const booked = async () => (await Promise.all(clients.map(({ uuid }) => entriesFor(uuid)))).flat();
+  const { language, width } = told;
+  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours', language, width, height: 900 });
+  const { page } = person;
+  const line = page.getByRole('textbox', { name: told.label });
+  await person.during('/api/hours/quick', () => line.fill(`30m ${shared.toLowerCase()} mail`));
+  const asked = page.getByRole('group', { name: told.asks });
+  const chosen = asked.getByRole('button', { name: `${shared} Zuid` });
+  await chosen.waitFor();
+  await page.getByText(told.lacks).waitFor();
+  for (let press = 0; press < 3; press += 1) await line.press('Enter');
+  await person.settle();
+  expect(await booked()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await line.press('ArrowDown');
+  for (
+    let steps = 0;
+    steps < 2 && !(await chosen.evaluate((element) => element === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await asked.waitFor({ state: 'detached' });
+  // The keyboard is back in the line.
+  await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
+  expect(await booked()).toMatchObject([{ minutes: 30, description: 'Mail' }]);
+  expect(await entriesFor(clients[1]?.uuid ?? '')).toHaveLength(1);
+  person.expectNoComplaint('a client that was asked for');
   await person.leave();
 });
 

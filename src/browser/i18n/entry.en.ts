@@ -10,6 +10,7 @@ export const entry = {
     understood: 'What was understood',
     enter_books: 'Enter books this as a draft; each part can be changed.',
     client_asked: 'Which client?',
+    client_keys: 'Press ↓ to choose one.',
     missing: 'Still to say: %{what}.',
     missing_minutes: 'how long',
     missing_client: 'for which client',

@@ -10,6 +10,7 @@ export const entry = {
     understood: 'Wat is begrepen',
     enter_books: 'Enter boekt dit als concept; elk deel kun je wijzigen.',
     client_asked: 'Welke klant?',
+    client_keys: 'Druk op ↓ om er een te kiezen.',
     missing: 'Zeg nog: %{what}.',
     missing_minutes: 'hoe lang',
     missing_client: 'voor welke klant',

@@ -1,4 +1,5 @@
 /** What was understood of the line, each part a chip that can be changed. */
+import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
@@ -29,12 +30,14 @@ import { TextEditor } from './TextEditor.tsx';
 interface Props {
   readonly draft: Draft;
   readonly alternatives: readonly BookedOn[];
+  /** Where the clients stand that the words could mean, while none is sure. */
+  readonly asked: RefObject<HTMLDivElement | null>;
   readonly onChoose: (chosen: Partial<Draft>) => void;
 }
 
 const [shownDays, minutesPerDay, shownAlternatives] = [7, 1_440, 5];
 
-export function DraftChips({ draft, alternatives, onChoose }: Props) {
+export function DraftChips({ draft, alternatives, asked, onChoose }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const dayName = (day: string) => `${format.weekday(day)} ${format.dayAndMonth(day)}`;
@@ -152,6 +155,7 @@ export function DraftChips({ draft, alternatives, onChoose }: Props) {
       />
       {client === null && alternatives.length > 0 ? (
         <Box
+          ref={asked}
           role="group"
           aria-label={text('client_asked')}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', flexBasis: '100%', minWidth: 0 }}

@@ -1,5 +1,5 @@
 /** One line in which time is booked: typed, seen as it is understood, and booked with Enter. */
-import { useEffect, useId, type RefObject } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,6 +14,7 @@ import { Icon } from '../../../fields/Icon.tsx';
 import { errorText } from '../../../generated/useWrite.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { CalendarMenu } from './CalendarMenu.tsx';
+import { missingOf, type Draft } from './draft.ts';
 import { DraftChips } from './DraftChips.tsx';
 import type { QuickEntryState } from './useQuickEntry.ts';
 
@@ -31,8 +32,16 @@ export function QuickEntry({
   const translate = useTranslate();
   const format = useFormat();
   const note = useId();
+  const asked = useRef<HTMLDivElement>(null);
   useShortcut(field);
   const isBegun = draft !== null || text !== '';
+  const lacking = draft === null ? [] : missing.length > 0 ? missing : missingOf(draft);
+  const isClientAsked = draft?.client === null && alternatives.length > 0;
+  const pick = (chosen: Partial<Draft>): void => {
+    choose(chosen);
+    // The chips that asked are gone: the next Enter books.
+    if (isClientAsked && chosen.client) field.current?.focus();
+  };
   return (
     <Card sx={{ px: 1.5, py: 0.75 }}>
       <Box
@@ -56,6 +65,10 @@ export function QuickEntry({
             if (event.key === 'Escape' && isBegun) {
               event.preventDefault();
               clear();
+            }
+            if (event.key === 'ArrowDown' && isClientAsked) {
+              event.preventDefault();
+              asked.current?.querySelector<HTMLElement>('[role="button"]')?.focus();
             }
           }}
           inputProps={{
@@ -87,7 +100,7 @@ export function QuickEntry({
       </Box>
       {draft === null ? null : (
         <Box sx={{ py: 0.75 }}>
-          <DraftChips draft={draft} alternatives={alternatives} onChoose={choose} />
+          <DraftChips draft={draft} alternatives={alternatives} asked={asked} onChoose={pick} />
         </Box>
       )}
       <Typography
@@ -100,13 +113,18 @@ export function QuickEntry({
           fontWeight: missing.length > 0 ? 500 : 400,
         }}
       >
-        {missing.length > 0
+        {lacking.length > 0
           ? translate('beheer.entry.missing', {
-              what: format.list(missing.map((name) => translate(`beheer.entry.missing_${name}`))),
+              what: format.list(lacking.map((name) => translate(`beheer.entry.missing_${name}`))),
             })
           : draft !== null
             ? translate('beheer.entry.enter_books')
             : ''}
+        {isClientAsked ? (
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {` ${translate('beheer.entry.client_keys')}`}
+          </Box>
+        ) : null}
       </Typography>
       {error === null ? null : (
         <Alert severity="warning" sx={{ my: 0.5 }}>
