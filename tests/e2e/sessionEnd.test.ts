@@ -195,6 +195,9 @@ test('forms of our own: what is typed is there after a reload, and is saved afte
   await dialog.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft.'))))
+    .toEqual([]);
   await person.leave();
 });
 

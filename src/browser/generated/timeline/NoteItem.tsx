@@ -1,5 +1,5 @@
 /** A note on the time line: who wrote it, when, and what. One's own can be changed and removed; anybody of staff pins. */
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiPin } from '@mdi/js';
@@ -7,6 +7,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import type { NoteEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useDraft } from '../../providers/useDraft.ts';
 import { MarkdownText } from '../../fields/MarkdownText.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { Moment } from './Moment.tsx';
@@ -26,7 +27,7 @@ interface Props {
 export function NoteItem({ resource, record, entry, now }: Props) {
   const translate = useTranslate();
   const notes = useNotes(resource, record);
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useDraft<string | null>(`note.${entry.uuid}`, null);
   const stop = () => {
     setText(null);
     notes.reset();

@@ -1,5 +1,4 @@
 /** The buyer's VAT number: what is known of it, and looking at it again; or asking for it where it would matter. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CartClient } from '../../../domain/cartAnswer.ts';
 import { checkVatId } from '../../providers/cart.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { useCartChange } from '../../shell/selling/useCart.ts';
 
 interface Props {
@@ -16,10 +16,10 @@ interface Props {
   readonly asks: boolean;
 }
 
-export function VatIdLine({ client: { vat_id, vat_id_status }, asks }: Props) {
+export function VatIdLine({ client: { uuid, vat_id, vat_id_status }, asks }: Props) {
   const translate = useTranslate();
   const { change, busy, refusal } = useCartChange();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped, forget] = useDraft(`checkout.vat.${uuid}`, '');
   if (vat_id === null && !asks) return null;
   if (vat_id === null) {
     return (
@@ -27,7 +27,7 @@ export function VatIdLine({ client: { vat_id, vat_id_status }, asks }: Props) {
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== '') void change(() => checkVatId(typed.trim()));
+          if (typed.trim() !== '') void change(() => checkVatId(typed.trim())).then((done) => done && forget());
         }}
         sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 1.5, maxWidth: 480 }}
       >
