@@ -289,6 +289,19 @@ describe('whom one works for', () => {
     expect(memberships).toMatchObject([{ is_primary: true }]);
   });
 
+  test('elsewhere is charged VAT until staff have looked at the country', async () => {
+    const token = await fresh('abroad@example.com');
+    expect((await api.as(token, 'PUT /api/account/client', { ...own, country: 'US' })).statusCode).toBe(200);
+    const row = await api.store.database
+      .selectFrom('clients')
+      .select(['country', 'country_status'])
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(row).toEqual({ country: 'US', country_status: 'to_review' });
+  });
+
   test.each([
     [{ company_name: undefined }, 'company_name'],
     [{ street: undefined }, 'street'],
