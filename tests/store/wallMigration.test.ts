@@ -1,9 +1,10 @@
 /** The walls as part of the plan: a sentence each, nothing the second time, and mended where a hand undid them. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RawEntry } from '../../src/registry/raw.ts';
+import type { RawEntry, RawRegistry, RawSchema } from '../../src/registry/raw.ts';
+import { resolve } from '../../src/registry/resolve.ts';
 import type { Registry } from '../../src/registry/types.ts';
-import { fixtureRegistry } from '../support/fixtureRegistry.ts';
-import { MigratedDatabase, more } from '../support/migratedDatabase.ts';
+import { fixtureEntries, fixtureRaw, fixtureRegistry, fixtureSchemas } from '../support/fixtureRegistry.ts';
+import { MigratedDatabase, more, one } from '../support/migratedDatabase.ts';
 
 let database: MigratedDatabase;
 beforeEach(async () => {
@@ -126,6 +127,64 @@ describe('a resource', () => {
       { name: expect.stringMatching(/^beheer_wall_[0-9a-f]{8}$/), text: expect.stringContaining('client_uuid') },
     ]);
     expect((await policies('domains')).length).toBe(1);
+  });
+});
+
+/** The fixture in which what was `servers` has another name. */
+function withServersCalled(name: string, more: Partial<RawSchema> = {}): Registry {
+  const { servers, ...schemas } = fixtureSchemas;
+  const { servers: entry, ...resources } = fixtureEntries;
+  const renamed = JSON.parse(
+    JSON.stringify(schemas).replaceAll('"to":"servers"', `"to":"${name}"`),
+  ) as RawRegistry['schemas'];
+  return resolve({
+    ...fixtureRaw,
+    schemas: {
+      ...renamed,
+      [name]: { title: 'Machine', properties: {}, ...servers, 'x-renamed-from': 'servers', ...more },
+    },
+    resources: { ...resources, [name]: entry ?? {} },
+  });
+}
+
+describe('a resource that users see and that gets another name', () => {
+  test('keeps its rows and its wall', async () => {
+    await database.server(one);
+    const before = [await secured('servers'), (await policies('servers')).length, await grants('servers')];
+    const renamed = withServersCalled('machines');
+    expect(await database.plan(renamed)).toContain('alter table "servers" rename to "machines"');
+    await database.to(renamed);
+    expect(await database.rows('select name from machines')).toEqual([{ name: 'web' }]);
+    expect([await secured('machines'), (await policies('machines')).length, await grants('machines')]).toEqual(before);
+    expect(await database.to(renamed)).toMatchObject({ outcomes: [], drift: [] });
+  });
+
+  test('also where a column gets another type with it', async () => {
+    await database.server(one, { rack: '12' });
+    await database.rows('create policy beheer_wall_of_earlier on servers using (rack is not null)');
+    const renamed = withServersCalled('machines', {
+      properties: { ...fixtureSchemas['servers']?.properties, rack: { type: 'integer' } },
+    });
+    await database.to(renamed);
+    expect(await database.rows('select rack from machines')).toEqual([{ rack: 12 }]);
+    expect((await policies('machines')).map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^beheer_wall_[0-9a-f]{8}$/),
+    ]);
+    expect(await database.plan(renamed)).toBe('The tables are as the registry asks: there is nothing to do.');
+  });
+
+  test('takes its files along, also those of a field with another name', async () => {
+    const file = { type: 'object', 'x-kind': 'file' } as const;
+    const { properties } = fixtureSchemas['servers'] ?? {};
+    await database.to(fixtureRegistry({ schemas: { servers: more('servers', { manual: file }) } }));
+    await database.rows(
+      `insert into beheer_files (uuid, resource, field, name, media_type, size_bytes, sha256, uploaded_at) values ('${one}', 'servers', 'manual', 'a', 'b', 1, 'c', now())`,
+    );
+    const guide = { ...file, 'x-renamed-from': 'manual' };
+    await database.to(withServersCalled('machines', { properties: { ...properties, guide } }));
+    expect(await database.rows('select resource, field from beheer_files')).toEqual([
+      { resource: 'machines', field: 'guide' },
+    ]);
   });
 });
 

@@ -46,6 +46,8 @@ export interface DesiredTable {
   readonly appendOnly?: boolean;
   /** Keeps rows that are out as they are. */
   readonly frozen?: DesiredTrigger | null;
+  /** Where uploaded files belong to its rows; they are kept by these names. */
+  readonly files?: { readonly resource: string; readonly fields: readonly string[] };
 }
 
 /** Its name changes with what it does. */

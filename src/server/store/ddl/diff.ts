@@ -24,7 +24,11 @@ export function difference(
     const found = present.get(former ?? table.name);
     used.add(former ?? table.name);
     if (!found) return newTable(table);
-    return [...(former === null ? [] : [renaming(table, former)]), ...changedTable(table, found)];
+    return [
+      ...(former === null ? [] : [renaming(table, former)]),
+      ...changedTable(table, found),
+      ...fileSteps(table, former, found),
+    ];
   });
   const orphans = Object.keys(earlier ?? {})
     .filter((name) => !used.has(name))
@@ -38,6 +42,16 @@ export function difference(
     .map(({ step }) => step);
 }
 
+/** The tables that get another name, by the name that they still have. */
+export function renamedTables(desired: readonly DesiredTable[], present: Present): ReadonlyMap<string, string> {
+  return new Map(
+    desired.flatMap((table): (readonly [string, string])[] => {
+      const former = formerTable(table, present);
+      return former === null ? [] : [[former, table.name]];
+    }),
+  );
+}
+
 function formerTable(table: DesiredTable, present: Present): string | null {
   return table.renamedFrom !== null && !present.has(table.name) && present.has(table.renamedFrom)
     ? table.renamedFrom
@@ -49,6 +63,28 @@ function renaming(table: DesiredTable, former: string): Step {
     statement: `alter table ${quoted(former)} rename to ${quoted(table.name)}`,
     meaning: `The table ${former} is called ${table.name} from now on; its rows stay.`,
   });
+}
+
+/** Uploaded files stand in a table of their own, under the names of their resource and field: they follow both. */
+function fileSteps(table: DesiredTable, former: string | null, present: PresentTable): readonly Step[] {
+  const { resource = '', fields = [] } = table.files ?? {};
+  const following = (id: string, column: 'resource' | 'field', names: readonly [string, string], rows: string): Step =>
+    safe('fill', `files:${id}`, {
+      statement: `update beheer_files set ${column} = '${names[1]}' where ${column} = '${names[0]}'${rows}`,
+      meaning: `The files of ${names[0]} belong to ${names[1]} from now on.`,
+      writes: `select count(*) from beheer_files where ${column} = '${names[0]}'${rows}`,
+    });
+  const ofResource =
+    former === null || fields.length === 0
+      ? []
+      : [following(table.name, 'resource', [former.replaceAll('_', '-'), resource], '')];
+  const ofFields = table.columns.flatMap((column) => {
+    const earlier = fields.includes(column.name) ? formerName(present, column) : null;
+    return earlier === null
+      ? []
+      : [following(`${table.name}.${column.name}`, 'field', [earlier, column.name], ` and resource = '${resource}'`)];
+  });
+  return [...ofResource, ...ofFields];
 }
 
 function newTable(table: DesiredTable): readonly Step[] {

@@ -6,7 +6,7 @@ import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
 import { carryOut } from './carryOut.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
-import { difference } from './diff.ts';
+import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
 import { checksumOf, readHistory, recordMigration } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
@@ -101,6 +101,7 @@ async function apply(
             desired: walls,
             present: await presentWalls(tx, confined.role),
             earlier: history.snapshot,
+            renamed: renamedTables(desired, present),
           },
           unwalled,
         );

@@ -33,6 +33,10 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
     renamedFrom: formerTable(resource),
     appendOnly: resource.appendOnly,
     frozen: frozenTrigger(registry, resource),
+    files: {
+      resource: resource.name,
+      fields: stored.filter((field) => field.kind === 'file').map((field) => field.name),
+    },
   };
 }
 

@@ -13,13 +13,16 @@ export interface Walls {
   readonly desired: readonly Wall[];
   readonly present: ReadonlyMap<string, PresentWall>;
   readonly earlier: Snapshot | null;
+  /** Tables that get another name among the steps, by the name that they have now: their walls go with them. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 /** Walls go up when all else stands, but for what is dropped: nothing of it is needed any more. They are taken down where a column that they look at gets another type. */
-export function aroundWalls(walls: Walls, steps: readonly Step[]): readonly Step[] {
+export function aroundWalls(found: Walls, steps: readonly Step[]): readonly Step[] {
+  const walls = underNewNames(found);
   const anew = steps.some((step) => step.stage === 'types' && isLookedAt(walls, step));
   const standing = anew
-    ? [...walls.present].flatMap(([table, { policies }]) =>
+    ? [...found.present].flatMap(([table, { policies }]) =>
         ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
       )
     : [];
@@ -41,9 +44,21 @@ export function aroundWalls(walls: Walls, steps: readonly Step[]): readonly Step
     ...release,
     ...steps.filter(({ stage }) => stage !== 'drops'),
     ...raised,
-    ...closing(walls, gone),
+    ...closing(walls, gone, anew),
     ...steps.filter(({ stage }) => stage === 'drops'),
   ];
+}
+
+/** As they stand when the tables have their new names, which is before any wall is put up or closed. */
+function underNewNames(walls: Walls): Walls {
+  const { present, earlier, renamed } = walls;
+  const moved = <T>(entries: Iterable<readonly [string, T]>): readonly (readonly [string, T])[] =>
+    [...entries].map(([name, wall]) => [renamed.get(name) ?? name, wall]);
+  return {
+    ...walls,
+    present: new Map(moved(present)),
+    earlier: earlier === null ? null : Object.fromEntries(moved(Object.entries(earlier))),
+  };
 }
 
 /** By the column's name, wherever it is: better one wall too many put up anew than a change that PostgreSQL refuses. */
@@ -94,18 +109,22 @@ function raising({ role, present }: Walls, { table, policies, grants, meaning }:
   return safe('walls', `wall:${table}`, { statement, meaning });
 }
 
-/** @param gone views that were taken away, and with them who may look at them. */
-function closing({ role, desired, present }: Walls, gone: ReadonlySet<string>): readonly Step[] {
+/**
+ * @param gone views that were taken away, and with them who may look at them.
+ * @param released whether the policies were taken down before.
+ */
+function closing({ role, desired, present }: Walls, gone: ReadonlySet<string>, released: boolean): readonly Step[] {
+  const left = (policies: PresentWall['policies']): readonly string[] => (released ? [] : ours(policies));
   const asked = new Set(desired.map(({ table }) => table));
   return [...present]
     .filter(
       ([table, { policies, grants }]) =>
-        !asked.has(table) && !gone.has(table) && (ours(policies).length > 0 || grants.length > 0),
+        !asked.has(table) && !gone.has(table) && (left(policies).length > 0 || grants.length > 0),
     )
     .map(([table, { policies, grants }]) =>
       safe('walls', `close:${table}`, {
         statement: [
-          ...ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
+          ...left(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
           ...(grants.length > 0 ? [`revoke all on ${quoted(table)} from ${quoted(role)}`] : []),
         ].join(';\n'),
         meaning: `Whoever is confined to clients may no longer look at ${table}.`,
