@@ -1,7 +1,9 @@
 /** Every route has a policy, and a route without one does not start. */
 import { describe, expect, test } from 'vitest';
+import { ownPaths } from '../../src/registry/checks/files.ts';
 import { policies, policyOf } from '../../src/server/auth/policies.ts';
 import { createTestApp } from '../support/app.ts';
+import { testRegistryFiles } from '../support/testRegistry.ts';
 
 test('a route that is not in the table is refused by name', () => {
   expect(() => policyOf('GET', '/api/secrets')).toThrow(
@@ -21,6 +23,14 @@ test('every policy has its route', async () => {
     expect([key, api.app.hasRoute({ method: method as 'GET', url })]).toEqual([key, true]);
   }
   await api.close();
+});
+
+test('no resource can take the name of a route', async () => {
+  const written = JSON.parse((await testRegistryFiles())['resources.json'] ?? '') as { readonly resources: object };
+  const first = Object.keys(policies).flatMap((key) => / \/api\/([a-z][\w-]*)/.exec(key)?.[1] ?? []);
+  const free = first.filter((name) => !Object.hasOwn(written.resources, name) && !ownPaths.includes(name));
+  expect(free).toEqual([]);
+  expect(first).toContain('search');
 });
 
 describe('what anybody may call is this and nothing else', () => {

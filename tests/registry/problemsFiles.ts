@@ -339,6 +339,35 @@ export const filesCases = {
       ],
     ],
     [
+      'a path of the API that a page asks',
+      { schemas: { search: clients } },
+      {},
+      [
+        'resources.json:4:3 E104 "search" is a name that the program needs for itself. (/resources/search)',
+        'Take another name.',
+      ],
+    ],
+    [
+      'a table of PostgreSQL',
+      { schemas: { 'pg-class': clients } },
+      {},
+      [
+        'resources.json:4:3 E104 "pg-class" is a name that the program needs for itself. (/resources/pg-class)',
+        'Take another name.',
+      ],
+    ],
+    [
+      'a column of PostgreSQL',
+      thing({ xmin: text, ctid: text }),
+      {},
+      [
+        'schemas/things.json:4:3 E104 "xmin" is a name that every table has. (/properties/xmin)',
+        'Leave it out, or take another name.',
+        'schemas/things.json:7:3 E104 "ctid" is a name that every table has. (/properties/ctid)',
+        'Leave it out, or take another name.',
+      ],
+    ],
+    [
       'a table of the program',
       { schemas: { 'beheer-sessions': clients } },
       {},

@@ -242,6 +242,27 @@ test('a migration that dies half-way leaves the tables as they were', async () =
 });
 
 describe('a store that swaps its registry', () => {
+  test('keeps rows of a resource that is called as a type of PostgreSQL', async () => {
+    const fixture = await openFixtureStore();
+    const schema: RawSchema = {
+      title: 'X',
+      properties: {
+        name: { type: 'string' },
+        many_uuids: { type: 'array', items: { 'x-relation': { to: 'servers', inverse: 'many' } } },
+      },
+    };
+    await fixture.store.swap(fixtureRegistry({ schemas: { uuid: schema }, entries: { uuid: {} } }));
+    const server = await fixture.add('servers', { name: 'web' });
+    const uuid = await fixture.add('uuid', { name: 'a', many_uuids: [server] });
+    const resource = fixture.resource('uuid');
+    expect(await fixture.store.update(management, resource, uuid, { name: 'b' })).toMatchObject({
+      name: 'b',
+      version: 2,
+    });
+    expect(await fixture.column(management, 'uuid', 'many_uuids')).toEqual([[server]]);
+    await fixture.close();
+  });
+
   test('serves the new one, and keeps the old one where the new cannot be', async () => {
     const fixture = await openFixtureStore();
     await fixture.store.swap(withServers({ port: { type: 'integer' } }));

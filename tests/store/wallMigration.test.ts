@@ -131,7 +131,7 @@ describe('a resource', () => {
 });
 
 /** The fixture in which what was `servers` has another name. */
-function withServersCalled(name: string, more: Partial<RawSchema> = {}): Registry {
+function withServersCalled(name: string, rest: Partial<RawSchema> = {}): Registry {
   const { servers, ...schemas } = fixtureSchemas;
   const { servers: entry, ...resources } = fixtureEntries;
   const renamed = JSON.parse(
@@ -141,7 +141,7 @@ function withServersCalled(name: string, more: Partial<RawSchema> = {}): Registr
     ...fixtureRaw,
     schemas: {
       ...renamed,
-      [name]: { title: 'Machine', properties: {}, ...servers, 'x-renamed-from': 'servers', ...more },
+      [name]: { title: 'Machine', properties: {}, ...servers, 'x-renamed-from': 'servers', ...rest },
     },
     resources: { ...resources, [name]: entry ?? {} },
   });

@@ -5,19 +5,36 @@ import { findDefinition } from '../resolve/fields.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 const systemFields = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
-/** Paths of the API that are no resources. Tables of the program itself begin with `beheer_`. */
-const ownPaths = [
-  'session',
-  'password-resets',
-  'registrations',
-  'email-verifications',
-  'health',
-  'setup',
-  'openapi',
-  'figures',
+/** Columns that PostgreSQL gives every table by itself. */
+const databaseFields = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+/** Paths of the API that are no resources: what stands there is not that of a resource. */
+export const ownPaths: readonly string[] = [
+  'account',
+  'backups',
   'badges',
+  'cart',
+  'catalogue',
+  'domain-names',
+  'due-subscriptions',
+  'email-verifications',
+  'figures',
+  'health',
+  'invitations',
+  'openapi',
+  'outbox',
+  'password-resets',
+  'payment-callbacks',
+  'planned-prices',
+  'registrations',
+  'search',
+  'session',
   'settings',
+  'setup',
+  'test-payments',
+  'timer',
 ];
+/** How the tables of the program itself begin, and those of PostgreSQL. */
+const ownPrefixes = ['beheer-', 'pg-'];
 /** A name that every JavaScript object answers to. */
 const builtIn = 'constructor';
 
@@ -25,7 +42,7 @@ const builtIn = 'constructor';
 export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, tell: CheckContext['tell']): void {
   const raw = toRawRegistry(sound);
   for (const name of Object.keys(raw.resources)) {
-    if (ownPaths.includes(name) || name.startsWith('beheer-') || name === builtIn) {
+    if (ownPaths.includes(name) || ownPrefixes.some((prefix) => name.startsWith(prefix)) || name === builtIn) {
       tell(registryFile, ['resources', name], {
         id: 'E104',
         message: `"${name}" is a name that the program needs for itself.`,
@@ -61,7 +78,11 @@ export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, tell: Ch
 
 function checkNames(file: string, names: readonly string[], tell: CheckContext['tell']): void {
   for (const name of names) {
-    const taken = systemFields.includes(name) ? 'every table has' : name === builtIn ? 'every object has' : null;
+    const taken = [...systemFields, ...databaseFields].includes(name)
+      ? 'every table has'
+      : name === builtIn
+        ? 'every object has'
+        : null;
     if (taken)
       tell(file, ['properties', name], {
         id: 'E104',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../registry/types.ts';
 import type { Database, Row } from './contract.ts';
-import { parameter, type Executor } from './fragment.ts';
+import { noRowOf, parameter, type Executor } from './fragment.ts';
 import { insertRows } from './write/rows.ts';
 
 /** Rows per statement: enough to be fast, few enough to stay within a transaction's means. */
@@ -51,7 +51,7 @@ async function close(executor: Executor, { frozen, table }: Resource, rows: read
     const states = closed
       .slice(start, start + batchRows)
       .map((row) => ({ uuid: row['uuid'], [frozen.field]: row[frozen.field] }));
-    await sql`update ${sql.table(table)} present set ${state} = given.${state} from json_populate_recordset(null::${sql.table(table)}, ${parameter(JSON.stringify(states), 'json')}) given where present.uuid = given.uuid`.execute(
+    await sql`update ${sql.table(table)} present set ${state} = given.${state} from json_populate_recordset(${noRowOf(table)}, ${parameter(JSON.stringify(states), 'json')}) given where present.uuid = given.uuid`.execute(
       executor,
     );
   }

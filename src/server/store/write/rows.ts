@@ -5,7 +5,7 @@ import { columns, storedFields } from '../columns/table.ts';
 import type { Row } from '../contract.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { isEncrypted, sealField } from '../encryption.ts';
-import { parameter, type Executor } from '../fragment.ts';
+import { noRowOf, parameter, type Executor } from '../fragment.ts';
 import { hasOwn } from './work.ts';
 
 /** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
@@ -22,7 +22,7 @@ export async function insertRows(
   const written = rows.map((row) => databaseRow(executor, resource, { fields, row: { ...system, ...row } }));
   const names = sql.join(fields.map((field) => sql.id(field.name)));
   await sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
-    from json_populate_recordset(null::${sql.table(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(
+    from json_populate_recordset(${noRowOf(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(
     executor,
   );
   for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
@@ -70,7 +70,7 @@ async function updateAlike(executor: Executor, resource: Resource, rows: readonl
     sql`version = present.version + 1`,
     sql`updated_at = ${parameter(now.toISOString(), 'timestamptz')}`,
   ];
-  await sql`update ${table} present set ${sql.join(changes)} from json_populate_recordset(null::${table}, ${parameter(JSON.stringify(written), 'json')}) changed
+  await sql`update ${table} present set ${sql.join(changes)} from json_populate_recordset(${noRowOf(resource.table)}, ${parameter(JSON.stringify(written), 'json')}) changed
     where present.uuid = changed.uuid and present.uuid = any(${parameter(
       rows.map((row) => row['uuid']),
       'uuid[]',
@@ -117,7 +117,7 @@ async function insertKeys(executor: Executor, resource: Resource, field: Field, 
       : [];
   });
   if (pairs.length === 0) return;
-  const table = sql.table(joinTableName(resource.table, field.name));
-  await sql`insert into ${table} (owner_uuid, target_uuid, position) select owner_uuid, target_uuid, position
-    from json_populate_recordset(null::${table}, ${parameter(JSON.stringify(pairs), 'json')})`.execute(executor);
+  const table = joinTableName(resource.table, field.name);
+  await sql`insert into ${sql.table(table)} (owner_uuid, target_uuid, position) select owner_uuid, target_uuid, position
+    from json_populate_recordset(${noRowOf(table)}, ${parameter(JSON.stringify(pairs), 'json')})`.execute(executor);
 }
