@@ -1,6 +1,7 @@
 /** An invoice as a PDF, to whoever may see all of it. */
 import type { FastifyInstance } from 'fastify';
 import { invoiceFile } from '../modules/billing/invoicePaper.ts';
+import { inTurnOf } from '../heavy/people.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { contentDisposition } from './fileHeaders.ts';
@@ -20,7 +21,9 @@ export function invoiceRoutes(app: FastifyInstance, { store }: { readonly store:
     if (!isUuid(uuid)) throw notThere();
     const record = await store.one(callerOf(request), resourceNamed(registry, 'invoices'), uuid.toLowerCase(), []);
     if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
-    const { name, content } = await invoiceFile({ records: store, registry }, String(record['uuid']));
+    const { name, content } = await inTurnOf(callerOf(request).user_uuid, () =>
+      invoiceFile({ records: store, registry }, String(record['uuid'])),
+    );
     void reply
       .headers({
         etag: `"${String(record['version'])}"`,

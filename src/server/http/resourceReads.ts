@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../domain/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
+import { inTurnOf, streamInTurnOf } from '../heavy/people.ts';
 import type { OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
@@ -61,14 +62,15 @@ export function readRoutes({ store, now }: ReadDependencies): {
     const caller = callerOf(request);
     const table = { registry, resource, caller };
     const columns = exportColumns(table, query.columns);
-    const batches = store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit);
     request.audit = { verb: 'export', resource };
     // The first batch is read before anything is sent, so that a refusal still has its own status.
-    const rows = await started(batches);
+    const rows = () => started(store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit));
     const file =
       form === 'csv'
-        ? Readable.from(csvLines(table, columns, rows), { objectMode: false })
-        : await listWorkbook(table, columns, rows);
+        ? await streamInTurnOf(caller.user_uuid, async () =>
+            Readable.from(csvLines(table, columns, await rows()), { objectMode: false }),
+          )
+        : await inTurnOf(caller.user_uuid, async () => listWorkbook(table, columns, await rows()));
     void reply.header(
       'content-disposition',
       `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`,

@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarDate, daysBetween, isWorkableDate } from '../../../domain/calendarDate.ts';
 import { calendarPreview } from '../../modules/hours/entry/calendarPreview.ts';
-import { readEvents } from '../../modules/hours/entry/icsEvents.ts';
+import { inTurnOf } from '../../heavy/people.ts';
+import { readCalendar } from '../../heavy/pool.ts';
+import { callerOf } from '../guard.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { askingOf, type EntryDependencies } from './asking.ts';
 
@@ -26,12 +28,14 @@ export function calendarPreviewRoutes(app: FastifyInstance, dependencies: EntryD
       reader.refuse('until', { en: `Choose 1 to ${mostDays} days`, nl: `Kies 1 tot en met ${mostDays} dagen` });
     reader.finish();
     const own = request.session?.found.user.email.toLowerCase();
+    const addresses = own === undefined ? [] : [own];
+    const events = await inTurnOf(callerOf(request).user_uuid, () => readCalendar({ content, period, addresses }));
     return {
-      rows: await calendarPreview(
-        askingOf(dependencies, request),
-        readEvents(content, period, own === undefined ? [] : [own]),
-        { period, now: dependencies.now(), isWholeDayBooked },
-      ),
+      rows: await calendarPreview(askingOf(dependencies, request), events, {
+        period,
+        now: dependencies.now(),
+        isWholeDayBooked,
+      }),
     };
   });
 }

@@ -1,4 +1,5 @@
 /** `GET /api/hours/reports`: worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
+import { inTurnOf } from '../../heavy/people.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate, daysBetween, isWorkableDate, type CalendarDate } from '../../../domain/calendarDate.ts';
 import type { Days } from '../../../domain/reportComparison.ts';
@@ -65,7 +66,9 @@ export function reportRoutes(app: FastifyInstance, { store, now }: Dependencies)
     });
     const hours = store.registry().resources['hours'];
     if (hours) request.audit = { verb: 'export', resource: hours };
-    return sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()) });
+    return inTurnOf(caller.user_uuid, () =>
+      sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()) }),
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import type { Row, Store } from '../../store/contract.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { logoOf, printable } from './logo.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
-import { invoicePdf } from './pdf/invoicePdf.ts';
+import { printInvoice } from '../../heavy/pool.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 
 export interface InvoiceFile {
@@ -17,7 +17,7 @@ type Reading = Pick<BillingEvent, 'registry'> & { readonly records: Pick<Store, 
 /** Whether the person may see it is for the caller to have judged. @throws Failure E_NOT_FOUND */
 export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
   const parts = await partsOf(reading, uuid);
-  return { name: fileNameOf(paperOf(parts)), content: await invoicePdf(parts) };
+  return { name: fileNameOf(paperOf(parts)), content: await printInvoice(parts) };
 }
 
 async function partsOf({ records, registry }: Reading, uuid: string): Promise<PaperParts> {

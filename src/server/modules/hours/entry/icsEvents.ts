@@ -59,7 +59,12 @@ export function readEvents(content: string, period: Period, addresses: readonly 
       // One event that cannot be read does not keep the others out.
       found.push(unreadable(component, period));
     }
-    if (found.length > mostEvents || steps <= 0)
+    if (steps <= 0)
+      throw refused({
+        en: 'The repeated events of this file go back too far to follow. Export a shorter period.',
+        nl: 'De herhaalde afspraken in dit bestand gaan te ver terug om te volgen. Exporteer een kortere periode.',
+      });
+    if (found.length > mostEvents)
       throw refused({
         en: `There are more than ${mostEvents} events in this period. Choose fewer days.`,
         nl: `Er staan meer dan ${mostEvents} afspraken in deze periode. Kies minder dagen.`,

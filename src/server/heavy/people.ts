@@ -1,0 +1,56 @@
+/** In charge of how much heavy work one person has under way: one piece, and a few that wait for it. Others do not wait for them. */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Failure } from '../store/failure.ts';
+import { turns } from '../turns.ts';
+
+const mostWaiting = 15;
+/** Who downloads slowly keeps their own turn no longer than this. */
+const longestStreamMilliseconds = 120_000;
+const retryAfterSeconds = 5;
+
+interface Line {
+  readonly turn: ReturnType<typeof turns>;
+  inside: number;
+}
+
+const lines = new Map<string, Line>();
+
+/** @param given their uuid; null for who has none. @throws Failure E_UNAVAILABLE where enough of theirs waits already. */
+export async function inTurnOf<T>(given: string | null, work: () => Promise<T>): Promise<T> {
+  const person = given ?? '';
+  const line = lines.get(person) ?? { turn: turns(1, refuseMany), inside: 0 };
+  lines.set(person, line);
+  line.inside += 1;
+  try {
+    return await line.turn(work);
+  } finally {
+    line.inside -= 1;
+    if (line.inside === 0) lines.delete(person);
+  }
+}
+
+/** The turn lasts until the stream has been sent. @throws Failure E_UNAVAILABLE */
+export function streamInTurnOf(person: string | null, open: () => Promise<Readable>): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    inTurnOf(person, async () => {
+      const stream = await open();
+      resolve(stream);
+      const signal = AbortSignal.timeout(longestStreamMilliseconds);
+      // What goes wrong with it is the receiver's to hear.
+      await finished(stream, { signal }).catch(() => undefined);
+    }).catch(reject);
+  });
+}
+
+function refuseMany(waiting: number): void {
+  if (waiting < mostWaiting) return;
+  throw new Failure('E_UNAVAILABLE', {
+    message: {
+      en: 'Several of your files and exports are being made already.',
+      nl: 'Er worden al verscheidene bestanden en exports voor je gemaakt.',
+    },
+    hint: { en: 'Try again when those are done.', nl: 'Probeer het opnieuw als die klaar zijn.' },
+    retryAfterSeconds,
+  });
+}
