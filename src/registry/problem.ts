@@ -29,7 +29,7 @@ export const problemIds = {
   E314: 'The same is there twice',
   E315: 'The keys exclude each other',
   E316: 'The view is not declared as one',
-  E317: 'What every client sees is not said to be so',
+  E317: 'The resource is shared with every client without saying so',
   E318: 'The pattern takes too long',
   E401: 'The route is taken',
   E402: 'The page has no code',

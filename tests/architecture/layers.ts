@@ -21,7 +21,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'src/server': [
     ['encryption'],
-    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts', 'version.ts'],
+    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts', 'version.ts', 'outbound'],
     ['store'],
     ['following.ts'],
     ['demo'],

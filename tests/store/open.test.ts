@@ -77,7 +77,9 @@ async function untilGone(pid: number): Promise<void> {
 async function makeZombie(): Promise<{ readonly pid: number; end(): void }> {
   const { uid, gid } = statSync(existingCluster(dataDirectory) ?? '');
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec tail -f /dev/null'], {
+  // It ends only once its parent is no shell any more, which would reap it.
+  const script = '(until grep -q tail /proc/$$/comm; do :; done) & echo $!; exec tail -f /dev/null';
+  const parent = spawn('/bin/sh', ['-c', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...owner,
   });

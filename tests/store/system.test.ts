@@ -82,6 +82,7 @@ describe('sessions', () => {
       active_client: null,
       confirmed_at: fixtureNow,
       second_factor: false,
+      proven: false,
       user: {
         uuid: user,
         email: 'Eva@example.nl',
