@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/registry/access.ts';
+import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 
@@ -43,6 +44,58 @@ describe('the active client', () => {
     await person.go('/domain');
     expect(await total(person)).toBe(all);
     person.expectNoComplaint('the lists of one client');
+    await person.leave();
+  });
+
+  test('forms narrow to it and to what else is chosen, and a record of another client leads to a page that is there', async () => {
+    const person = await Person.signedIn(browser, 'management', { at: '/server/create' });
+    const { page } = person;
+    const form = new Form(page);
+    const offered = async (label: string): Promise<readonly string[]> => {
+      await form.field(label).click();
+      await page.getByRole('option').first().waitFor();
+      await person.settle();
+      const options = await page.getByRole('option').allInnerTexts();
+      await page.keyboard.press('Escape');
+      return options.map((text) => text.split('\n')[0] ?? '');
+    };
+    await form.pick('Provider', 'Hetzner Cloud');
+    await person.settle();
+    const regions = await offered('Region');
+    expect(regions).toContain('Falkenstein');
+    expect(regions).not.toContain('Delft');
+    await form.pick('Region', 'Falkenstein');
+    await form.pick('Provider', 'TransIP VPS');
+    await expect.poll(() => form.field('Region').inputValue()).toBe('');
+    await expect.poll(() => offered('Region')).toContain('Delft');
+
+    await person.open('/database');
+    const owner = (await page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
+    await page.getByRole('button', { name: /^Active client/ }).click();
+    await page.getByPlaceholder(/Search clients/).fill(owner);
+    await page.getByRole('option', { name: owner }).first().click();
+    await page.getByRole('button', { name: `Active client: ${owner}` }).waitFor();
+    const [other] = await person.page.evaluate(async (own) => {
+      const listed = (await (await fetch('/api/clients')).json()) as { uuid: string; name: string }[];
+      return listed.filter((client) => client.name !== own).map(({ uuid }) => uuid);
+    }, owner);
+    await person.open('/domain-contacts/create');
+    await expect.poll(() => form.field('Client').inputValue()).toBe(owner);
+    expect(await offered('Client')).toEqual([owner, 'Create client']);
+    const contact = {
+      client_uuid: other,
+      organisation: 'Waddenwind B.V.',
+      email: 'info@waddenwind.example',
+      phone: '+31201234567',
+      street: 'Kade',
+      house_number: '1',
+      postal_code: '8011 AB',
+      city: 'Zwolle',
+    };
+    await person.open(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
+    await form.submit(/^Create domain contact/);
+    await page.waitForURL((url) => url.pathname === '/domain-contacts');
+    await page.getByRole('heading', { level: 1, name: 'Domain contacts' }).waitFor();
     await person.leave();
   });
 
