@@ -1,0 +1,56 @@
+/** Every form of the registry in which something is made, filled in as far as it asks for, and saved: none that a person cannot save. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formSections } from '../../src/browser/generated/form/formFields.ts';
+import { mayDo } from '../../src/registry/access.ts';
+import type { Field, Resource } from '../../src/registry/types.ts';
+import { FormFiller } from './support/formFiller.ts';
+import { Person, openBrowser } from './support/person.ts';
+import { realRegistry } from './support/registry.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const management = { actor: 'management' } as const;
+
+/** What a person knows and no field says. */
+const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  domains: { tld_uuid: 'nl' },
+  'known-names': { name: 'proefnaam.nl' },
+  // In a period that is not taken.
+  'price-lists': { valid_from: '01012001', valid_until: '31122001' },
+  'hourly-costs': { valid_from: '01012001', valid_until: '31122001' },
+  'hourly-rates': { valid_from: '01012001', valid_until: '31122001' },
+};
+
+const fieldsOf = (resource: Resource): readonly Field[] =>
+  formSections(resource, management).flatMap((section) => section.fields);
+
+/** Owned records are lines in the form of their owner; what has a page of its own to begin at is walked there. */
+const isMadeInForm = (resource: Resource): boolean =>
+  mayDo(resource, management, 'create') &&
+  resource.createPage === null &&
+  fieldsOf(resource).length > 0 &&
+  !Object.values(resource.fields).some(({ relation }) => relation?.owned === true);
+
+test('every form can be filled in and saved', async () => {
+  const person = await Person.signedIn(browser, 'management');
+  const faults: string[] = [];
+  const resources = Object.values(realRegistry().resources).filter(isMadeInForm);
+  expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['products', 'clients', 'invoices']));
+  for (const resource of resources) {
+    const filler = new FormFiller(person, fieldsOf(resource));
+    const wrong = await filler
+      .create(resource.route, known[resource.name] ?? {})
+      .catch((error: unknown) => String(error).slice(0, 400));
+    if (wrong !== null) {
+      faults.push(`${resource.name}: ${wrong}`);
+      await person.open('/');
+    }
+  }
+  expect(faults).toEqual([]);
+  await person.leave();
+});
