@@ -80,7 +80,7 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
 
   await press(page, 'Finalise');
   await answer(page, 'Finalise');
-  await fact(page, 'Sent').waitFor();
+  await fact(page, 'Not sent by e-mail').waitFor();
   const number = await page
     .getByRole('heading', { name: /\d{6,}/ })
     .first()

@@ -27,6 +27,8 @@ export interface MailData {
   'factor-removed': { readonly factor: FactorName };
   /** With the PDF enclosed. */
   invoice: {
+    /** Mails that were queued by an earlier version have none. */
+    readonly sender?: MailSender;
     readonly invoice_uuid: string;
     readonly seller: string;
     readonly number: string;
@@ -46,12 +48,21 @@ export interface OrderMail {
   /** What was ordered, in words. */
   readonly lines: string;
   readonly method: string;
+  /** The seller, in the mail to the client. */
+  readonly sender?: MailSender;
 }
 
 export type MailKind = keyof MailData;
 export type FactorName = 'totp' | 'passkey' | 'recovery-codes' | 'all';
 
+/** Whom a mail comes from and answers go to, where that is a company of ours and not the system. */
+export interface MailSender {
+  readonly name: string;
+  readonly address: string;
+}
+
 export interface MailContent {
+  readonly sender?: MailSender;
   readonly subject: Label;
   readonly paragraphs: readonly Label[];
   /** `path` begins with a slash; the origin is put before it. */
@@ -221,7 +232,9 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
     button: toSettings,
     note: alarm,
   }),
-  invoice: ({ invoice_uuid, seller, number, kind, gross, due }) => ({
+  // Without a button: who reads it need not have an account, and all of it is in the PDF.
+  invoice: ({ sender, seller, number, kind, gross, due }) => ({
+    ...(sender === undefined ? {} : { sender }),
     subject:
       kind === 'invoice'
         ? { en: `Invoice ${number} from ${seller}`, nl: `Factuur ${number} van ${seller}` }
@@ -245,7 +258,6 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
             },
           ]),
     ],
-    button: { label: { en: 'See the invoice', nl: 'Bekijk de factuur' }, path: `/invoices/${invoice_uuid}` },
     note: {
       en: 'Is something not right? Then tell us before you pay.',
       nl: 'Klopt er iets niet? Laat het ons weten voordat je betaalt.',

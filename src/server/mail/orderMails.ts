@@ -21,8 +21,9 @@ const ways: Readonly<Record<string, (total: string) => Label>> = {
 const unknownWay = (total: string): Label => ({ en: `To be paid: ${total}.`, nl: `Te betalen: ${total}.` });
 
 /** To the client. */
-export function orderPlaced({ number, order_uuid, total, lines, method }: OrderMail): MailContent {
+export function orderPlaced({ number, order_uuid, total, lines, method, sender }: OrderMail): MailContent {
   return {
+    ...(sender === undefined ? {} : { sender }),
     subject: { en: `We have received your order ${number}`, nl: `We hebben je bestelling ${number} ontvangen` },
     paragraphs: [
       { en: `Thank you for your order: ${lines}.`, nl: `Bedankt voor je bestelling: ${lines}.` },

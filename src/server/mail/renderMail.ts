@@ -1,10 +1,12 @@
 /** In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as plain text. */
 import type { Locale } from '../../registry/types.ts';
-import { isMailKind, mailKinds, type MailContent } from './mailKinds.ts';
+import { isMailKind, mailKinds, type MailContent, type MailSender } from './mailKinds.ts';
 
 export interface RenderedMail {
   readonly html: string;
   readonly text: string;
+  /** Null where the system itself is the sender. */
+  readonly sender: MailSender | null;
 }
 
 /** `origin` of the links, without a slash at its end. Null where nothing is left to fill the template with. */
@@ -16,7 +18,11 @@ export function renderMail(
   // Rows are written by queueMail, which has the data of the kind.
   const content = (mailKinds[mail.kind] as (data: object) => MailContent)(mail.data);
   const locale: Locale = mail.language === 'nl' ? 'nl' : 'en';
-  return { html: asHtml(content, locale, origin), text: asText(content, locale, origin) };
+  return {
+    html: asHtml(content, locale, origin),
+    text: asText(content, locale, origin),
+    sender: content.sender ?? null,
+  };
 }
 
 const words = {
@@ -28,9 +34,9 @@ const words = {
   sent: { en: 'This message was sent by the system.', nl: 'Dit bericht is verstuurd door het systeem.' },
 } as const;
 
-function asText({ paragraphs, button, note }: MailContent, locale: Locale, origin: string): string {
+function asText({ sender, paragraphs, button, note }: MailContent, locale: Locale, origin: string): string {
   const action = button === undefined ? [] : [`${button.label[locale]}:\n${origin}${button.path}`];
-  return `${[words.hello[locale], ...paragraphs.map((paragraph) => paragraph[locale]), ...action, note[locale], `-- \nBeheer\n${origin}`].join('\n\n')}\n`;
+  return `${[words.hello[locale], ...paragraphs.map((paragraph) => paragraph[locale]), ...action, note[locale], sender ? `-- \n${sender.name}\n${sender.address}` : `-- \nBeheer\n${origin}`].join('\n\n')}\n`;
 }
 
 const font = "font-family:Roboto,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -57,19 +63,27 @@ function asHtml(content: MailContent, locale: Locale, origin: string): string {
 <body style="margin:0;padding:0;background:${colours.page};color:${colours.text};${font};font-size:16px;line-height:24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.page}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700;color:${colours.brand}">Beheer</td></tr>
+<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700;color:${colours.brand}">${escape(content.sender?.name ?? 'Beheer')}</td></tr>
 <tr><td style="background:${colours.paper};border:1px solid ${colours.line};border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escape(subject[locale])}</h1>
 ${[words.hello[locale], ...paragraphs.map((one) => one[locale])].map(paragraph).join('\n')}
 ${buttonHtml(content, locale, origin)}
 <p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};font-size:14px;line-height:20px;color:${colours.quiet}">${escape(note[locale])}</p>
 </td></tr>
-<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${colours.quiet}">${escape(words.sent[locale])} <a href="${escape(origin)}" style="color:${colours.quiet}">${escape(origin.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${colours.quiet}">${footer(content, locale, origin)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+/** A company's reader is led to the company, not to where its people sign in. */
+function footer({ sender }: MailContent, locale: Locale, origin: string): string {
+  const [line, address, text] = sender
+    ? [sender.name, `mailto:${sender.address}`, sender.address]
+    : [words.sent[locale], origin, origin.replace(/^https?:\/\//, '')];
+  return `${escape(line)} <a href="${escape(address)}" style="color:${colours.quiet}">${escape(text)}</a>`;
 }
 
 function buttonHtml({ button }: MailContent, locale: Locale, origin: string): string {

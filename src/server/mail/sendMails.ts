@@ -9,6 +9,8 @@ export interface Sending {
   readonly sender: Sender | null;
   /** Of the links. */
   readonly origin: () => string;
+  /** Keeps what a mail that has gone out means to the record that it is about. */
+  readonly onSent?: (mail: MailRow, now: Date) => Promise<void>;
 }
 
 const atOnce = 10;
@@ -21,19 +23,29 @@ export function waitAfter(attempts: number): number {
 }
 
 /** One turn. A process that dies on the way leaves its mails to the next turn. */
-export async function sendMails({ queries, sender, origin }: Sending, now: Date): Promise<void> {
+export async function sendMails({ queries, sender, origin, onSent }: Sending, now: Date): Promise<void> {
   if (sender === null) return queries.keepMails();
   const claimed = await queries.claimMails({
     now,
     again: new Date(now.getTime() + 5 * minuteMilliseconds),
     limit: atOnce,
   });
-  await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin() }, mail, now)));
+  await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin(), onSent }, mail, now)));
   return undefined;
 }
 
 async function sendOne(
-  { queries, sender, origin }: { readonly queries: MailQueries; readonly sender: Sender; readonly origin: string },
+  {
+    queries,
+    sender,
+    origin,
+    onSent,
+  }: {
+    readonly queries: MailQueries;
+    readonly sender: Sender;
+    readonly origin: string;
+    readonly onSent: Sending['onSent'];
+  },
   mail: MailRow,
   now: Date,
 ): Promise<void> {
@@ -45,7 +57,9 @@ async function sendOne(
       uuid: mail.uuid,
       to: mail.recipient,
       subject: mail.subject,
-      ...rendered,
+      html: rendered.html,
+      text: rendered.text,
+      from: rendered.sender,
       enclosures: (await sender.enclose?.(mail)) ?? [],
     });
   } catch (error) {
@@ -55,7 +69,8 @@ async function sendOne(
       due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)),
     });
   }
-  return queries.mailSent(mail.uuid, now);
+  await queries.mailSent(mail.uuid, now);
+  return onSent?.(mail, now);
 }
 
 function messageOf(error: unknown): string {

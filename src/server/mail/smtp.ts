@@ -1,11 +1,14 @@
 /** In charge of handing one mail to the mail server of the settings. */
 import { createTransport } from 'nodemailer';
 import type { MailRow } from '../store/system.ts';
+import type { MailSender } from './mailKinds.ts';
 
 export interface Letter {
   /** Becomes the Message-ID: one that is sent twice is seen to be the same. */
   readonly uuid: string;
   readonly to: string;
+  /** Whom it comes from and answers go to; null: whom the settings name. */
+  readonly from: MailSender | null;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -52,9 +55,11 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
   );
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ uuid, to, subject, html, text, enclosures }) {
+    async send({ uuid, to, from: author, subject, html, text, enclosures }) {
       await transport.sendMail({
         to: { name: '', address: to },
+        // The mail server's own account stays the one that hands it over: bounces and SPF are about that address.
+        ...(author === null ? {} : { from: author, replyTo: author, sender: from, envelope: { from, to } }),
         subject,
         html,
         text,

@@ -15,6 +15,8 @@ let sender: Sender;
 /** What the server says to the recipient; null: welcome. */
 let refusal: { readonly responseCode: number; readonly message: string } | null = null;
 let received: string[] = [];
+/** Who handed each over. */
+const envelopes: string[] = [];
 
 beforeAll(async () => {
   api = await createTestApp({ accounts: { delivery: 'smtp' } });
@@ -26,7 +28,8 @@ beforeAll(async () => {
       username === 'me' && password === 'p@ss' ? done(null, { user: 'me' }) : done(new Error('no')),
     onRcptTo: (_address, _session, done) =>
       done(refusal === null ? null : Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
+      if (session.envelope.mailFrom) envelopes.push(session.envelope.mailFrom.address);
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
       stream.on('end', () => {
@@ -101,6 +104,22 @@ describe('sending', () => {
     expect(
       (await api.send('management', `PUT /api/outbox/${row?.uuid ?? ''}/retry`, { body: {} })).json(),
     ).toMatchObject({ code: 'E_STATE' });
+  });
+
+  test('of a seller comes from the seller, who gets the answers; bounces go to the account that hands it over', async () => {
+    await sender.send({
+      uuid: '01a',
+      to: 'to@example.nl',
+      from: { name: 'Voorbeeld, Hosting "B.V."', address: 'facturen@voorbeeld.example.com' },
+      subject: 'Factuur',
+      html: '<p>Factuur</p>',
+      text: 'Factuur',
+      enclosures: [],
+    });
+    const author = String.raw`"Voorbeeld, Hosting \"B.V.\"" <facturen@voorbeeld.example.com>`;
+    for (const header of [`From: ${author}`, `Reply-To: ${author}`, 'Sender: Beheer <beheer@example.nl>'])
+      expect(received[0]).toContain(header);
+    expect(envelopes.at(-1)).toBe('beheer@example.nl');
   });
 
   test('is tried again, later each time, and given up after ten', async () => {
@@ -235,6 +254,7 @@ describe('what a mail says', () => {
     inviter: '<b>Eva</b>',
     client: 'Alfa & <script>',
     factor: 'totp',
+    left: '7',
     number: 'B1',
     order_uuid: 'abc',
     total: '€ 1,00',

@@ -232,7 +232,7 @@ describe('what is out stays as it is', () => {
     });
     expect([line.statusCode, line.json<Fields>()['message']]).toEqual([
       409,
-      'This cannot be changed while its state is “Sent”.',
+      'This cannot be changed while its state is “Open”.',
     ]);
     expect(
       (await world.api.send('management', `PUT /api/invoices/${String(uuid)}`, { body: { note: 'x' } })).statusCode,

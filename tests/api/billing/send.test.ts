@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMails } from '../../../src/server/mail/sendMails.ts';
 import type { Letter } from '../../../src/server/mail/smtp.ts';
-import { enclosedInvoice } from '../../../src/server/modules/billing/send.ts';
+import { enclosedInvoice, invoiceWentOut } from '../../../src/server/modules/billing/send.ts';
 import { createBillingWorld, type BillingWorld } from '../../support/billing.ts';
 
 let world: BillingWorld;
@@ -12,25 +12,38 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('is sent with the PDF, and the invoice says when', async () => {
+test('is sent by the seller with the PDF and without a way to sign in, and the invoice says when it went', async () => {
   const { store, queries, clock } = world.api;
   const invoice = await world.sent({ language: 'nl' });
   const { status, body } = await world.act(invoice, 'send', {}, 'employee');
-  expect([status, body['sent_at']]).toEqual([200, clock.now.toISOString()]);
+  expect([status, body['status'], body['sent_at']], 'queued is not sent').toEqual([200, 'sent', null]);
   const letters: Letter[] = [];
   const sender = {
     send: (letter: Letter) => Promise.resolve(void letters.push(letter)),
     close: () => undefined,
     enclose: enclosedInvoice(store),
   };
-  await sendMails({ queries, sender, origin: () => 'https://beheer.example.nl' }, clock.now);
+  const sending = { queries, sender, origin: () => 'https://beheer.example.nl', onSent: invoiceWentOut(store) };
+  await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
+  const uuid = String(invoice['uuid']);
+  const read = async () =>
+    (await world.api.send('employee', `GET /api/invoices/${uuid}`)).json<{ sent_at: string | null }>().sent_at;
+  expect(await read(), 'what failed is not sent').toBeNull();
+  const later = new Date(clock.now.getTime() + 10 * 60_000);
+  await sendMails(sending, later);
+  expect(await read()).toBe(later.toISOString());
   const letter = letters.find(({ subject }) => subject.startsWith('Factuur'));
   expect(letter).toMatchObject({
     to: 'info@alfa.example.nl',
+    from: { name: expect.any(String), address: expect.stringContaining('@') },
     subject: `Factuur ${String(invoice['number'])} van Voorbeeld Hosting B.V.`,
     enclosures: [{ name: `factuur-${String(invoice['number'])}.pdf`, media_type: 'application/pdf' }],
   });
   expect(letter?.text).toContain('uiterlijk 24 maart 2026');
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).not.toContain('beheer.example.nl');
+    expect(part).toContain(letter?.from?.address);
+  }
   expect(letter?.enclosures[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 

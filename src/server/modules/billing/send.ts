@@ -1,18 +1,21 @@
 /** In charge of an invoice going to its buyer by mail: to the address that is frozen on it, in its language, with the PDF. */
 import { formatMoney } from '../../../domain/money.ts';
-import type { ActionHandler, Store } from '../../store/contract.ts';
+import { systemCaller } from '../../store/caller.ts';
+import type { ActionHandler, OpenStore, Store } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { systemQueries } from '../../store/system.ts';
 import type { MailRow } from '../../store/system/mails.ts';
 import { updateRows } from '../../store/write/rows.ts';
 import type { Enclosure } from '../../mail/smtp.ts';
 import { queueMail } from '../../mail/queueMail.ts';
+import { mailSenderOf } from '../../mail/mailSender.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 
-/** @throws Failure E_STATE where the buyer has no address to send to. */
+/** The invoice is not sent before the mail has gone out: see {@link invoiceWentOut}. @throws Failure E_STATE where the buyer has no address. */
 export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<void> {
   const { tx, record, now } = event;
+  const { seller_uuid } = record;
   const { uuid, number, kind, language, currency, gross_cents, due_date, buyer_snapshot, seller_snapshot } = record;
   const [to, seller] = [textIn(buyer_snapshot, 'email'), textIn(seller_snapshot, 'name')];
   if (to === '')
@@ -35,6 +38,7 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
     language: language === 'en' ? 'en' : 'nl',
     now,
     data: {
+      ...(await mailSenderOf(tx, String(seller_uuid))),
       invoice_uuid: String(uuid),
       seller,
       number: String(number),
@@ -43,7 +47,18 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
       due: isInvoice && typeof due_date === 'string' ? { en: day('en-GB'), nl: day('nl-NL') } : null,
     },
   });
-  await updateRows(tx, resourceOf(event, 'invoices'), [{ uuid, sent_at: now.toISOString() }], now);
+}
+
+/** Writes on the invoice that a mail told of when that went out. */
+export function invoiceWentOut(store: OpenStore): (mail: MailRow, now: Date) => Promise<void> {
+  return async ({ kind, data }, now) => {
+    const uuid = data?.['invoice_uuid'];
+    if (kind !== 'invoice' || typeof uuid !== 'string') return;
+    await store.transaction(systemCaller, async (within) => {
+      const invoices = resourceOf({ registry: within.registry() }, 'invoices');
+      await updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);
+    });
+  };
 }
 
 /** The PDF of a mail that tells of an invoice, made when it goes. */

@@ -1,4 +1,5 @@
 /** In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is one. In the order's own transaction. */
+import { mailSenderOf } from '../../../mail/mailSender.ts';
 import { queueMail } from '../../../mail/queueMail.ts';
 import { systemQueries } from '../../../store/system.ts';
 import type { Executor } from '../../../store/fragment.ts';
@@ -31,7 +32,10 @@ export async function tellOfOrder(
     method: checkout.payment_method,
   };
   const queries = systemQueries(tx);
-  if (buyer.email !== null) await queueMail(queries, { kind: 'order-placed', to: buyer.email, language, data, now });
+  if (buyer.email !== null) {
+    const seller = await mailSenderOf(tx, priceClient.seller_uuid);
+    await queueMail(queries, { kind: 'order-placed', to: buyer.email, language, data: { ...data, ...seller }, now });
+  }
   const staff = await staffFor(tx, { client_uuid: buyer.uuid, seller_uuid: priceClient.seller_uuid });
   if (staff !== null)
     await queueMail(queries, {

@@ -1,0 +1,17 @@
+/** In charge of whom the mails of a seller come from: its trade name and its "Sender of invoices and reminders". */
+import type { Executor } from '../store/fragment.ts';
+import type { MailSender } from './mailKinds.ts';
+
+/** Empty where the seller has no address: the mail then comes from the system. */
+export async function mailSenderOf(executor: Executor, seller_uuid: string): Promise<{ readonly sender?: MailSender }> {
+  const seller = await executor
+    .selectFrom('sellers')
+    .select(['name', 'email'])
+    .where('uuid', '=', seller_uuid)
+    .executeTakeFirst();
+  const [name, address] = [seller?.['name'], seller?.['email']];
+  // A header has no line ends.
+  return typeof name === 'string' && typeof address === 'string' && address !== ''
+    ? { sender: { name: name.replaceAll(/\s+/g, ' '), address } }
+    : {};
+}
