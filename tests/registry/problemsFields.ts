@@ -558,6 +558,24 @@ export const fieldsCases = {
   ],
   E306: [
     [
+      'choices of two types',
+      thing({ size: { enum: ['small', 2] } }),
+      {},
+      [
+        'schemas/things.json:7:5 E306 The choices of "size" are texts and numbers: "small" is a text, 2 is a number. (/properties/size/enum/1)',
+        'Write all of them as texts, such as "2", or all as numbers.',
+      ],
+    ],
+    [
+      'a choice that is too large',
+      thing({ size: { enum: [1, 3_000_000_000] } }),
+      {},
+      [
+        'schemas/things.json:7:5 E306 3000000000 is no choice that "size" can keep: numbers go from -2147483648 to 2147483647. (/properties/size/enum/1)',
+        'Write all of them as texts, such as "3000000000".',
+      ],
+    ],
+    [
       'what does not follow the schema',
       thing({
         n: { type: 'integer', default: '1' },
@@ -650,6 +668,48 @@ export const fieldsCases = {
     ],
   ],
   E308: [
+    [
+      'a number and a text together',
+      thing({ it: { type: 'number', 'x-computed': { add: ['name', { value: 1 }] } }, name: text }),
+      {},
+      [
+        'schemas/things.json:8:6 E308 "name" is a text, and only a number can stand here. (/properties/it/x-computed/add/0)',
+        'Write a number, or a field that holds one.',
+      ],
+    ],
+    [
+      'results of two types',
+      thing({
+        it: {
+          type: 'string',
+          'x-computed': { case: [{ when: { name: 'a' }, then: { value: 1 } }], else: { value: 'b' } },
+        },
+        name: text,
+      }),
+      {},
+      [
+        'schemas/things.json:17:5 E308 This is a text, and the first result of the case is a number. (/properties/it/x-computed/else)',
+        'Let every result be a number, or make a text of each: {"template": "{…}"}.',
+      ],
+    ],
+    [
+      'days until a text',
+      thing({ it: { type: 'integer', 'x-computed': { days: { from: '$today', to: 'name' } } }, name: text }),
+      {},
+      [
+        'schemas/things.json:9:6 E308 "name" is a text, and only a date can stand here. (/properties/it/x-computed/days/to)',
+        'Write a date, or a field that holds one.',
+      ],
+    ],
+    [
+      'a text that should be a number',
+      thing({ it: { type: 'integer', 'x-computed': { template: '{name}' } }, name: text }),
+      {},
+      [
+        'schemas/things.json:6:4 E308 "it" is of kind integer, and what is computed is a text. (/properties/it/x-computed)',
+        'Compute a number, or give "it" the type of what is computed.',
+      ],
+    ],
     [
       'a template',
       thing({ it: { 'x-computed': { template: '{nmae}' } }, name: text }),

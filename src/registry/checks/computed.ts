@@ -1,5 +1,6 @@
 /** Computed values: one operation at a time, of fields and inverses that exist, and none that needs itself. */
 import { relationNamed } from '../condition.ts';
+import { kinds } from '../kinds/table.ts';
 import type { Path } from '../load.ts';
 import type { RawExpression, RawOperation } from '../raw.ts';
 import { fieldAt } from '../title.ts';
@@ -26,6 +27,7 @@ export function checkComputed(context: CheckContext): void {
     for (const field of Object.values(resource.fields)) {
       if (!field.computed) continue;
       checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
+      checkOutcome(context, resource, field);
       if (needsItself(context, resource, field)) {
         tell(
           context,
@@ -65,6 +67,97 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
     if (typeof part.expression !== 'string') checkOperation(context, under(at, ...part.path), part.expression);
     else if (!variables.includes(part.expression)) expectField(context, under(at, ...part.path), part.expression);
   }
+  checkShapes(context, at, operation);
+}
+
+/** What PostgreSQL calculates and compares as one; null where it goes with anything, or is not known. */
+type Shape = 'number' | 'text' | 'date' | 'boolean' | null;
+
+const shapeWords: Readonly<Record<NonNullable<Shape>, string>> = {
+  number: 'a number',
+  text: 'a text',
+  date: 'a date',
+  boolean: 'a yes or no',
+};
+
+function shapeOfField(field: Field): Shape {
+  const options = field.options ?? [];
+  if (options.length > 0 && options.every(({ value }) => typeof value === 'number')) return 'number';
+  switch (kinds[field.kind].literal) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'date':
+    case 'datetime':
+      return 'date';
+    case 'boolean':
+      return 'boolean';
+    case 'string':
+      return field.kind === 'ip' || field.kind === 'tags' ? null : 'text';
+    default:
+      return null;
+  }
+}
+
+function shapeOf(registry: Registry, resource: Resource, expression: RawExpression): Shape {
+  if (typeof expression === 'string') {
+    if (variables.includes(expression)) return 'date';
+    const field = fieldAt(registry, resource, expression.split('.'));
+    return field && shapeOfField(field);
+  }
+  const { value, template, coalesce, case: cases, else: otherwise } = expression;
+  if (value !== undefined) {
+    if (typeof value === 'number' || typeof value === 'boolean') return typeof value as 'number' | 'boolean';
+    return typeof value === 'string' ? 'text' : null;
+  }
+  if (template !== undefined) return 'text';
+  const shapes = (of: readonly RawExpression[]): readonly Shape[] => of.map((one) => shapeOf(registry, resource, one));
+  if (coalesce) {
+    const all = shapes(coalesce);
+    if (all.includes(null)) return null;
+    return new Set(all).size === 1 ? (all[0] ?? null) : 'text';
+  }
+  if (cases) {
+    const results = [...cases.map(({ then }) => then), ...(otherwise === undefined ? [] : [otherwise])];
+    return shapes(results).find((shape) => shape !== null) ?? null;
+  }
+  return 'number';
+}
+
+/** What cannot be cast into a number or a date fails when it is read, and with it every list that it stands in. */
+function checkShapes(context: CheckContext, at: Place, operation: RawOperation): void {
+  const results = new Set(['then', 'else']);
+  let [first]: readonly Shape[] = [];
+  for (const { path, expression } of partsOf(operation)) {
+    const shape = shapeOf(context.registry, at.resource, expression);
+    if (shape === null || path[0] === 'coalesce') continue;
+    const written = typeof expression === 'string' ? `"${expression}"` : 'This';
+    const isResult = results.has(String(path.at(-1)));
+    if (isResult) first ??= shape;
+    const wanted = isResult ? first : path[0] === 'days' ? 'date' : 'number';
+    if (!wanted || shape === wanted) continue;
+    tell(
+      context,
+      under(at, ...path),
+      isResult
+        ? `${written} is ${shapeWords[shape]}, and the first result of the case is ${shapeWords[wanted]}.`
+        : `${written} is ${shapeWords[shape]}, and only ${shapeWords[wanted]} can stand here.`,
+      isResult
+        ? `Let every result be ${shapeWords[wanted]}, or make a text of each: {"template": "{…}"}.`
+        : `Write ${shapeWords[wanted]}, or a field that holds one.`,
+    );
+  }
+}
+
+function checkOutcome(context: CheckContext, resource: Resource, field: Field): void {
+  const [wanted, found] = [shapeOfField(field), shapeOf(context.registry, resource, field.computed ?? {})];
+  if (wanted === null || wanted === 'text' || found === null || found === wanted) return;
+  tell(
+    context,
+    { resource, path: ['properties', field.name, 'x-computed'] },
+    `"${field.name}" is of kind ${field.kind}, and what is computed is ${shapeWords[found]}.`,
+    `Compute ${shapeWords[wanted]}, or give "${field.name}" the type of what is computed.`,
+  );
 }
 
 const templatePaths = (template = ''): string[] =>
@@ -134,13 +227,24 @@ function checkSum(context: CheckContext, at: Place, path: string): void {
   if (!summed) return;
   if (rest.length === 0)
     tell(context, at, `"${path}" names no field to sum.`, `Write "${name}.<field>", with a field of ${summed.name}.`);
-  else if (!fieldAt(context.registry, summed, rest))
-    tell(
-      context,
-      at,
-      `${summed.name} has no field "${rest.join('.')}".`,
-      didYouMean(rest.join('.'), Object.keys(summed.fields)),
-    );
+  else {
+    const field = fieldAt(context.registry, summed, rest);
+    const shape = field && shapeOfField(field);
+    if (!field)
+      tell(
+        context,
+        at,
+        `${summed.name} has no field "${rest.join('.')}".`,
+        didYouMean(rest.join('.'), Object.keys(summed.fields)),
+      );
+    else if (shape !== 'number')
+      tell(
+        context,
+        at,
+        `"${rest.join('.')}" of ${summed.name} is ${shape === null ? `of kind ${field.kind}` : shapeWords[shape]}, and only numbers are summed.`,
+        `Name a field with a number, or count them: {"count": "${name}"}.`,
+      );
+  }
 }
 
 /** Whether the way through computed fields leads back to the first. Conditions count: they are computed too. */

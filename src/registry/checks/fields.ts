@@ -12,6 +12,7 @@ export function checkFields(context: CheckContext): void {
     for (const field of Object.values(resource.fields)) {
       if (field.system || field.lines) continue;
       checkKind(context, resource, field);
+      checkOptions(context, resource, field);
       checkSecret(context, resource, field);
       checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
@@ -183,6 +184,39 @@ function checkKind(context: CheckContext, resource: Resource, field: Field): voi
       message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`,
       hint: need.hint,
     });
+  }
+}
+
+const integerRange = { least: -2_147_483_648, most: 2_147_483_647 };
+
+/** The choices are kept in one column: all texts, or all whole numbers. */
+function checkOptions({ tell }: CheckContext, resource: Resource, { name, property }: Field): void {
+  const own = property.oneOf ?? property.enum;
+  const { oneOf, enum: listed } = own === undefined ? (property.items ?? {}) : property;
+  const values = oneOf?.map((option) => option.const) ?? listed ?? [];
+  const at = (index: number): Path => [
+    'properties',
+    name,
+    ...(own === undefined ? ['items'] : []),
+    ...(oneOf ? ['oneOf', index, 'const'] : ['enum', index]),
+  ];
+  const [first] = values;
+  for (const [index, value] of values.entries()) {
+    const isNumber = typeof value === 'number';
+    if (isNumber !== (typeof first === 'number')) {
+      const [text, number] = isNumber ? [first, value] : [value, first];
+      return tell(schemaFile(resource.name), at(index), {
+        id: 'E306',
+        message: `The choices of "${name}" are texts and numbers: "${text}" is a text, ${number} is a number.`,
+        hint: `Write all of them as texts, such as "${number}", or all as numbers.`,
+      });
+    }
+    if (isNumber && (!Number.isInteger(value) || value < integerRange.least || value > integerRange.most))
+      return tell(schemaFile(resource.name), at(index), {
+        id: 'E306',
+        message: `${value} is no choice that "${name}" can keep: numbers go from ${integerRange.least} to ${integerRange.most}.`,
+        hint: `Write all of them as texts, such as "${value}".`,
+      });
   }
 }
 
