@@ -199,7 +199,10 @@ export const contradictionsCases = {
       'no time line where there is none',
       {
         resources: { events: { source: 'view', timeline: false }, things: { appendOnly: true, timeline: false } },
-        schemas: { events: { title: 'Event', 'x-view': 'select 1', properties: { name: text } }, things: clients },
+        schemas: {
+          events: { title: 'Event', 'x-view': 'select uuid, name from t', properties: { name: text } },
+          things: clients,
+        },
       },
       {},
       [
@@ -288,9 +291,21 @@ export const contradictionsCases = {
       ],
     ],
     [
+      'a view that misses a field',
+      {
+        schemas: { things: { title: 'Thing', 'x-view': 'select uuid from t', properties: { name: text } } },
+        resources: { things: { source: 'view' } },
+      },
+      {},
+      [
+        'schemas/things.json:3:2 E316 The SQL of this view selects no "name". (/x-view)',
+        'Add a column to it: … as name.',
+      ],
+    ],
+    [
       'a view with a form',
       {
-        schemas: { things: { title: 'Thing', 'x-view': 'select 1', properties: { name: text } } },
+        schemas: { things: { title: 'Thing', 'x-view': 'select uuid, name from t', properties: { name: text } } },
         resources: { things: { source: 'view', form: [{ fields: ['name'] }] } },
       },
       {},

@@ -27,6 +27,18 @@ function withUsage(view: Partial<RawSchema> = {}, onDomains: Readonly<Record<str
   });
 }
 
+test('that PostgreSQL refuses is told with the file that it was written in', async () => {
+  const database = await MigratedDatabase.open();
+  await expect(
+    database.plan(
+      withUsage({ 'x-view': 'select client_uuid as uuid, client_uuid, 1 as domains, nme as last_name from domains' }),
+    ),
+  ).rejects.toThrow(
+    'schemas/usage.json (/x-view): PostgreSQL refuses this SQL: column "nme" does not exist. Mend it there; it selects uuid and every field by its name.',
+  );
+  await database.close();
+});
+
 describe('in the store', () => {
   let fixture: FixtureStore;
   let clients: readonly string[];

@@ -9,7 +9,7 @@ export function checkViews({ registry, raw, tell }: CheckContext): void {
   for (const { name } of Object.values(registry.resources)) {
     const [entry, schema] = [raw.resources[name], raw.schemas[name]];
     const isView = entry?.source === 'view';
-    const text = [schema?.['x-view'] ?? ''].flat().join('').trim();
+    const text = [schema?.['x-view'] ?? ''].flat().join('\n').trim();
     if (!isView && text !== '')
       tell(schemaFile(name), ['x-view'], {
         id: 'E316',
@@ -23,6 +23,14 @@ export function checkViews({ registry, raw, tell }: CheckContext): void {
         message: `"${name}" is a view, but its schema does not say of what.`,
         hint: `Add "x-view": "select …" to ${schemaFile(name)}, which selects uuid and every field by its name.`,
       });
+    const fault =
+      text === ''
+        ? null
+        : faultOf(
+            text,
+            Object.keys(schema?.properties ?? {}).filter((field) => !schema?.properties[field]?.['x-computed']),
+          );
+    if (fault) tell(schemaFile(name), ['x-view'], { id: 'E316', ...fault });
     for (const key of writing) {
       if (entry[key] !== undefined)
         tell(registryFile, ['resources', name, key], {
@@ -32,4 +40,20 @@ export function checkViews({ registry, raw, tell }: CheckContext): void {
         });
     }
   }
+}
+
+/** As far as it shows without a database: one statement that selects, and every field named in it. */
+function faultOf(text: string, fields: readonly string[]): { message: string; hint: string } | null {
+  const code = text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--[^\n]*/g, '');
+  if (!/^[\s(]*(?:select|with|values|table)\b/i.test(code))
+    return { message: 'The SQL of a view begins with "select" or "with".', hint: 'Write "x-view": "select …".' };
+  if (/;\s*\S/.test(code))
+    return { message: 'The SQL of a view is one statement.', hint: 'Take out what follows the first ";".' };
+  // With a star they may come from any table.
+  if (/\*/.test(code.replaceAll(/\(\s*\*\s*\)/g, ''))) return null;
+  const words = new Set(code.toLowerCase().split(/[^a-z0-9_]+/));
+  const missing = ['uuid', ...fields].find((field) => !words.has(field));
+  return missing === undefined
+    ? null
+    : { message: `The SQL of this view selects no "${missing}".`, hint: `Add a column to it: … as ${missing}.` };
 }

@@ -32,6 +32,11 @@ export async function carryOut(tx: Tx, { steps, permissions, count }: CarryOutOp
   for (const step of steps) {
     if (outcomes.some((one) => one.became === 'held' && one.step.id === step.needs)) continue;
     const written = count && step.writes !== null ? async () => numberOf(tx, step.writes ?? '') : null;
+    if (step.writtenIn !== undefined) {
+      await flush();
+      outcomes.push(await asWritten(tx, step, step.writtenIn));
+      continue;
+    }
     if (step.risk === null && written === null) {
       together.push(step.statement);
       outcomes.push(outcome(step, { became: 'applied', statement: step.statement }));
@@ -60,6 +65,22 @@ const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): 
 async function safely(tx: Tx, step: Step): Promise<Outcome> {
   await sql.raw(step.statement).execute(tx);
   return outcome(step, { became: 'applied', statement: step.statement });
+}
+
+/** What somebody wrote in SQL: where PostgreSQL does not understand it, it is told where it stands. */
+async function asWritten(tx: Tx, step: Step, place: string): Promise<Outcome> {
+  try {
+    return await safely(tx, step);
+  } catch (error) {
+    if (!codeOf(error).startsWith('42')) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${place}: PostgreSQL refuses this SQL: ${said}. Mend it there; it selects uuid and every field by its name.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 async function carefully(
@@ -103,7 +124,7 @@ async function tried(
 
 /** Data exceptions (class 22), integrity violations (class 23), and dependent objects that are still there (2BP01). */
 function isAboutRows(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return code.startsWith('22') || code.startsWith('23') || code === '2BP01' || code === '42804' || code === '42883';
 }
 
@@ -132,3 +153,5 @@ async function shownColumns(tx: Tx, { table, shown }: Risk): Promise<string> {
   );
   return quotedList([...new Set([...rows.map((row) => row.name), ...shown])]);
 }
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

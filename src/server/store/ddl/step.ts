@@ -54,6 +54,8 @@ export interface Step {
   readonly risk: Risk | null;
   /** The step that must have been carried out before this one makes sense. */
   readonly needs?: string;
+  /** Where what PostgreSQL may find wrong with it was written: `schemas/usage.json (/x-view)`. */
+  readonly writtenIn?: string;
 }
 
 /** A step that no row can refuse. */

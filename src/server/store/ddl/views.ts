@@ -61,12 +61,13 @@ export function aroundViews(
         : `The view ${name} is no longer in the registry. It holds no values of its own.`,
     }),
   );
-  const making = desired.map(({ name, digest: wanted, statement }) =>
-    safe('views', `view:${name}`, {
+  const making = desired.map(({ name, digest: wanted, statement }) => ({
+    ...safe('views', `view:${name}`, {
       statement: `${statement}; comment on view ${quoted(name)} is '${mark}${wanted}'`,
       meaning: `The view ${name} shows what its schema selects.`,
     }),
-  );
+    writtenIn: `schemas/${name.replaceAll('_', '-')}.json (/x-view)`,
+  }));
   return [
     ...removing,
     ...steps.filter(({ stage }) => stage !== 'drops'),
