@@ -16,7 +16,7 @@ export async function freshServerBundle(root: string): Promise<void> {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'src/server/main.ts', heavyThread: 'src/server/heavy/thread.ts' },
+    entryPoints: { main: 'src/server/main.ts', heavyThread: 'src/server/heavyThread.ts' },
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -241,7 +241,7 @@ describe('hours', () => {
   test('a project of another client is refused', async () => {
     const theirs = await project({ client_uuid: api.company.clients.other });
     expect(await refused('hours', entry({ project_uuid: theirs['uuid'] }))).toEqual({
-      project_uuid: 'This project is another client’s. Choose one of this client',
+      project_uuid: 'This does not go with “Client”. Choose another',
     });
   });
 

@@ -2,16 +2,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { PaperParts } from '../modules/billing/pdf/paper.ts';
-import type { CalendarEvent } from '../modules/hours/entry/icsEvents.ts';
 import { Failure } from '../store/failure.ts';
-import type { CalendarFile, Outcome } from './thread.ts';
+import type { Outcome } from './outcome.ts';
 
 const mostThreads = 4;
 const threadMegabytes = 512;
 const idleMilliseconds = 60_000;
-const longestReadingMilliseconds = 20_000;
-const longestPrintingMilliseconds = 60_000;
 
 /** Begins with the first work; idle threads end, and keep the process from ending neither. */
 let started: Piscina | null = null;
@@ -28,35 +24,17 @@ function pool(): Piscina {
   return started;
 }
 
-/** Beside this file, in the bundle and in the source. */
+/** Beside the bundle; in the source, above this folder. */
 function program(): string {
-  const name = import.meta.url.endsWith('.mjs') ? './heavyThread.mjs' : './sourceThread.mjs';
+  const name = import.meta.url.endsWith('.mjs') ? './heavyThread.mjs' : '../sourceThread.mjs';
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-export async function printInvoice(parts: PaperParts): Promise<Buffer> {
-  const bytes = await run<Uint8Array>('printInvoice', parts, longestPrintingMilliseconds);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** @throws Failure E_INVALID for what is no calendar, or too much of one. */
-export async function readCalendar(file: CalendarFile): Promise<readonly CalendarEvent[]> {
-  try {
-    return await run<readonly CalendarEvent[]>('readCalendar', file, longestReadingMilliseconds);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError')
-      throw new Failure('E_INVALID', { errors: { content: { label: tooLong } } }, { cause: error });
-    throw error;
-  }
-}
-
-const tooLong = {
-  en: 'This file takes too long to read. Export a shorter period.',
-  nl: 'Het lezen van dit bestand duurt te lang. Exporteer een kortere periode.',
-};
-
-/** The limit counts from when a thread takes it up: others that come first do not cost it. */
-async function run<T>(name: string, given: unknown, milliseconds: number): Promise<T> {
+/**
+ * Runs what `heavyThread.ts` exports under that name. The limit counts from when a thread takes it up: others that come first do not cost it.
+ * @throws Failure as the work refused it; an AbortError where it took longer than the limit.
+ */
+export async function runInThread<T>(name: string, given: unknown, milliseconds: number): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), milliseconds + pool().queueSize * milliseconds);
   try {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { calendarDate, daysBetween, isWorkableDate } from '../../../domain/calendarDate.ts';
 import { calendarPreview } from '../../modules/hours/entry/calendarPreview.ts';
 import { inTurnOf } from '../../heavy/people.ts';
-import { readCalendar } from '../../heavy/pool.ts';
+import { readCalendar } from '../../modules/hours/entry/calendarFile.ts';
 import { callerOf } from '../guard.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { askingOf, type EntryDependencies } from './asking.ts';

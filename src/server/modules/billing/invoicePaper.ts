@@ -1,11 +1,13 @@
 /** In charge of an invoice as a PDF: read as it is frozen, or, of a draft, as it would be now. */
+import { runInThread } from '../../heavy/pool.ts';
 import { systemCaller } from '../../store/caller.ts';
 import type { Row, Store } from '../../store/contract.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { logoOf, printable } from './logo.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
-import { printInvoice } from '../../heavy/pool.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
+
+const printTimeoutMilliseconds = 60_000;
 
 export interface InvoiceFile {
   readonly name: string;
@@ -18,6 +20,11 @@ type Reading = Pick<BillingEvent, 'registry'> & { readonly records: Pick<Store, 
 export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
   const parts = await partsOf(reading, uuid);
   return { name: fileNameOf(paperOf(parts)), content: await printInvoice(parts) };
+}
+
+async function printInvoice(parts: PaperParts): Promise<Buffer> {
+  const bytes = await runInThread<Uint8Array>('printInvoice', parts, printTimeoutMilliseconds);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 async function partsOf({ records, registry }: Reading, uuid: string): Promise<PaperParts> {
