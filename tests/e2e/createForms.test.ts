@@ -9,8 +9,10 @@ import { Person, openBrowser } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 
 let browser: Browser;
+let person: Person;
 beforeAll(async () => {
   browser = await openBrowser();
+  person = await Person.signedIn(browser, 'management');
 });
 afterAll(() => browser.close());
 
@@ -36,21 +38,15 @@ const isMadeInForm = (resource: Resource): boolean =>
   fieldsOf(resource).length > 0 &&
   !Object.values(resource.fields).some(({ relation }) => relation?.owned === true);
 
-test('every form can be filled in and saved', async () => {
-  const person = await Person.signedIn(browser, 'management');
-  const faults: string[] = [];
-  const resources = Object.values(realRegistry().resources).filter(isMadeInForm);
+const resources = Object.values(realRegistry().resources).filter(isMadeInForm);
+
+test('products, clients and invoices are among them', () => {
   expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['products', 'clients', 'invoices']));
-  for (const resource of resources) {
-    const filler = new FormFiller(person, fieldsOf(resource));
-    const wrong = await filler
-      .create(resource.route, known[resource.name] ?? {})
-      .catch((error: unknown) => String(error).slice(0, 400));
-    if (wrong !== null) {
-      faults.push(`${resource.name}: ${wrong}`);
-      await person.open('/');
-    }
-  }
-  expect(faults).toEqual([]);
-  await person.leave();
+});
+
+test.each(resources)('the form of $name can be filled in and saved', async (resource) => {
+  // A form that could not be saved would ask whether to leave it.
+  if (person.path().endsWith('/create')) await person.open('/');
+  const filler = new FormFiller(person, fieldsOf(resource));
+  expect(await filler.create(resource.route, known[resource.name] ?? {})).toBeNull();
 });

@@ -75,7 +75,7 @@ export class FormFiller {
         label: clean(one.closest('.MuiFormControl-root, fieldset')?.querySelector('label, legend')?.textContent),
         text: clean(one.textContent),
       }));
-      const others = [...document.querySelectorAll('form [role=alert]')].map((one) => ({
+      const others = [...document.querySelectorAll('form .MuiAlert-colorError')].map((one) => ({
         label: '',
         text: clean(one.textContent),
       }));
