@@ -1,6 +1,7 @@
 /** Application templates and what is filled in for them: checked by the template's own declaration, secrets never shown. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { productRegistry } from '../support/testRegistry.ts';
 
 let api: TestApp;
@@ -77,7 +78,7 @@ async function environment(uuid: unknown): Promise<string> {
     .select('env')
     .where('uuid', '=', String(uuid))
     .executeTakeFirstOrThrow();
-  return String(row['env']);
+  return testKeyring.open(String(row['env']), { table: 'applications', column: 'env', row: String(uuid) });
 }
 
 describe('a new application', () => {
