@@ -23,9 +23,12 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
   return { raw: withoutServerParts(raw), icons };
 }
 
-/** The parts of a schema, a property and an entry that only the server has a use for: what tables and views are made of. */
+/**
+ * The parts of a schema, a property and an entry that only the server has a use for: what tables and views are made of.
+ * `x-exclude` is not among them: the lines of periods follow from it.
+ */
 const serverParts = {
-  schema: ['x-view', 'x-index', 'x-exclude', 'x-unique', 'x-renamed-from'],
+  schema: ['x-view', 'x-index', 'x-unique', 'x-renamed-from'],
   property: ['x-index', 'x-renamed-from'],
   entry: ['frozen', 'large'],
 } as const;

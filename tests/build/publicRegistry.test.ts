@@ -20,7 +20,7 @@ test('holds no SQL of views, and is resolved to the same verbs and fields', () =
     schemas: { ...raw.schemas, totals },
   });
   const text = registryModule(compiled);
-  for (const key of ['x-view', 'x-index', 'x-exclude', 'x-renamed-from', '"frozen"']) expect(text).not.toContain(key);
+  for (const key of ['x-view', 'x-index', 'x-renamed-from', '"frozen"']) expect(text).not.toContain(key);
   expect(text).not.toContain('select secret');
   const seen = resolve(compiled.raw).resources;
   expect(seen['totals']?.view, 'still known for a view').toBe('');
