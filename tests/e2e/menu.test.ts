@@ -79,8 +79,11 @@ test('a page comes in a few files', async () => {
 });
 
 async function enter(person: Person, area: Locator, page: Locator): Promise<void> {
+  const behind = await person.heading().textContent();
   await area.click();
   await page.waitFor();
+  // The menu of the area is there before the first of its pages, which asks for its data only then.
+  await expect.poll(() => person.heading().textContent()).not.toBe(behind);
   await person.settle();
 }
 

@@ -62,7 +62,11 @@ export function SessionsSection({ tokens }: { readonly tokens: number }) {
       {tokens > 0 ? (
         <Typography sx={{ fontSize: 13, color: 'text.secondary', mt: 1.5 }}>
           {`${translate('beheer.account.sessions.tokens', { smart_count: tokens })} `}
-          {list ? <Link to={list.route}>{translate('beheer.account.sessions.to_tokens')}</Link> : null}
+          {list ? (
+            <Link to={list.route} underline="always">
+              {translate('beheer.account.sessions.to_tokens')}
+            </Link>
+          ) : null}
         </Typography>
       ) : null}
     </AccountSection>
