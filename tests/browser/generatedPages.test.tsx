@@ -265,6 +265,8 @@ describe('a form', () => {
       }),
     );
     await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
+    // The page that it leads to reads the record; who ends before has the next test asked for it.
+    await waitFor(() => expect(reads().some(({ path }) => path === `/api/things/${uuids.thing}`)).toBe(true));
   });
 
   test('is not for who may only look', async () => {

@@ -23,6 +23,10 @@ export interface StormReport {
   readonly stuck: number;
 }
 
+/** A busy machine makes a repeat wait; one that is refused for longer than this is refused for good. */
+const mostAttempts = 20;
+const retryMilliseconds = 500;
+
 interface Request {
   readonly actor: TestActor;
   readonly call: string;
@@ -47,7 +51,7 @@ export async function storm(api: TestApp, { requests, perSecond, kills, kill }: 
   const statuses = await Promise.all(first);
   const repeats: Record<string, number> = {};
   for (const request of all) {
-    const status = await send(request);
+    const status = await sendUntilTaken(() => send(request));
     repeats[status] = (repeats[status] ?? 0) + 1;
   }
   const counts = await effects(api);
@@ -63,6 +67,15 @@ export async function storm(api: TestApp, { requests, perSecond, kills, kill }: 
     wrong: all.map(({ mark }) => mark).filter((mark) => counts.get(mark) !== 1),
     stuck: stuck.length,
   };
+}
+
+/** As any client does: an answer of 503 says to come back. */
+async function sendUntilTaken(send: () => Promise<number>): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const status = await send();
+    if (status !== 503 || attempt === mostAttempts) return status;
+    await sleep(retryMilliseconds);
+  }
 }
 
 /** A create, a note, an own call of several records, and an action that its record allows once. */
