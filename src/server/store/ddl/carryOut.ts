@@ -1,4 +1,4 @@
-/** Runs the steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission. */
+/** Runs steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission. */
 import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';
 import type { Outcome } from './outcome.ts';
@@ -8,8 +8,14 @@ import { quoted, quotedList } from './text.ts';
 export interface Permissions {
   /** Given now: `drop:clients.fax`. */
   readonly given: ReadonlySet<string>;
-  /** Given with an earlier migration, by the keys of the risks. */
+  /** Given with an earlier migration, by the keys of the risks: to keep rows that break a rule. */
   readonly remembered: ReadonlySet<string>;
+  /** Given with the last one, which may not have come to it. What costs values is allowed for once. */
+  readonly unfinished: ReadonlySet<string>;
+}
+
+export function isAllowed({ given, remembered, unfinished }: Permissions, { consent, key }: Risk): boolean {
+  return given.has(consent) || (consent.startsWith('keep:') ? remembered : unfinished).has(key);
 }
 
 export interface CarryOutOptions {
@@ -90,7 +96,7 @@ async function carefully(
 ): Promise<Outcome> {
   if (risk.before !== null) await sql.raw(risk.before).execute(tx);
   const harmed = await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`);
-  const may = permissions.given.has(risk.consent) || permissions.remembered.has(risk.key);
+  const may = isAllowed(permissions, risk);
   if (harmed === 0 && !risk.always)
     return tried(tx, step, { harmed, examples: [], statement: step.statement, became: 'applied' });
   const examples = await examplesOf(tx, risk);

@@ -141,23 +141,31 @@ function typeDiffers(present: PresentTable, column: DesiredColumn): boolean {
 const without = (names: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...names].filter((name) => !gone.has(name)));
 
+/** Of two tables, the rule between them and its four triggers. */
+const releaseLocks = 8;
+/** The table with its two types and its overflow, and whatever stands on it. */
+const dropLocks = ({ columns, constraints, indexes, triggers }: PresentTable): number =>
+  8 + columns.size + 2 * (constraints.size + indexes.size + triggers.size);
+
 /** A table whose resource went. Its references are let go of, so that invisible rows keep nobody from removing others. */
 function orphan(name: string, table: PresentTable): readonly Step[] {
   const references = [...table.constraints].filter((one) => stemOf(one)?.endsWith('_fkey'));
   const statement = `drop table ${quoted(name)} cascade`;
   return [
-    ...references.map((one) =>
-      safe('loosen', `release:${name}.${one}`, {
+    ...references.map((one) => ({
+      ...safe('loosen', `release:${name}.${one}`, {
         statement: `alter table ${quoted(name)} drop constraint ${quoted(one)}`,
         meaning: `The rows of ${name}, which is no longer in the registry, hold on to no others.`,
       }),
-    ),
+      apart: { table: name, locks: releaseLocks },
+    })),
     {
       id: `drop:${name}`,
       stage: 'drops',
       statement,
       meaning: `The table ${name} is no longer in the registry.`,
       writes: null,
+      apart: { table: name, locks: dropLocks(table) },
       risk: {
         table: name,
         before: null,

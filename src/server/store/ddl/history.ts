@@ -12,6 +12,8 @@ export interface History {
   readonly snapshot: Snapshot | null;
   /** The keys of everything that was ever allowed. */
   readonly allowed: ReadonlySet<string>;
+  /** Those of them that the last migration was given: what it did not come to may still be done. */
+  readonly latest: ReadonlySet<string>;
 }
 
 interface Recorded {
@@ -24,13 +26,14 @@ export async function readHistory(tx: Tx): Promise<History> {
   const {
     rows: [table],
   } = await sql<{ there: boolean }>`select to_regclass('beheer_migrations') is not null as there`.execute(tx);
-  if (!table?.there) return { snapshot: null, allowed: new Set() };
+  if (!table?.there) return { snapshot: null, allowed: new Set(), latest: new Set() };
   const { rows } = await sql<{
     record: Recorded;
   }>`select to_jsonb(m) as record from beheer_migrations m order by applied_at desc, uuid desc`.execute(tx);
   return {
     snapshot: rows[0]?.record.snapshot ?? null,
     allowed: new Set(rows.flatMap(({ record }) => record.allowed ?? [])),
+    latest: new Set(rows[0]?.record.allowed ?? []),
   };
 }
 
@@ -61,11 +64,24 @@ export interface Entry {
   readonly snapshot: Snapshot;
 }
 
-export async function recordMigration(tx: Tx, { statements, held, allowed, snapshot }: Entry): Promise<void> {
+/** Answers its uuid. */
+export async function recordMigration(tx: Tx, { statements, held, allowed, snapshot }: Entry): Promise<string> {
+  const uuid = uuidv7();
   await sql`insert into beheer_migrations (uuid, applied_at, checksum, statements, left_alone, allowed, snapshot)
-    values (${uuidv7()}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${held}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
+    values (${uuid}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${held}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
     tx,
   );
+  return uuid;
+}
+
+/** The same migration, a transaction further. */
+export async function continueMigration(
+  tx: Tx,
+  uuid: string,
+  { statements, held, allowed, snapshot }: Entry,
+): Promise<void> {
+  await sql`update beheer_migrations set checksum = ${checksumOf(statements)}, statements = ${statements}, left_alone = ${held},
+    allowed = ${allowed}, snapshot = ${JSON.stringify(snapshot)}::jsonb where uuid = ${uuid}`.execute(tx);
 }
 
 /** SHA-256 of the statements, in hexadecimal: the same plan anywhere has the same. */

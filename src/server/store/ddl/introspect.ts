@@ -18,7 +18,12 @@ export interface PresentTable {
   readonly triggers: ReadonlySet<string>;
 }
 
-export async function introspect(executor: Executor): Promise<ReadonlyMap<string, PresentTable>> {
+/** @param names of the tables to look at; all of them without it. */
+export async function introspect(
+  executor: Executor,
+  names: readonly string[] | null = null,
+): Promise<ReadonlyMap<string, PresentTable>> {
+  const among = sql`(${names}::text[] is null or c.relname = any(${names}))`;
   const tables = new Map<
     string,
     { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string>; triggers: Set<string> }
@@ -32,7 +37,7 @@ export async function introspect(executor: Executor): Promise<ReadonlyMap<string
   }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, a.atthasdef as has_default
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and ${among}`.execute(
     executor,
   );
   for (const row of columns) {
@@ -47,15 +52,15 @@ export async function introspect(executor: Executor): Promise<ReadonlyMap<string
   }
   const { rows: constraints } = await sql<{ table: string; name: string }>`
     select c.relname as "table", k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where c.relnamespace = current_schema()::regnamespace`.execute(executor);
+    where c.relnamespace = current_schema()::regnamespace and ${among}`.execute(executor);
   for (const row of constraints) tables.get(row.table)?.constraints.add(row.name);
   const { rows: indexes } = await sql<{ table: string; name: string }>`
     select c.relname as "table", i.relname as name from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-    where c.relnamespace = current_schema()::regnamespace`.execute(executor);
+    where c.relnamespace = current_schema()::regnamespace and ${among}`.execute(executor);
   for (const row of indexes) tables.get(row.table)?.indexes.add(row.name);
   const { rows: triggers } = await sql<{ table: string; name: string }>`
     select c.relname as "table", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'A'`.execute(
+    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'A' and ${among}`.execute(
     executor,
   );
   for (const row of triggers) tables.get(row.table)?.triggers.add(row.name);

@@ -1,25 +1,27 @@
-/** Brings the database to what the registry asks: in one transaction, by one process at a time, and never at the cost of a value. */
+/** Brings the database to what the registry asks: by one process at a time, and never at the cost of a value. In one transaction, but for tables too many where there are many of them. */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
-import { carryOut } from './carryOut.ts';
+import { ensureRole, type RoleFound } from '../wall/role.ts';
+import { wallsOf, type Wall } from '../wall/walls.ts';
+import { carryOut, isAllowed, type Permissions } from './carryOut.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
 import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
-import { checksumOf, readHistory, recordMigration } from './history.ts';
+import { checksumOf, continueMigration, readHistory, recordMigration } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
-import { presentWalls, withWalls } from './presentWalls.ts';
-import { aroundWalls } from './wallSteps.ts';
-import { ensureRole, type RoleFound } from '../wall/role.ts';
-import { wallsOf, type Wall } from '../wall/walls.ts';
-import { lock } from './lock.ts';
-import { heldOf, MigrationHeld, statementsOf, type Migration } from './outcome.ts';
+import { keepLock, lock, unlock } from './lock.ts';
+import { heldOf, MigrationHeld, statementsOf, type Migration, type Outcome } from './outcome.ts';
+import { partsOf } from './parts.ts';
 import { heldText, permissionProblem } from './planText.ts';
-import { driftOf, snapshotOf } from './snapshot.ts';
+import { presentWalls, withWalls } from './presentWalls.ts';
+import { driftOf, snapshotOf, type Snapshot } from './snapshot.ts';
+import type { Step } from './step.ts';
 import { desiredTables } from './tables.ts';
 import { aroundViews, desiredViews, presentViews } from './views.ts';
+import { aroundWalls } from './wallSteps.ts';
 
 export interface MigrateOptions {
   readonly database: Database;
@@ -37,7 +39,7 @@ export interface MigrateOptions {
  * @throws MigrationHeld where the registry cannot be served until a person allows something; nothing is changed then.
  */
 export async function migrate(options: MigrateOptions): Promise<Migration> {
-  const { database, registry, log, rehearse = false } = options;
+  const { database, registry, log } = options;
   const extensions = await ensureExtensions(database, log);
   const confined = await ensureRole(database, log);
   const desired: Desired = {
@@ -46,29 +48,14 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
     confined,
     walls: wallsOf(registry),
   };
-  const work = (tx: Tx): Promise<Migration> => apply(tx, desired, options);
-  return rehearse ? rehearsal(database, work) : database.transaction().execute(work);
-}
-
-/** What a transaction answers that is then taken back. */
-class Rehearsed extends Error {
-  constructor(readonly migration: Migration) {
-    super('This was a rehearsal.');
-  }
-}
-
-async function rehearsal(database: Database, work: (tx: Tx) => Promise<Migration>): Promise<Migration> {
-  try {
-    await database.transaction().execute(async (tx) => {
-      // Who only wants to look does not stand in line before those who work.
-      await sql`set local lock_timeout = '5s'`.execute(tx);
-      throw new Rehearsed(await work(tx));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.migration;
-    throw error;
-  }
-  throw new Error('A rehearsal ends with being taken back.');
+  // One connection: the lock that is kept over several transactions is its own.
+  return database.connection().execute(async (connection) => {
+    try {
+      return await inTransactions(connection, desired, options);
+    } finally {
+      await unlock(connection);
+    }
+  });
 }
 
 interface Desired {
@@ -78,18 +65,73 @@ interface Desired {
   readonly walls: readonly Wall[];
 }
 
+async function inTransactions(database: Database, desired: Desired, options: MigrateOptions): Promise<Migration> {
+  const { rehearse = false } = options;
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    rehearse ? rehearsal(database, work) : database.transaction().execute(work);
+  const { migration: first, later, progress } = await run((tx) => apply(tx, desired, options));
+  let migration = first;
+  let reached = progress;
+  for (const steps of later) {
+    const { outcomes, progress: next } = await run((tx) => proceed(tx, { steps, progress: reached, rehearse }));
+    reached = next;
+    migration = withOutcomes(migration, outcomes);
+  }
+  return migration;
+}
+
+/** What a transaction answers that is then taken back. */
+class Rehearsed<T> extends Error {
+  constructor(readonly answer: T) {
+    super('This was a rehearsal.');
+  }
+}
+
+async function rehearsal<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let rehearsed: Rehearsed<T> | undefined;
+  try {
+    await database.transaction().execute(async (tx) => {
+      // Who only wants to look does not stand in line before those who work.
+      await sql`set local lock_timeout = '5s'`.execute(tx);
+      rehearsed = new Rehearsed(await work(tx));
+      throw rehearsed;
+    });
+  } catch (error) {
+    if (rehearsed !== undefined && error === rehearsed) return rehearsed.answer;
+    throw error;
+  }
+  throw new Error('A rehearsal ends with being taken back.');
+}
+
+/** How far the transactions that are done have come. */
+interface Progress {
+  readonly permissions: Permissions;
+  readonly confined: RoleFound;
+  readonly outcomes: readonly Outcome[];
+  /** The keys of what was allowed, also of what is yet to come. */
+  readonly allowed: readonly string[];
+  /** The record of this migration, by its uuid; null as long as there was nothing to write down. */
+  readonly record: string | null;
+  readonly snapshot: Snapshot;
+}
+
+interface Applied {
+  readonly migration: Migration;
+  readonly later: readonly (readonly Step[])[];
+  readonly progress: Progress;
+}
+
 async function apply(
   tx: Tx,
   { tables: desired, views, confined, walls }: Desired,
   { log, allow = [], rehearse = false }: MigrateOptions,
-): Promise<Migration> {
+): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
+  await keepLock(tx);
   await refuseUnfinishedRestore(tx);
   const history = await readHistory(tx);
-  const look = async (): Promise<ReadonlyMap<string, PresentTable>> =>
-    withWalls(await introspect(tx), await presentWalls(tx, confined.role));
-  const present = await look();
+  const present = await look(tx, confined, null);
   const drift = driftOf(present, desired, history.snapshot);
   const unwalled = aroundViews(views, await presentViews(tx), difference(desired, present, history.snapshot));
   const steps =
@@ -105,31 +147,77 @@ async function apply(
           },
           unwalled,
         );
-  const problem = permissionProblem(allow, steps);
+  const problem = permissionProblem(allow, steps, history.allowed);
   if (problem !== null) throw new Error(problem);
-  const outcomes = await carryOut(tx, {
-    steps,
-    permissions: { given: new Set(allow), remembered: history.allowed },
-    count: rehearse,
-  });
-  const statements = statementsOf(outcomes);
-  const migration: Migration = {
-    outcomes,
-    drift,
-    confined,
-    checksum: statements.length > 0 ? checksumOf(statements) : null,
+  const permissions: Permissions = {
+    given: new Set(allow),
+    remembered: history.allowed,
+    unfinished: history.latest,
   };
-  if (rehearse) return migration;
-  const held = heldOf(migration);
-  if (held.some(({ step }) => step.risk?.blocks)) throw new MigrationHeld(migration, heldText(migration));
-  const allowed = outcomes.flatMap(({ step, became }) =>
-    step.risk && (became === 'allowed' || became === 'kept') && !history.allowed.has(step.risk.key)
-      ? [step.risk.key]
-      : [],
-  );
-  if (statements.length > 0 || allowed.length > 0) {
-    const snapshot = snapshotOf(await look(), desired, history.snapshot);
-    await recordMigration(tx, { statements, held: held.map(({ step }) => step.id), allowed, snapshot });
-  }
-  return migration;
+  const { first, later } = partsOf(steps);
+  const outcomes = await carryOut(tx, { steps: first, permissions, count: rehearse });
+  const migration = withOutcomes({ outcomes: [], drift, confined, checksum: null }, outcomes);
+  const pending = later.flat().flatMap(({ risk }) => (risk && isAllowed(permissions, risk) ? [risk.key] : []));
+  const allowed = [...new Set([...allowedIn(outcomes, history.allowed), ...pending])];
+  const nothing = { permissions, confined, outcomes, allowed, record: null, snapshot: {} };
+  if (rehearse) return { migration, later, progress: nothing };
+  if (heldOf(migration).some(({ step }) => step.risk?.blocks)) throw new MigrationHeld(migration, heldText(migration));
+  const statements = statementsOf(outcomes);
+  const changes = statements.length > 0 || allowed.length > 0;
+  if (!changes && later.length === 0) return { migration, later, progress: nothing };
+  const snapshot = snapshotOf(await look(tx, confined, null), desired, history.snapshot);
+  const entry = { statements, held: heldIds(outcomes), allowed, snapshot };
+  const record = changes ? await recordMigration(tx, entry) : null;
+  return { migration, later, progress: { ...nothing, record, snapshot } };
 }
+
+interface Proceeding {
+  readonly steps: readonly Step[];
+  readonly progress: Progress;
+  readonly rehearse: boolean;
+}
+
+/** A later transaction, about tables that the registry no longer has. What it has done stays done when the next one is cut off. */
+async function proceed(
+  tx: Tx,
+  { steps, progress, rehearse }: Proceeding,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly progress: Progress }> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const { permissions, confined, allowed, record } = progress;
+  const outcomes = await carryOut(tx, { steps, permissions, count: rehearse });
+  const all = [...progress.outcomes, ...outcomes];
+  if (rehearse || statementsOf(outcomes).length === 0) return { outcomes, progress: { ...progress, outcomes: all } };
+  const tables = new Set(steps.flatMap(({ apart }) => apart?.table ?? []));
+  const others = Object.entries(progress.snapshot).filter(([name]) => !tables.has(name));
+  const left = snapshotOf(await look(tx, confined, [...tables]), [], progress.snapshot);
+  const snapshot = { ...Object.fromEntries(others), ...left };
+  const entry = { statements: statementsOf(all), held: heldIds(all), allowed, snapshot };
+  if (record !== null) await continueMigration(tx, record, entry);
+  return {
+    outcomes,
+    progress: { ...progress, outcomes: all, snapshot, record: record ?? (await recordMigration(tx, entry)) },
+  };
+}
+
+/** @param names of the tables; all of them without it. */
+async function look(
+  tx: Tx,
+  { role }: RoleFound,
+  names: readonly string[] | null,
+): Promise<ReadonlyMap<string, PresentTable>> {
+  return withWalls(await introspect(tx, names), await presentWalls(tx, role));
+}
+
+function withOutcomes(migration: Migration, more: readonly Outcome[]): Migration {
+  const outcomes = [...migration.outcomes, ...more];
+  const statements = statementsOf(outcomes);
+  return { ...migration, outcomes, checksum: statements.length > 0 ? checksumOf(statements) : null };
+}
+
+const heldIds = (outcomes: readonly Outcome[]): readonly string[] => heldOf({ outcomes }).map(({ step }) => step.id);
+
+/** What was made use of now, for the first time. */
+const allowedIn = (outcomes: readonly Outcome[], earlier: ReadonlySet<string>): readonly string[] =>
+  outcomes.flatMap(({ step, became }) =>
+    step.risk && (became === 'allowed' || (became === 'kept' && !earlier.has(step.risk.key))) ? [step.risk.key] : [],
+  );

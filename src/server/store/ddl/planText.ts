@@ -45,10 +45,15 @@ export function remarks(migration: Migration): readonly string[] {
   return [...held, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
 }
 
-/** Null where each permission belongs to a step. */
-export function permissionProblem(allow: readonly string[], steps: readonly Step[]): string | null {
+/** @param earlier the keys of what was allowed before: whoever repeats the command after it was broken off may say it again. Null where each permission belongs to a step. */
+export function permissionProblem(
+  allow: readonly string[],
+  steps: readonly Step[],
+  earlier: ReadonlySet<string>,
+): string | null {
   const known = [...new Set(steps.flatMap((step) => step.risk?.consent ?? []))];
-  const unknown = allow.filter((one) => !known.some((consent) => consent === one));
+  const isDone = (one: string): boolean => one.startsWith('drop:') && earlier.has(one.slice('drop:'.length));
+  const unknown = allow.filter((one) => !known.some((consent) => consent === one) && !isDone(one));
   if (unknown.length === 0) return null;
   const instead = known.length > 0 ? `What can be allowed now: ${known.join(', ')}.` : 'Nothing waits for permission.';
   return `There is no step that ${unknown.map((one) => `"${one}"`).join(' or ')} would allow. ${instead}`;

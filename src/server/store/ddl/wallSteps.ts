@@ -121,13 +121,14 @@ function closing({ role, desired, present }: Walls, gone: ReadonlySet<string>, r
       ([table, { policies, grants }]) =>
         !asked.has(table) && !gone.has(table) && (left(policies).length > 0 || grants.length > 0),
     )
-    .map(([table, { policies, grants }]) =>
-      safe('walls', `close:${table}`, {
+    .map(([table, { policies, grants }]) => ({
+      ...safe('walls', `close:${table}`, {
         statement: [
           ...left(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
           ...(grants.length > 0 ? [`revoke all on ${quoted(table)} from ${quoted(role)}`] : []),
         ].join(';\n'),
         meaning: `Whoever is confined to clients may no longer look at ${table}.`,
       }),
-    );
+      apart: { table, locks: 2 + left(policies).length },
+    }));
 }
