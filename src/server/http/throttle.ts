@@ -22,6 +22,9 @@ export const mailLimits: ThrottleLimits = { perAccount: 5, perAddress: 30, windo
 /** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
 export const linkLimits: ThrottleLimits = { perAccount: 300, perAddress: 300, windowMilliseconds: 15 * 60_000 };
 
+/** Of discount codes: they are short, and worth money. */
+export const couponLimits: ThrottleLimits = { perAccount: 10, perAddress: 100, windowMilliseconds: 15 * 60_000 };
+
 export interface Throttle {
   /**
    * Counts an attempt. @param account see `accountKey`; null where there is none in it.

@@ -1,7 +1,8 @@
 // The cart over HTTP: filled, priced, changed, and refused with words.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createShop, type Shop } from '../../support/shop.ts';
-import type { TestActor } from '../../support/app.ts';
+import { judgeTypedCode } from '../../../src/server/modules/selling/cart/coupon.ts';
+import { startOfTests, type TestActor } from '../../support/app.ts';
 
 interface Line {
   readonly uuid: string;
@@ -277,17 +278,136 @@ describe('a code', () => {
     });
   });
 
-  test.each([
-    ['NERGENS', null, 'There is no such code. Check the spelling'],
-    ['OUD', { ends_at: '2026-03-09T00:00:00Z' }, 'This code has expired.'],
-    ['STRAKS', { starts_at: '2026-04-01T00:00:00Z' }, 'This code cannot be used yet.'],
-    ['CONCEPT', { status: 'draft' }, 'There is no such code. Check the spelling'],
-  ])('%s is refused with its reason', async (code, row, reason) => {
-    if (row) await coupon(code, row);
+  describe('that gives this client nothing', () => {
+    const refused = (caller: TestActor, code: string, headers: Readonly<Record<string, string>> = {}) =>
+      shop.api.send(caller, `PUT /api/cart/coupon?client=${shop.api.company.clients.own}`, { body: { code }, headers });
+    const reasons = [
+      ['NERGENS', null],
+      ['OUD', { ends_at: '2026-03-09T00:00:00Z' }],
+      ['STRAKS', { starts_at: '2026-04-01T00:00:00Z' }],
+      ['CONCEPT', { status: 'draft' }],
+      ['GESTOPT', { status: 'stopped' }],
+      ['OP', { max_redemptions: 1 }],
+      ['GEBRUIKT', { max_per_client: 1 }],
+      ['VAN-EEN-ANDER', { max_redemptions: 1 }],
+    ] as const;
+
+    async function fillAll(): Promise<void> {
+      const { own, other } = shop.api.company.clients;
+      for (const [code, row] of reasons) {
+        const there = await shop.api.store.database
+          .selectFrom('coupons')
+          .select('uuid')
+          .where('code', '=', code)
+          .executeTakeFirst();
+        if (row === null || there) continue;
+        const uuid = await coupon(code, row);
+        const usedBy = { OP: own, GEBRUIKT: own, 'VAN-EEN-ANDER': other }[code as string];
+        if (usedBy !== undefined) await usedOnce(uuid, usedBy);
+      }
+    }
+    const usedOnce = (coupon_uuid: string, client_uuid: string): Promise<string> =>
+      shop.insert('orders', {
+        number: `O-${coupon_uuid.slice(-4)}`,
+        client_uuid,
+        seller_uuid: shop.api.company.seller,
+        currency: 'EUR',
+        status: 'completed',
+        discount_cents: 0,
+        net_cents: 0,
+        vat_cents: 0,
+        gross_cents: 0,
+        payment_method: 'bank_transfer',
+        coupon_uuid,
+      });
+
+    test.each(['user', 'employee', 'management'] as const)('is refused to %s in the same bytes', async (caller) => {
+      await shop.api.rewind();
+      await fillAll();
+      await add('user', hosting());
+      const answers = new Set<string>();
+      for (const [code] of reasons) {
+        const answer = await refused(caller, code);
+        const { request_id: _, ...body } = answer.json<Record<string, unknown>>();
+        answers.add(JSON.stringify([answer.statusCode, body]));
+        expect(answer.json()).toMatchObject({ errors: { code: 'This code can’t be used. Check the spelling' } });
+      }
+      expect([...answers]).toHaveLength(1);
+    });
+
+    test('asks the database the same, whether it is there or not', async () => {
+      await fillAll();
+      const { own } = shop.api.company.clients;
+      const asked: string[][] = [];
+      for (const [code] of reasons) {
+        const statements: string[] = [];
+        const heard = shop.api.store.database.withPlugin({
+          transformQuery({ node }) {
+            statements.push(JSON.stringify(node, (key, value: unknown) => (key === 'value' ? null : value)));
+            return node;
+          },
+          transformResult: ({ result }) => Promise.resolve(result),
+        });
+        const question = { code, client_uuid: own, product_uuids: [], now: startOfTests };
+        expect(await judgeTypedCode(heard, question)).toHaveProperty('refused');
+        asked.push(statements);
+      }
+      expect(asked[0]).not.toEqual([]);
+      for (const statements of asked) expect(statements).toEqual(asked[0]);
+    });
+
+    test('is counted though nothing else of the request stays: ten, and a right one waits too', async () => {
+      await shop.api.rewind();
+      await coupon('ECHT');
+      await add('user', hosting());
+      for (let guess = 0; guess < 10; guess += 1)
+        expect((await refused('user', `RAAD-${guess}`, { 'idempotency-key': `guess-${guess}` })).statusCode).toBe(422);
+      const late = await refused('user', 'ECHT');
+      expect([late.statusCode, late.headers['retry-after'], late.json()]).toMatchObject([
+        429,
+        '900',
+        { code: 'E_TOO_MANY' },
+      ]);
+      expect((await refused('employee', 'ECHT')).statusCode).toBe(200);
+      expect(await ask('user', 'PUT /api/cart/coupon', { code: '' })).toMatchObject({ status: 200, coupon: null });
+      shop.api.clock.now = new Date(startOfTests.getTime() + 15 * 60_000);
+      expect((await refused('user', 'ECHT')).statusCode).toBe(200);
+      await shop.api.rewind();
+    });
+
+    test('counts for all who are behind one network, and one that is right, or an empty cart, counts for nobody', async () => {
+      await shop.api.rewind();
+      await coupon('GOED');
+      for (let turn = 0; turn < 12; turn += 1) expect((await refused('user', 'WAT')).statusCode).toBe(409);
+      await add('user', hosting());
+      for (let turn = 0; turn < 12; turn += 1) expect((await refused('user', 'GOED')).statusCode).toBe(200);
+      expect((await refused('user', 'WAT')).statusCode).toBe(422);
+      const counted = await shop.api.store.database
+        .selectFrom('beheer_attempts')
+        .select(['key', 'count'])
+        .where('key', 'like', 'coupon %')
+        .orderBy('key')
+        .execute();
+      expect(counted).toEqual([
+        { key: `coupon account ${shop.api.company.users.user}`, count: 1 },
+        { key: 'coupon network 127.0.0.1', count: 1 },
+      ]);
+      await shop.api.store.database
+        .updateTable('beheer_attempts')
+        .set({ count: 100 })
+        .where('key', '=', 'coupon network 127.0.0.1')
+        .execute();
+      expect((await refused('employee', 'WAT')).statusCode).toBe(429);
+    });
+  });
+
+  test('that fits nothing in the cart says so: whoever has it may use it', async () => {
+    await shop.api.rewind();
+    await coupon('BOEK', { product_uuids: [shop.products.book] });
     await add('user', hosting());
-    expect(await ask('user', 'PUT /api/cart/coupon', { code })).toMatchObject({
+    expect(await ask('user', 'PUT /api/cart/coupon', { code: 'BOEK' })).toMatchObject({
       status: 422,
-      errors: { code: reason },
+      errors: { code: 'This code is for other products than those in the cart.' },
     });
   });
 

@@ -17,10 +17,12 @@ import { priceCart } from '../../modules/selling/cart/pricedCart.ts';
 import { selling, type Sale } from '../../modules/selling/onBehalf.ts';
 import type { OpenStore, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
+import { systemQueries } from '../../store/system.ts';
 import { BodyReader, isUuid, objectBody } from '../bodies.ts';
 import { callerOf } from '../guard.ts';
 import { once } from '../idempotency.ts';
 import { paramsOf, resourceNamed } from '../target.ts';
+import { accountKey, couponLimits, throttle } from '../throttle.ts';
 import { buyerOf } from './buyer.ts';
 import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
 import { plainParameters } from './parameters.ts';
@@ -34,18 +36,27 @@ export interface CartDependencies {
 /** Names at once: a list that somebody pasted. */
 const maxItems = 100;
 
+const nothingCounted = (): Promise<void> => Promise.resolve();
+
+type ChangeOfCart = (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>;
+/** Ahead of the transaction, so that what it counts stays where the change does not; answers what takes that back. */
+type Counted = (request: FastifyRequest) => Promise<() => Promise<void>>;
+
 export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies): void {
-  const { store } = dependencies;
+  const { store, now } = dependencies;
+  const coupons = throttle({ name: 'coupon', limits: couponLimits, queries: systemQueries(store.database), now });
   const changed =
-    (work: (sale: Sale, change: CartChange, request: FastifyRequest) => Promise<void>) =>
+    (work: ChangeOfCart, count: Counted = () => Promise.resolve(nothingCounted)) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<CartAnswer> => {
-      const { availability, now } = dependencies;
-      return once(
+      const { availability } = dependencies;
+      let takeBack = nothingCounted;
+      const answer = once(
         dependencies,
         { request, reply },
         {
           async prepare() {
             const client_uuid = await clientWhoBuys(store, request);
+            takeBack = await count(request);
             await askAboutNames(store.database, namesIn(request.body), { client_uuid, availability });
             return client_uuid;
           },
@@ -55,6 +66,16 @@ export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies)
             );
             return readCart({ ...dependencies, store: within }, request, client_uuid);
           },
+        },
+      );
+      return answer.then(
+        async (cart) => {
+          await takeBack();
+          return cart;
+        },
+        async (error: unknown) => {
+          if (!isWrongCode(error)) await takeBack();
+          throw error;
         },
       );
     };
@@ -100,14 +121,26 @@ export function cartRoutes(app: FastifyInstance, dependencies: CartDependencies)
   );
   app.put(
     '/api/cart/coupon',
-    changed((sale, change, request) => {
-      const reader = new BodyReader(objectBody(request.body), ['code']);
-      const code = reader.optionalText('code', { max: 40 });
-      reader.finish();
-      return setCoupon(sale, change, code);
-    }),
+    changed(
+      (sale, change, request) => setCoupon(sale, change, codeIn(request)),
+      (request) =>
+        codeIn(request) === null ? Promise.resolve(nothingCounted) : coupons.attempt(request, accountOf(request)),
+    ),
   );
 }
+
+function codeIn({ body }: FastifyRequest): string | null {
+  const reader = new BodyReader(objectBody(body), ['code']);
+  const code = reader.optionalText('code', { max: 40 });
+  reader.finish();
+  return code;
+}
+
+/** A cart that is empty, or gone, says nothing of the code: only a code that was looked up counts. */
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'E_INVALID' && error.details.errors?.['code'] !== undefined;
+
+const accountOf = (request: FastifyRequest): string => accountKey(callerOf(request).user_uuid, '');
 
 /** @throws Failure E_STATE where staff has not said for whom. */
 export async function clientWhoBuys(store: OpenStore, request: FastifyRequest): Promise<string> {

@@ -208,6 +208,7 @@ export const sellingCalls: Calls = {
   },
   'PUT /api/cart/coupon': {
     ...changing,
+    also: ['403', '409', '429'],
     id: 'setCoupon',
     summary: { en: 'Give a discount code, or none any more', nl: 'Een kortingscode opgeven, of geen meer' },
     body: body({}, { code: maybeText }),

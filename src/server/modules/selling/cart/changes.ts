@@ -7,7 +7,7 @@ import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../limits.ts';
 import { expiryOf } from './lifetime.ts';
 import { resourceOf, type Sale } from '../onBehalf.ts';
-import { couponNamed, judgeCoupon, unknownCode } from './coupon.ts';
+import { judgeTypedCode } from './coupon.ts';
 import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
@@ -94,19 +94,20 @@ export async function removeItem(sale: Sale, change: CartChange, uuid: string): 
 export async function setCoupon(sale: Sale, change: CartChange, code: string | null): Promise<void> {
   const cart = await heldCart(sale, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
-  const coupon_uuid = code === null ? null : await couponNamed(sale.tx, code.trim());
-  if (code !== null && coupon_uuid === null) throw refusal('code', unknownCode);
-  if (coupon_uuid !== null) {
-    const product_uuids = (await itemsOf(sale.tx, cart.uuid)).map((item) => item.product_uuid);
-    const judged = await judgeCoupon(sale.tx, {
-      coupon_uuid,
-      client_uuid: change.client_uuid,
-      product_uuids,
-      now: sale.now,
-    });
-    if (judged?.refused) throw refusal('code', judged.refused);
-  }
+  const coupon_uuid = code === null ? null : await couponOf(sale, change, { cart, code: code.trim() });
   await sale.records.update(sale.caller, resourceOf(sale, 'carts'), cart.uuid, { coupon_uuid });
+}
+
+/** @throws Failure E_INVALID on `code` */
+async function couponOf(
+  { tx, now }: Sale,
+  { client_uuid }: CartChange,
+  { cart, code }: { readonly cart: CartRow; readonly code: string },
+): Promise<string> {
+  const product_uuids = (await itemsOf(tx, cart.uuid)).map((item) => item.product_uuid);
+  const judged = await judgeTypedCode(tx, { code, client_uuid, product_uuids, now });
+  if ('refused' in judged) throw refusal('code', judged.refused);
+  return judged.coupon_uuid;
 }
 
 /** The prices of today become those that the person has seen: of one line, or of all (null). */

@@ -43,14 +43,34 @@ const columns = [
   'status',
 ] as const;
 
-/** The one answer for a code that is not there and one that is not in use: a guess does not tell which. */
-export const unknownCode: Label = {
-  en: 'There is no such code. Check the spelling',
-  nl: 'Deze code bestaat niet. Controleer de spelling',
+/** The one answer to every code that gives this client nothing: a guess does not tell whether it was ever one, or will be. */
+const invalidCode: Label = {
+  en: 'This code can’t be used. Check the spelling',
+  nl: 'Deze code kun je niet gebruiken. Controleer de spelling',
 };
+const otherProducts: Label = {
+  en: 'This code is for other products than those in the cart.',
+  nl: 'Deze code geldt voor andere producten dan die in de winkelwagen.',
+};
+/** No coupon has it. */
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A code that somebody typed: its coupon, or why not. Only who has a code that they may use is told more than that it cannot be used, and a code that
+ * is not there takes the same questions to the database as one that is.
+ */
+export async function judgeTypedCode(
+  executor: Executor,
+  { code, ...question }: Omit<Question, 'coupon_uuid'> & { readonly code: string },
+): Promise<{ readonly coupon_uuid: string } | { readonly refused: Label }> {
+  const coupon_uuid = (await couponNamed(executor, code)) ?? nilUuid;
+  const judged = await judgeCoupon(executor, { ...question, coupon_uuid });
+  if (judged?.refused === null) return { coupon_uuid };
+  return { refused: judged?.refused === otherProducts ? otherProducts : invalidCode };
+}
 
 /** The coupon with this code, whatever the capitals; null where there is none. */
-export async function couponNamed(executor: Executor, code: string): Promise<string | null> {
+async function couponNamed(executor: Executor, code: string): Promise<string | null> {
   const rows = await executor
     .selectFrom('coupons')
     .select(['uuid', 'code'])
@@ -68,24 +88,24 @@ export async function judgeCoupon(
     .select([...columns])
     .where('uuid', '=', coupon_uuid);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  if (!row) return null;
   const targets = await executor
     .selectFrom('coupons__product_uuids')
     .select('target_uuid')
     .where('owner_uuid', '=', coupon_uuid)
     .execute();
+  const used = await executor
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('client_uuid', '=', client_uuid).as('own')])
+    .where('coupon_uuid', '=', coupon_uuid)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  if (!row) return null;
   const coupon = {
     ...(row as unknown as Coupon),
     product_uuids: targets.map((target) => String(target['target_uuid'])),
   };
-  const uses = await executor
-    .selectFrom('orders')
-    .select('client_uuid')
-    .where('coupon_uuid', '=', coupon_uuid)
-    .where('status', '!=', 'cancelled')
-    .execute();
-  const ownUses = uses.filter((use) => use['client_uuid'] === client_uuid).length;
-  return { coupon, refused: refusalOf(row, { now, uses: uses.length, ownUses }) ?? appliesTo(coupon, product_uuids) };
+  const uses = { uses: Number(used.all), ownUses: Number(used.own) };
+  return { coupon, refused: refusalOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
 }
 
 function refusalOf(
@@ -96,7 +116,7 @@ function refusalOf(
     value === null || value === undefined ? null : new Date(value as string | Date).getTime();
   const [starts, ends] = [at(row['starts_at']), at(row['ends_at'])];
   const isFull = (limit: unknown, used: number): boolean => typeof limit === 'number' && used >= limit;
-  if (row['status'] !== 'active') return unknownCode;
+  if (row['status'] !== 'active') return { en: 'This code is no longer available.', nl: 'Deze code geldt niet meer.' };
   if (starts !== null && starts > now.getTime())
     return { en: 'This code cannot be used yet.', nl: 'Deze code is nog niet te gebruiken.' };
   if (ends !== null && ends <= now.getTime()) return { en: 'This code has expired.', nl: 'Deze code is verlopen.' };
@@ -108,10 +128,5 @@ function refusalOf(
 
 function appliesTo({ product_uuids: for_ }: Coupon, product_uuids: readonly string[]): Label | null {
   const fits = for_.length === 0 || product_uuids.some((uuid) => for_.includes(uuid));
-  return fits
-    ? null
-    : {
-        en: 'This code is for other products than those in the cart.',
-        nl: 'Deze code geldt voor andere producten dan die in de winkelwagen.',
-      };
+  return fits ? null : otherProducts;
 }
