@@ -37,7 +37,12 @@ async function registry(): Promise<Registry> {
 beforeAll(async () => {
   api = await createTestApp({
     registry: await registry(),
-    signInLimits: { perAccount: 3, perAddress: 1_000, windowMilliseconds: 60_000 },
+    signInLimits: {
+      perAccount: 3,
+      perAddress: 1_000,
+      windowMilliseconds: 60_000,
+      trickle: { perAddress: 2, windowMilliseconds: 10_000 },
+    },
   });
 });
 afterAll(() => api.close());

@@ -6,7 +6,14 @@ import { emailOf, password } from '../support/company.ts';
 let api: TestApp;
 
 beforeAll(async () => {
-  api = await createTestApp({ signInLimits: { perAccount: 3, perAddress: 40, windowMilliseconds: 60_000 } });
+  api = await createTestApp({
+    signInLimits: {
+      perAccount: 3,
+      perAddress: 40,
+      windowMilliseconds: 60_000,
+      trickle: { perAddress: 2, windowMilliseconds: 10_000 },
+    },
+  });
 });
 beforeEach(() => {
   api.clock.now = startOfTests;
@@ -78,14 +85,16 @@ describe('signing in', () => {
     expect((await signIn(` ${emailOf('user').toUpperCase()} `)).statusCode).toBe(200);
   });
 
-  test('sets both cookies, safe where the connection is', async () => {
+  test('sets its cookies, safe where the connection is', async () => {
     expect(await cookiesOf({})).toEqual([
       { name: 'beheer', path: '/', httpOnly: true, sameSite: 'Lax', days: 90 },
       { name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', days: 90 },
+      { name: 'beheer-device', path: '/', httpOnly: true, sameSite: 'Lax', days: 180 },
     ]);
     expect(await cookiesOf({ 'x-forwarded-proto': 'https' })).toEqual([
       { name: '__Host-beheer', path: '/', httpOnly: true, secure: true, sameSite: 'Lax', days: 90 },
       { name: 'XSRF-TOKEN', path: '/', secure: true, sameSite: 'Lax', days: 90 },
+      { name: '__Host-beheer-device', path: '/', httpOnly: true, sameSite: 'Lax', days: 180, secure: true },
     ]);
   });
 

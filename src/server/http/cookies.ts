@@ -1,4 +1,7 @@
-/** The two cookies of a session: its secret, out of reach of scripts, and the anti-forgery token, for scripts to read. */
+/**
+ * The two cookies of a session: its secret, out of reach of scripts, and the anti-forgery token, for scripts to read. And the one that outlives it: that
+ * somebody signed in with this browser before.
+ */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { absoluteMilliseconds } from '../auth/sessions.ts';
@@ -7,16 +10,29 @@ import { xsrfCookie } from '../auth/xsrf.ts';
 /** The prefix makes browsers refuse the cookie unless it is secure and this host's alone (RFC 6265bis § 4.1.3.2). */
 export const sessionCookies = { secure: '__Host-beheer', plain: 'beheer' } as const;
 
+const deviceCookies = { secure: '__Host-beheer-device', plain: 'beheer-device' } as const;
+const deviceSeconds = 180 * 24 * 3_600;
+
 interface CookieValues {
   readonly secret: string;
   readonly xsrf: string;
+  readonly device: string;
 }
 
-export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, { secret, xsrf }: CookieValues): void {
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret, xsrf, device }: CookieValues,
+): void {
   const options = cookieOptions(request);
   void reply
     .setCookie(options.secure ? sessionCookies.secure : sessionCookies.plain, secret, { ...options, httpOnly: true })
-    .setCookie(xsrfCookie, xsrf, options);
+    .setCookie(xsrfCookie, xsrf, options)
+    .setCookie(options.secure ? deviceCookies.secure : deviceCookies.plain, device, {
+      ...options,
+      httpOnly: true,
+      maxAge: deviceSeconds,
+    });
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
@@ -28,6 +44,10 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
 /** The secret that came in the cookie for this kind of connection: over TLS only the one that nobody could plant without it. */
 export function sessionSecretOf(request: FastifyRequest): string | null {
   return request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain] ?? null;
+}
+
+export function deviceMarkOf(request: FastifyRequest): string | null {
+  return request.cookies[request.protocol === 'https' ? deviceCookies.secure : deviceCookies.plain] ?? null;
 }
 
 function cookieOptions(request: FastifyRequest): CookieSerializeOptions & { readonly secure: boolean } {

@@ -1,6 +1,7 @@
 /** Signing in with a password and out, who am I, which client am I looking at. */
 import type { FastifyInstance } from 'fastify';
 import { checkPassword } from '../auth/credentials.ts';
+import { knownDevice } from '../auth/knownDevice.ts';
 import { sessionUser } from '../auth/sessionUser.ts';
 import { Failure } from '../store/failure.ts';
 import type { AccountContext } from './account/context.ts';
@@ -8,13 +9,13 @@ import { maxEmail, normalEmail } from './account/reading.ts';
 import { askSecondFactor } from './account/secondFactor.ts';
 import { signInAs } from './account/signedIn.ts';
 import { BodyReader, objectBody } from './bodies.ts';
-import { clearSessionCookies } from './cookies.ts';
+import { clearSessionCookies, deviceMarkOf } from './cookies.ts';
 import { sessionOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
 import { accountKey } from './throttle.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { queries, throttles, accounts } = context;
+  const { queries, throttles, accounts, xsrfKey } = context;
 
   app.post('/api/session', async (request, reply) => {
     const reader = new BodyReader(objectBody(request.body), ['email', 'password']);
@@ -25,7 +26,11 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
     reader.finish();
     request.audit = { verb: 'sign-in', email };
     const account = await queries.findUserByEmail(email);
-    const forgive = await throttles.signIn.attempt(request, accountKey(account?.uuid ?? null, email));
+    const forgive = await throttles.signIn.attempt(
+      request,
+      accountKey(account?.uuid ?? null, email),
+      knownDevice(xsrfKey, deviceMarkOf(request), account?.uuid ?? null),
+    );
     const { uuid } = await checkPassword(queries, account, password).catch(async (error: unknown) => {
       // Only a wrong guess counts as one.
       if (!(error instanceof Failure && error.code === 'E_CREDENTIALS')) await forgive();

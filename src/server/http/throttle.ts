@@ -1,6 +1,10 @@
 /**
  * Slows down guessing: attempts are counted per account and per network, before they are made, so that many at once are counted too. In the
  * database: a restart forgets nothing, and several processes count together.
+ *
+ * An account is shut for the rest of the window. A network never is: many people may be behind one address, and what one of them guesses must not
+ * keep the others out. Once its attempts are used up it goes on at a trickle, which bounds the work that it can ask for; and who signed in on this
+ * device before is counted by the device instead, so that neither a flood from their network nor guesses at their account stand in the way.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -12,25 +16,49 @@ export interface ThrottleLimits {
   readonly perAccount: number;
   readonly perAddress: number;
   readonly windowMilliseconds: number;
+  /** What a network may still try once `perAddress` is used up, for all its accounts together. */
+  readonly trickle: { readonly perAddress: number; readonly windowMilliseconds: number };
 }
 
-export const signInLimits: ThrottleLimits = { perAccount: 10, perAddress: 50, windowMilliseconds: 15 * 60_000 };
-/** Of codes and passkeys: six digits must not be guessed. */
-export const factorLimits: ThrottleLimits = { perAccount: 10, perAddress: 50, windowMilliseconds: 15 * 60_000 };
-/** Of what makes us send a mail. */
-export const mailLimits: ThrottleLimits = { perAccount: 5, perAddress: 30, windowMilliseconds: 60 * 60_000 };
-/** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
-export const linkLimits: ThrottleLimits = { perAccount: 300, perAddress: 300, windowMilliseconds: 15 * 60_000 };
+const quarterOfAnHour = 15 * 60_000;
+const aMinute = 60_000;
 
+export const signInLimits: ThrottleLimits = {
+  perAccount: 10,
+  perAddress: 50,
+  windowMilliseconds: quarterOfAnHour,
+  trickle: { perAddress: 10, windowMilliseconds: 30_000 },
+};
+/** Of codes and passkeys: six digits must not be guessed. */
+export const factorLimits: ThrottleLimits = signInLimits;
+/** Of what makes us send a mail. */
+export const mailLimits: ThrottleLimits = {
+  perAccount: 5,
+  perAddress: 30,
+  windowMilliseconds: 60 * aMinute,
+  trickle: { perAddress: 2, windowMilliseconds: aMinute },
+};
+/** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
+export const linkLimits: ThrottleLimits = {
+  perAccount: 300,
+  perAddress: 300,
+  windowMilliseconds: quarterOfAnHour,
+  trickle: { perAddress: 30, windowMilliseconds: aMinute },
+};
 /** Of discount codes: they are short, and worth money. */
-export const couponLimits: ThrottleLimits = { perAccount: 10, perAddress: 100, windowMilliseconds: 15 * 60_000 };
+export const couponLimits: ThrottleLimits = {
+  perAccount: 10,
+  perAddress: 100,
+  windowMilliseconds: quarterOfAnHour,
+  trickle: { perAddress: 10, windowMilliseconds: aMinute },
+};
 
 export interface Throttle {
   /**
-   * Counts an attempt. @param account see `accountKey`; null where there is none in it.
-   * @returns what takes the attempt back: for one that succeeded. @throws Failure E_TOO_MANY
+   * Counts an attempt. @param account see `accountKey`; null where there is none in it. @param device on which this account signed in before;
+   * null: none, or not known. @returns what takes the attempt back: for one that succeeded. @throws Failure E_TOO_MANY
    */
-  attempt(request: FastifyRequest, account: string | null): Promise<() => Promise<void>>;
+  attempt(request: FastifyRequest, account: string | null, device?: string | null): Promise<() => Promise<void>>;
 }
 
 export interface ThrottleOptions {
@@ -40,25 +68,47 @@ export interface ThrottleOptions {
   readonly now: () => Date;
 }
 
+interface Counter {
+  readonly key: string;
+  readonly max: number;
+  readonly windowMilliseconds: number;
+}
+
 export function throttle({ name, limits, queries, now }: ThrottleOptions): Throttle {
+  const { perAccount, perAddress, windowMilliseconds, trickle } = limits;
+
+  /** Counts one. Answers the seconds until it counts from nothing again; null while there is room. */
+  async function secondsShut({ key, max, windowMilliseconds: span }: Counter): Promise<number | null> {
+    const at = now();
+    const counted = await queries.countAttempt(key, { now: at, resets_at: new Date(at.getTime() + span) });
+    return counted.count <= max ? null : Math.max(1, Math.ceil((counted.resets_at.getTime() - at.getTime()) / 1_000));
+  }
+  async function forgive(counters: readonly Counter[]): Promise<void> {
+    for (const { key } of counters) await queries.forgiveAttempt(key);
+  }
   return {
-    async attempt(request, account) {
-      const at = now();
-      const resets_at = new Date(at.getTime() + limits.windowMilliseconds);
-      const counters = [
-        { key: `${name} network ${networkOf(request.ip)}`, max: limits.perAddress },
-        ...(account === null ? [] : [{ key: `${name} ${account}`, max: limits.perAccount }]),
-      ];
-      for (const { key, max } of counters) {
-        const counted = await queries.countAttempt(key, { now: at, resets_at });
-        if (counted.count > max)
-          throw new Failure('E_TOO_MANY', {
-            retryAfterSeconds: Math.max(1, Math.ceil((counted.resets_at.getTime() - at.getTime()) / 1_000)),
-          });
+    async attempt(request, account, device = null) {
+      const holder = device === null ? account : `device ${device}`;
+      const own = holder === null ? [] : [{ key: `${name} ${holder}`, max: perAccount, windowMilliseconds }];
+      // What the account alone refuses asks for no work, and is not held against the network.
+      for (const counter of own) {
+        const shut = await secondsShut(counter);
+        if (shut !== null) throw new Failure('E_TOO_MANY', { retryAfterSeconds: shut });
       }
-      return async () => {
-        for (const { key } of counters) await queries.forgiveAttempt(key);
+      if (device !== null) return () => forgive(own);
+      const behind = networkOf(request.ip);
+      const network = { key: `${name} network ${behind}`, max: perAddress, windowMilliseconds };
+      if ((await secondsShut(network)) === null) return () => forgive([...own, network]);
+      const trickling = {
+        key: `${name} trickle ${behind}`,
+        max: trickle.perAddress,
+        windowMilliseconds: trickle.windowMilliseconds,
       };
+      const shut = await secondsShut(trickling);
+      if (shut === null) return () => forgive([...own, network, trickling]);
+      // Nothing was tried: who comes again must not find the account shut for it.
+      await forgive(own);
+      throw new Failure('E_TOO_MANY', { retryAfterSeconds: shut });
     },
   };
 }

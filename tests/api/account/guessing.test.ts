@@ -16,7 +16,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 let api: TestApp;
-const limits = { perAccount: 3, perAddress: 8, windowMilliseconds: 60_000 };
+const limits = {
+  perAccount: 3,
+  perAddress: 8,
+  windowMilliseconds: 60_000,
+  trickle: { perAddress: 5, windowMilliseconds: 10_000 },
+};
 
 beforeAll(async () => {
   api = await createTestApp({ signInLimits: limits });
@@ -95,7 +100,7 @@ describe('attempts', () => {
 
   test('count for the network, whatever the account and whatever a header says', async () => {
     const answers = [];
-    for (let attempt = 0; attempt < 10; attempt += 1)
+    for (let attempt = 0; attempt < 15; attempt += 1)
       answers.push(
         await signIn(`nobody${attempt}@example.nl`, 'x', '198.51.100.7', {
           'x-forwarded-for': `203.0.113.${attempt}`,
@@ -103,8 +108,66 @@ describe('attempts', () => {
           forwarded: `for=203.0.113.${attempt}`,
         }),
       );
-    expect(statuses(answers)).toEqual([...Array.from({ length: 8 }, () => 422), 429, 429]);
+    expect(statuses(answers)).toEqual([...Array.from({ length: 8 + 5 }, () => 422), 429, 429]);
+    expect(answers.at(-1)?.headers['retry-after']).toBe('10');
     expect((await signIn('nobody@example.nl', 'x', '198.51.100.8')).statusCode).toBe(422);
+    api.clock.now = new Date(startOfTests.getTime() + limits.trickle.windowMilliseconds);
+    expect((await signIn('nobody@example.nl', 'x', '198.51.100.7')).statusCode).toBe(422);
+  });
+
+  test('of others behind one network keep nobody there out whose password is right', async () => {
+    for (let attempt = 0; attempt < limits.perAddress + 2; attempt += 1)
+      expect((await signIn(`nobody${attempt}@example.nl`)).statusCode).toBe(422);
+    for (const actor of ['employee', 'user', 'management'] as const)
+      expect([actor, (await signIn(emailOf(actor), password)).statusCode]).toEqual([actor, 200]);
+  });
+
+  test('ask for no more work of one network than a trickle, and what it refuses shuts no account', async () => {
+    const { checks } = await work(async () => {
+      for (let attempt = 0; attempt < 40; attempt += 1) await signIn(`nobody${attempt}@example.nl`);
+    });
+    expect(checks).toBe(limits.perAddress + limits.trickle.perAddress);
+    for (let attempt = 0; attempt < limits.perAccount + 2; attempt += 1)
+      expect((await signIn(emailOf('user'), password)).statusCode).toBe(429);
+    api.clock.now = new Date(startOfTests.getTime() + limits.trickle.windowMilliseconds);
+    expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
+  });
+
+  describe('of strangers, and a browser that the owner signed in with before', () => {
+    const deviceOf = async (actor: 'user' | 'employee'): Promise<{ readonly cookie: string }> => {
+      const { cookies } = await signIn(emailOf(actor), password);
+      const device = cookies.find(({ name }) => name === 'beheer-device');
+      expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+      return { cookie: `beheer-device=${device?.value ?? ''}` };
+    };
+    const flood = async (): Promise<void> => {
+      for (let attempt = 0; attempt < 20; attempt += 1) await signIn(`nobody${attempt}@example.nl`);
+      for (let attempt = 0; attempt < 5; attempt += 1) await signIn(emailOf('user'), 'wrong', `203.0.113.${attempt}`);
+    };
+
+    test('lets the owner in while the network and the account are shut to others', async () => {
+      const device = await deviceOf('user');
+      await flood();
+      expect((await signIn(emailOf('user'), password)).statusCode).toBe(429);
+      expect((await signIn(emailOf('user'), password, undefined, device)).statusCode).toBe(200);
+    });
+
+    test('guesses there no more often than elsewhere', async () => {
+      const device = await deviceOf('user');
+      for (let attempt = 0; attempt < limits.perAccount; attempt += 1)
+        expect((await signIn(emailOf('user'), 'wrong', undefined, device)).statusCode).toBe(422);
+      expect((await signIn(emailOf('user'), password, undefined, device)).statusCode).toBe(429);
+    });
+
+    test.each([
+      ['somebody else’s', async () => deviceOf('employee')],
+      ['a made-up one', () => ({ cookie: `beheer-device=${'a'.repeat(22)}.${'b'.repeat(43)}` })],
+      ['no mark at all', () => ({ cookie: 'beheer-device=%00' })],
+    ])('%s counts as none', async (_name, device) => {
+      const headers = await device();
+      await flood();
+      expect((await signIn(emailOf('user'), password, undefined, headers)).statusCode).toBe(429);
+    });
   });
 
   test('that succeed do not count', async () => {
@@ -185,5 +248,35 @@ describe('every way out ends every way in', () => {
         table,
         await api.store.database.selectFrom(table).selectAll().where('user_uuid', '=', uuid).execute(),
       ]).toEqual([table, []]);
+  });
+});
+
+describe('with the limits of the product', () => {
+  let real: TestApp;
+  beforeAll(async () => {
+    real = await createTestApp();
+  });
+  afterAll(() => real.close());
+  const attempt = (email: string, secret: string) =>
+    real.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email, password: secret },
+      remoteAddress: '192.0.2.9',
+    });
+
+  test('50 wrong passwords of various accounts from one address, and the right one of another: signed in', async () => {
+    for (let wrong = 0; wrong < 50; wrong += 1)
+      expect((await attempt(`colleague${wrong}@example.nl`, 'wrong')).statusCode).toBe(422);
+    expect((await attempt(emailOf('user'), password)).statusCode).toBe(200);
+  });
+
+  test('50 wrong passwords of one account: 429 from the eleventh, with the right one too', async () => {
+    await real.rewind();
+    const answers: number[] = [];
+    for (let wrong = 0; wrong < 50; wrong += 1) answers.push((await attempt(emailOf('employee'), 'wrong')).statusCode);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), ...Array.from({ length: 40 }, () => 429)]);
+    expect((await attempt(emailOf('employee'), password)).statusCode).toBe(429);
+    expect((await attempt(emailOf('user'), password)).statusCode).toBe(200);
   });
 });

@@ -108,7 +108,7 @@ describe('signing in', () => {
       second_factor: { enrolled: true, required: false },
       token: expect.any(String),
     });
-    expect(done.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN']);
+    expect(done.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN', 'beheer-device']);
     expect((await second({ challenge: asked.challenge, code: codeOf(secret, 1) })).json()).toMatchObject({
       code: 'E_LINK',
     });

@@ -21,7 +21,12 @@ beforeAll(async () => {
   world = await createAttackWorld({
     pagesDirectory: join(root, 'dist'),
     trustProxy: [],
-    signInLimits: { perAccount: 4, perAddress: 12, windowMilliseconds: 60_000 },
+    signInLimits: {
+      perAccount: 4,
+      perAddress: 12,
+      windowMilliseconds: 60_000,
+      trickle: { perAddress: 2, windowMilliseconds: 10_000 },
+    },
   });
 });
 beforeEach(() => world.api.store.database.deleteFrom('beheer_attempts').execute());
@@ -327,14 +332,14 @@ describe('signing in', () => {
   });
 
   test('guesses at many accounts are counted by where they come from, not by what a header says', async () => {
-    const statuses = await guesses(14, (index) =>
+    const statuses = await guesses(16, (index) =>
       signIn(`nobody${index}@example.nl`, 'wrong', { 'x-forwarded-for': `203.0.113.${index}` }),
     );
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
   test('a /64 of IPv6 is one place', async () => {
-    const statuses = await guesses(14, (index) =>
+    const statuses = await guesses(16, (index) =>
       signIn(`nobody${index}@example.nl`, 'wrong', {}, `2001:db8:1:2::${index.toString(16)}`),
     );
     expect(statuses.slice(-2)).toEqual([429, 429]);

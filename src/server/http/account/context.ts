@@ -25,7 +25,7 @@ export interface AccountDependencies {
 }
 
 export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {
-  readonly throttles: Readonly<Record<'signIn' | 'factor' | 'mail' | 'link', Throttle>>;
+  readonly throttles: Readonly<Record<'signIn' | 'factor' | 'passkey' | 'mail' | 'link', Throttle>>;
   readonly afterwards: Afterwards;
   /** Runs the work in one transaction; it may run again where another was in the way. */
   readonly transaction: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
@@ -48,6 +48,8 @@ export function accountContext(
     throttles: {
       signIn: limited('sign-in', given ?? signInLimits),
       factor: limited('factor', factorLimits),
+      // Of whom nothing is known yet: their failures must not slow the codes of those whose password was right.
+      passkey: limited('passkey', factorLimits),
       mail: limited('mail', mailLimits),
       link: limited('link', linkLimits),
     },

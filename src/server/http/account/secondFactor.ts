@@ -2,6 +2,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginChallenge, endChallenge, findChallenge } from '../../auth/challenges.ts';
+import { knownDevice } from '../../auth/knownDevice.ts';
 import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
 import { useRecoveryCode } from '../../auth/recoveryCodes.ts';
 import { relyingParty, type RelyingParty } from '../../auth/relyingParty.ts';
@@ -10,6 +11,7 @@ import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Challenge } from '../../store/system.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
+import { deviceMarkOf } from '../cookies.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
 import { signInAs } from './signedIn.ts';
@@ -47,14 +49,18 @@ export async function askSecondFactor(
 }
 
 export function secondFactorRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { queries, throttles, accounts, now } = context;
+  const { queries, throttles, accounts, xsrfKey, now } = context;
 
   app.post('/api/session/second-factor', async (request, reply) => {
     const proof = readProof(request);
     const challenge = await findChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
     const user_uuid = challenge.user_uuid ?? '';
     request.audit = { verb: 'sign-in', account: user_uuid };
-    const forgive = await throttles.factor.attempt(request, accountKey(user_uuid, ''));
+    const forgive = await throttles.factor.attempt(
+      request,
+      accountKey(user_uuid, ''),
+      knownDevice(xsrfKey, deviceMarkOf(request), user_uuid),
+    );
     const codesBefore = await queries.countRecoveryCodes(user_uuid);
     if (!(await proves(context, proof, { ...challenge, user_uuid }))) throw new Failure('E_SECOND_FACTOR_CODE');
     await endChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
@@ -83,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AccountContext
     const reader = new BodyReader(objectBody(request.body), ['challenge', 'passkey']);
     const [secret, response] = [reader.text('challenge', { max: 200 }), reader.object('passkey')];
     reader.finish();
-    const forgive = await throttles.factor.attempt(request, null);
+    const forgive = await throttles.passkey.attempt(request, null);
     const { webauthn } = await endChallenge(queries, { kind: 'passkey-sign-in', secret, now: now() });
     const party = relyingParty(accounts);
     const user_uuid =

@@ -1,6 +1,7 @@
 /** The end of every way to sign in: a session that takes the place of an older one, its cookies, and the session user. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
+import { deviceMark } from '../../auth/knownDevice.ts';
 import { secretHash } from '../../auth/secrets.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { callerOfSession, sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
@@ -38,7 +39,11 @@ export async function signInAs(
     user_agent: request.headers['user-agent'] ?? null,
   });
   request.audit = { verb, signedIn: session };
-  setSessionCookies(request, reply, { secret, xsrf: xsrfToken(xsrfKey, hash) });
+  setSessionCookies(request, reply, {
+    secret,
+    xsrf: xsrfToken(xsrfKey, hash),
+    device: deviceMark(xsrfKey, userUuid),
+  });
   const latest_url = await stillThere(store, callerOfSession(session), session.user.latest_url);
   return { ...sessionUser(session, accounts.requireSecondFactor), latest_url, token: secret };
 }
