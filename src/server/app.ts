@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from './env.ts';
 import type { AccountSettings } from './auth/accountSettings.ts';
 import { accountRoutes } from './http/account/account.ts';
+import { followAnswers } from './http/afterwards.ts';
 import { auditRequests } from './http/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from './http/errors.ts';
 import { backupRoutes } from './http/backups.ts';
@@ -132,6 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await securityHeaders(app, dependencies);
   await app.register(cookie);
   guardRoutes(app, dependencies);
+  followAnswers(app);
   auditRequests(app, dependencies);
   compressAnswers(app);
 

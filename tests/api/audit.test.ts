@@ -6,7 +6,7 @@ import { formatNames } from '../../src/domain/formats.ts';
 import { buildRegistry } from '../../src/registry/build.ts';
 import { formatProblem } from '../../src/registry/problem.ts';
 import type { Registry } from '../../src/registry/types.ts';
-import { refusalBudget } from '../../src/server/http/refusalBudget.ts';
+import { ofPerson, ofRead, refusalBudget } from '../../src/server/http/refusalBudget.ts';
 import { address, createTestApp, type TestApp } from '../support/app.ts';
 import { emailOf, password } from '../support/company.ts';
 import { lastMail } from '../support/mails.ts';
@@ -106,9 +106,8 @@ describe('what is no change of a record', () => {
     expect((await news()).map(briefly)).toEqual([['export', 'done', null, 'employee', 'Test employee', 'tlds', null]]);
   });
 
-  test('a call that changes something and may not; reading that may not is not told', async () => {
+  test('a call that changes something and may not', async () => {
     await api.send('user', `DELETE /api/clients/${api.company.clients.other}`);
-    await api.send('user', `GET /api/users`);
     const all = await news();
     expect(all.map(briefly)).toEqual([['delete', 'refused', 'E_FORBIDDEN', 'user', 'Test user', 'clients', 'Beta']]);
     expect(all[0]).toMatchObject({
@@ -221,8 +220,70 @@ describe('what is no change of a record', () => {
   });
 });
 
+describe('reading that may not', () => {
+  const later = (minutes: number): void => {
+    api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
+  };
+  const get = async (actor: 'management' | 'employee' | 'user' | null, path: string, times = 1): Promise<number> => {
+    let status = 0;
+    for (let time = 0; time < times; time += 1) status = (await api.send(actor, `GET ${path}`)).statusCode;
+    await api.app.settled();
+    return status;
+  };
+  beforeEach(() => later(11));
+
+  test('of a resource, of a record, of a history, and of a page that is management’s', async () => {
+    const { own, other } = api.company.clients;
+    expect(await get('user', '/api/price-lists')).toBe(403);
+    expect(await get('user', `/api/clients/${own}/history`)).toBe(403);
+    expect(await get('employee', '/api/outbox')).toBe(403);
+    expect(await get('user', `/api/clients/${other}`)).toBe(404);
+    expect((await news()).map(briefly)).toEqual([
+      ['list', 'refused', 'E_FORBIDDEN', 'user', 'Test user', 'price-lists', null],
+      ['history', 'refused', 'E_FORBIDDEN', 'user', 'Test user', 'clients', 'Alfa'],
+      ['other', 'refused', 'E_FORBIDDEN', 'employee', 'Test employee', null, null],
+      ['show', 'refused', 'E_NOT_FOUND', 'user', 'Test user', 'clients', 'Beta'],
+    ]);
+    expect((await news()).at(-1)).toMatchObject({ record_uuid: other, client_uuid: other, ip: '127.0.0.1', times: 1 });
+  });
+
+  test('is one entry in ten minutes however often it is asked, and the next one tells how often that was', async () => {
+    const path = `/api/clients/${api.company.clients.other}`;
+    await get('user', path, 20);
+    expect((await news()).map(({ times }) => times)).toEqual([1]);
+    later(11);
+    await get('user', path, 2);
+    expect((await news()).map(({ times }) => times)).toEqual([1, 20]);
+  });
+
+  test('leaves nothing where there was nothing to withhold, or nobody whom it was withheld from', async () => {
+    expect(await get('user', '/api/clients/0191f0c4-0000-7000-8000-00000000dead')).toBe(404);
+    expect(await get('user', '/api/clients/nonsense')).toBe(404);
+    expect(await get('user', '/api/nonsense')).toBe(404);
+    expect(await get('user', `/api/clients/${api.company.clients.own}/nonsense`)).toBe(404);
+    expect(await get('management', '/api/clients/0191f0c4-0000-7000-8000-00000000dead')).toBe(404);
+    expect(await get(null, `/api/clients/${api.company.clients.other}`)).toBe(401);
+    expect(await news()).toEqual([]);
+  });
+
+  test('answers with the same bytes whether the record is somebody else’s or nobody’s', async () => {
+    const bodies = [];
+    for (const uuid of [api.company.clients.other, '0191f0c4-0000-7000-8000-00000000dead'])
+      bodies.push((await api.send('user', `GET /api/clients/${uuid}`)).json<Record<string, unknown>>());
+    const [theirs, nobodys] = bodies.map((body) => JSON.stringify({ ...body, request_id: null }));
+    expect(theirs).toBe(nobodys);
+  });
+
+  test('of very many records by one person is bounded, and what is left out is counted', () => {
+    const budget = refusalBudget(ofPerson);
+    const kept = Array.from({ length: 500 }, () => budget('somebody', new Date(0))).filter((times) => times > 0);
+    expect(kept).toHaveLength(30);
+    expect(refusalBudget(ofRead)('one read', new Date(0))).toBe(1);
+  });
+});
+
 test('refusals without end are counted, not kept', () => {
-  const budget = refusalBudget();
+  const budget = refusalBudget(ofPerson);
   const at = (seconds: number): Date => new Date(seconds * 1_000);
   const kept = Array.from({ length: 100 }, () => budget('anonymous', at(0))).filter((times) => times > 0);
   expect(kept).toHaveLength(30);

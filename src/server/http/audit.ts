@@ -1,6 +1,7 @@
 /**
  * Puts on the audit trail what the store does not see: signing in and out, exports, and calls that were refused. In a transaction of its
- * own, so that what is taken back stays told; and never the reason that an answer fails.
+ * own, so that what is taken back stays told; and never the reason that an answer fails. Refused reads are written once their answer has gone:
+ * nobody who reads waits for it, and the time of an answer does not tell whether there was something to write.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
@@ -9,7 +10,8 @@ import { systemCaller, type Caller, type Origin } from '../store/caller.ts';
 import type { AuditEvent, Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../store/system.ts';
-import { refusalBudget } from './refusalBudget.ts';
+import { ofPerson, ofRead, refusalBudget } from './refusalBudget.ts';
+import { isUuid } from './bodies.ts';
 import { paramsOf } from './target.ts';
 
 /** What a route says of itself as soon as it knows. */
@@ -41,6 +43,8 @@ declare module 'fastify' {
     audit: AuditMark | null;
     /** Whose session it was that did not stand up to examination. */
     suspect: Caller | null;
+    /** Why somebody who is signed in was not given what they asked to read. */
+    refusedRead: 'E_FORBIDDEN' | 'E_NOT_FOUND' | null;
   }
 }
 
@@ -53,9 +57,10 @@ interface AuditDependencies {
 /** After the guard, before any route. */
 export function auditRequests(app: FastifyInstance, dependencies: AuditDependencies): void {
   const { store, now } = dependencies;
-  const budget = refusalBudget();
+  const [changes, reads, readers] = [refusalBudget(ofPerson), refusalBudget(ofRead), refusalBudget(ofPerson)];
   app.decorateRequest('audit', null);
   app.decorateRequest('suspect', null);
+  app.decorateRequest('refusedRead', null);
   const record = async (request: FastifyRequest, caller: Caller, event: AuditEvent): Promise<void> => {
     await store
       .record(caller, event)
@@ -74,12 +79,46 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
     });
   });
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof Failure) || isReading(request) || error.code === 'E_TOO_MANY') return;
+    if (!(error instanceof Failure) || error.code === 'E_TOO_MANY') return;
+    if (isReading(request)) {
+      const { code } = error;
+      request.refusedRead = code === 'E_FORBIDDEN' || code === 'E_NOT_FOUND' ? code : null;
+      return;
+    }
     const caller = await whoTried(request, dependencies);
-    const times = budget(caller.user_uuid ?? 'anonymous', now());
+    const times = changes(caller.user_uuid ?? 'anonymous', now());
     if (times > 0)
       await record(request, caller, { ...whatWasTried(request, store), outcome: 'refused', reason: error.code, times });
   });
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    const [reason, caller] = [request.refusedRead, knownCaller(request)];
+    if (reason === null || caller === null) return;
+    const tried = whatWasTried(request, store);
+    const who = caller.user_uuid ?? 'anonymous';
+    const address = tried.resource?.name ?? request.routeOptions.url ?? '';
+    const repeated = reads([who, address, tried.record_uuid, reason].join(' '), now());
+    const others = repeated > 0 ? readers(who, now()) : 0;
+    if (others === 0) return;
+    app.afterwards.run(async () => {
+      if (reason === 'E_NOT_FOUND' && !(await isWithheld(store, caller, tried))) return;
+      await record(request, caller, { ...tried, outcome: 'refused', reason, times: repeated + others - 1 });
+    });
+  });
+}
+
+/** Whether the record is there, and not for this person. What never was, or is gone, is nobody's business. */
+async function isWithheld(store: Store, caller: Caller, { resource, record_uuid }: AuditEvent): Promise<boolean> {
+  if (resource === null || !isUuid(record_uuid)) return false;
+  const isSeenBy = (who: Caller): Promise<boolean> =>
+    store.one(who, resource, record_uuid, []).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Failure) return false;
+        throw error;
+      },
+    );
+  return (await isSeenBy(systemCaller)) && !(await isSeenBy(caller));
 }
 
 export function originOf(request: FastifyRequest): Origin {
@@ -133,14 +172,16 @@ async function holderOf(request: FastifyRequest, store: Store, uuid: string): Pr
 }
 
 function whatWasTried(request: FastifyRequest, store: Store): AuditEvent {
-  const { resource: name, uuid, action } = paramsOf(request);
+  const { resource: named, uuid, action } = paramsOf(request);
   const { policy } = request.routeOptions.config;
-  const resource = store.registry().resources[name] ?? null;
+  const { resources } = store.registry();
+  // A call of our own names its resource in its path: `/api/invoices/:uuid/pdf`.
+  const name = named === '' ? (request.routeOptions.url?.split('/')[2] ?? '') : named;
   const verb = typeof policy === 'object' ? (policy.verb === 'action' ? action : policy.verb) : 'other';
   return {
     ...nothing,
     verb: request.audit?.verb ?? verb,
-    resource: Object.hasOwn(store.registry().resources, name) ? resource : null,
+    resource: Object.hasOwn(resources, name) ? (resources[name] ?? null) : null,
     record_uuid: uuid === '' ? null : uuid,
   };
 }

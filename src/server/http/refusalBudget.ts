@@ -1,12 +1,19 @@
 /**
- * How many refusals are kept: whoever knocks without end must not fill the table. Each person has so many a minute, everybody who is not
- * signed in together so many; what goes beyond is counted, and told by the next that is kept.
+ * How many refusals are kept: whoever knocks without end must not fill the table. Each key has so many in a span of time; what goes beyond is
+ * counted, and told by the next that is kept.
  */
 
-const windowMilliseconds = 60_000;
-const perMinute = 30;
-/** People remembered at once. */
-const maxPeople = 10_000;
+export interface BudgetSpan {
+  readonly max: number;
+  readonly windowMilliseconds: number;
+}
+
+/** Of one person, or of everybody who is not signed in together. */
+export const ofPerson: BudgetSpan = { max: 30, windowMilliseconds: 60_000 };
+/** Of one refused read: a page that asks again and again is one entry. */
+export const ofRead: BudgetSpan = { max: 1, windowMilliseconds: 10 * 60_000 };
+/** Keys remembered at once. */
+const maxKeys = 10_000;
 
 interface Window {
   readonly startedAt: number;
@@ -15,16 +22,16 @@ interface Window {
 }
 
 /** Answers how many refusals the entry stands for that is to be written now; 0 where none is. */
-export function refusalBudget(): (who: string, now: Date) => number {
+export function refusalBudget({ max, windowMilliseconds }: BudgetSpan): (key: string, now: Date) => number {
   const windows = new Map<string, Window>();
-  return (who, now) => {
+  return (key, now) => {
     const time = now.getTime();
-    const present = windows.get(who);
+    const present = windows.get(key);
     const isOver = present === undefined || time - present.startedAt >= windowMilliseconds;
     const window = isOver ? { startedAt: time, kept: 0, passedOver: present?.passedOver ?? 0 } : present;
-    if (isOver && windows.size >= maxPeople) windows.clear();
-    windows.set(who, window);
-    if (window.kept >= perMinute) {
+    if (isOver && windows.size >= maxKeys) windows.clear();
+    windows.set(key, window);
+    if (window.kept >= max) {
       window.passedOver += 1;
       return 0;
     }

@@ -19,17 +19,8 @@ import { registrationRoutes } from './registrations.ts';
 import { secondFactorRoutes } from './secondFactor.ts';
 import { totpRoutes } from './totp.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Resolves when what follows answers already given is done too. */
-    settled(): Promise<void>;
-  }
-}
-
 export function accountRoutes(app: FastifyInstance, dependencies: AccountDependencies): void {
-  const context = accountContext(dependencies, app.log);
-  app.decorate('settled', () => context.afterwards.settled());
-  app.addHook('onClose', () => context.afterwards.settled());
+  const context = accountContext(dependencies, app.afterwards);
 
   sessionRoutes(app, context);
   setupRoutes(app, context);

@@ -1,9 +1,9 @@
 /** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
-import type { FastifyBaseLogger } from 'fastify';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { Store, StoreCalls } from '../../store/contract.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
+import type { Afterwards } from '../afterwards.ts';
 import {
   factorLimits,
   linkLimits,
@@ -13,7 +13,6 @@ import {
   type Throttle,
   type ThrottleLimits,
 } from '../throttle.ts';
-import { Afterwards } from './afterwards.ts';
 
 export interface AccountDependencies {
   readonly store: Store;
@@ -39,7 +38,7 @@ export interface Inside {
 
 export function accountContext(
   { signInLimits: given, ...dependencies }: AccountDependencies,
-  log: FastifyBaseLogger,
+  afterwards: Afterwards,
 ): AccountContext {
   const { store, queries, now } = dependencies;
   const limited = (name: string, limits: ThrottleLimits): Throttle => throttle({ name, limits, queries, now });
@@ -53,7 +52,7 @@ export function accountContext(
       mail: limited('mail', mailLimits),
       link: limited('link', linkLimits),
     },
-    afterwards: new Afterwards((error) => log.error({ err: error }, 'what was to happen after an answer failed')),
+    afterwards,
     transaction: (work) =>
       inTransaction(store.database, (tx) => work({ queries: systemQueries(tx), records: store.within(tx) })),
   };
