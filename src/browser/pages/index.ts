@@ -2,12 +2,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { FormPages } from '../generated/form/SectionBeside.tsx';
 import type { ListPages } from '../generated/layouts/ListOwnPage.tsx';
+import type { PageProps } from '../generated/pageProps.ts';
 import type { RecordPages } from '../generated/record/PageTab.tsx';
-import type { Page } from '../../registry/types.ts';
-
-export interface PageProps {
-  readonly page: Page;
-}
 
 /** About one record, in a tab of its page. */
 export const recordPages: RecordPages = {

@@ -11,7 +11,7 @@ import { useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { apiAddress, requestJson } from '../../providers/http.ts';
 import { useRegistry } from '../../registry.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { CallPanel } from './CallPanel.tsx';
 import { describeApi, type ApiResource } from './describe.ts';
 import { ResourceIndex } from './ResourceIndex.tsx';

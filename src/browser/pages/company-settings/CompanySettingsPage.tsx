@@ -25,7 +25,7 @@ import { useRegistry } from '../../registry.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { BackupNotice } from '../../shell/BackupNotice.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 
 export default function CompanySettingsPage({ page }: PageProps) {
   const translate = useTranslate();

@@ -16,7 +16,7 @@ import { isUrgent, visibleFigures } from '../../generated/figures/visibleFigures
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal, useSession } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { accountPath } from '../../shell/accountPath.ts';
 import { BackupNotice } from '../../shell/BackupNotice.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';

@@ -10,7 +10,7 @@ import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart } from '../../shell/selling/useCart.ts';
 import { pageWidth } from '../../theme/tokens.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import type { Choice } from './choice.ts';
 import { usualOptions } from './options.ts';
 import { OrderSummary } from './OrderSummary.tsx';

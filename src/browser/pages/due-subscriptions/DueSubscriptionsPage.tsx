@@ -16,7 +16,7 @@ import { errorText, useWrite } from '../../generated/useWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { billDueSubscriptions, readDueSubscriptions } from '../../providers/subscriptions.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 
 export default function DueSubscriptionsPage({ page }: PageProps) {
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../../providers/hourWeeks.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { todayHere } from '../../i18n/todayHere.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { MissingWeeks } from './MissingWeeks.tsx';
 import { approveTabs, readPlace, writePlace, type ApproveTab } from './waitingChoice.ts';
 import { WaitingWeeks } from './WaitingWeeks.tsx';

@@ -22,7 +22,7 @@ import {
   type HourChoice,
 } from '../../providers/hourInvoices.ts';
 import { useRegistry } from '../../registry.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { Instalments } from './Instalments.tsx';

@@ -1,6 +1,6 @@
 /** From hours to invoices: first who has some, then, of one client, what to invoice and what it comes to. */
 import { useSearchParams } from 'react-router';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { ClientHours } from './ClientHours.tsx';
 import { WaitingClients } from './WaitingClients.tsx';
 

@@ -15,7 +15,7 @@ import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { PlainTable } from '../../generated/PlainTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursToInvoice } from '../../providers/hourInvoices.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { DayPicker } from '../../inputs/DayPicker.tsx';
 
 export function WaitingClients({ page }: PageProps) {

@@ -20,7 +20,7 @@ import { Notice } from '../../generated/Notice.tsx';
 import { Page, usePageCrumbs } from '../../generated/Page.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../../providers/hoursReports.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import {
   comparedOf,
   daysOf,

@@ -11,7 +11,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { Notice } from '../../generated/Notice.tsx';
 import { outboxKey, readOutbox, type Outbox } from '../../providers/outbox.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 import { MailList } from './MailList.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';

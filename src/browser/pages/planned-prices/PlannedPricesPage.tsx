@@ -15,7 +15,7 @@ import { PlainTable } from '../../generated/PlainTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { readPlannedPrices } from '../../providers/subscriptions.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
-import type { PageProps } from '../index.ts';
+import type { PageProps } from '../../generated/pageProps.ts';
 
 export default function PlannedPricesPage({ page }: PageProps) {
   const translate = useTranslate();
