@@ -1,4 +1,4 @@
-/** Tables that no resource has: migrations, sessions and what proves who signs in, mails, answers to repeated requests, uploaded files, settings. */
+/** Tables that no resource has: migrations, sessions and what proves who signs in, mails, answers to repeated requests, uploaded files, former names, settings. */
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
 import { definedName } from './ddl/names.ts';
 
@@ -17,7 +17,7 @@ const optional = { nullable: true };
 function systemTable(
   name: string,
   columns: readonly DesiredColumn[],
-  keys: { primary: readonly string[]; unique?: string; indexed?: readonly string[] },
+  keys: { primary: readonly string[]; unique?: string; indexed?: readonly string[]; naming?: string },
 ): DesiredTable {
   const index = (of: string, unique: boolean) => {
     const definition = `("${of}")`;
@@ -33,6 +33,7 @@ function systemTable(
       ...(keys.indexed ?? []).map((of) => index(of, false)),
     ],
     renamedFrom: null,
+    ...(keys.naming === undefined ? {} : { naming: [{ column: keys.naming, form: 'name' }] }),
   };
 }
 
@@ -161,7 +162,7 @@ export const systemTables: readonly DesiredTable[] = [
       column('created_at', instant),
       column('due_at', instant),
     ],
-    { primary: ['uuid'], indexed: ['due_at'] },
+    { primary: ['uuid'], indexed: ['due_at'], naming: 'resource' },
   ),
   systemTable(
     'beheer_idempotency',
@@ -189,12 +190,15 @@ export const systemTables: readonly DesiredTable[] = [
       column('uploaded_at', instant),
       column('record_uuid', 'uuid', optional),
     ],
-    { primary: ['uuid'], indexed: ['record_uuid', 'uploaded_at'] },
+    { primary: ['uuid'], indexed: ['record_uuid', 'uploaded_at'], naming: 'resource' },
   ),
   systemTable(
     'beheer_file_chunks',
     [column('file_uuid', 'uuid'), column('position', 'integer'), column('content', 'bytea')],
     { primary: ['file_uuid', 'position'] },
   ),
+  systemTable('beheer_former_names', [column('resource', 'text'), column('field', 'text'), column('former', 'text')], {
+    primary: ['resource', 'field', 'former'],
+  }),
   systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
+import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import { isUuid } from '../uuid.ts';
 
 export interface Reading {
@@ -33,8 +34,10 @@ export async function selectHistory(
     throw new Failure('E_NOT_FOUND');
   const kept = view.registry.resources[trail];
   if (!kept) return { entries: [], total: 0 };
+  const former = await readFormerNames(database);
   const fields = readablePaths(view, resource, false);
-  const where = historyOf({ resource, uuid }, fields);
+  const aliases = formerPaths(view, resource, former);
+  const where = historyOf({ resource, uuid }, { fields, aliases, former });
   const {
     rows: [answer],
   } = await sql<{ total: number; entries: readonly HistoryEntry[] }>`select
@@ -48,21 +51,65 @@ export async function selectHistory(
     entries: entries.map((entry) => ({
       ...entry,
       at: new Date(entry.at).toISOString(),
-      changes: readableChanges(entry.changes, fields),
+      changes: readableChanges(underNamesOfNow(entry.changes, aliases), fields),
     })),
   };
 }
 
 type Place = Omit<Wanted, 'range'>;
 
-/** The record's entries on the trail, or those of several records, that tell something to who may know of these fields. */
+/** By what the fields of a resource are known now, and what they were called before. */
+export interface Known {
+  readonly fields: ReadonlySet<string>;
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly former: FormerNames;
+}
+
+/** The record's entries on the trail, or those of several records, that tell something to who may know of these fields. What was written under former names is among them. */
 export function historyOf(
   place: Place | { readonly resource: Resource; readonly records: Fragment },
-  fields: ReadonlySet<string>,
+  { fields, aliases, former }: Known,
 ): Fragment {
   const which = 'records' in place ? place.records : sql`= ${parameter(place.uuid, 'uuid')}`;
-  return sql`resource = ${place.resource.name} and record_uuid ${which} and outcome = 'done'
-    and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter([...fields], 'text[]')})`;
+  const { name } = place.resource;
+  const called = [name, ...former.ofResource(name)];
+  const told = [...fields, ...[...aliases].flatMap(([was, now]) => (fields.has(now) ? [was] : []))];
+  return sql`resource = any(${parameter(called, 'text[]')}) and record_uuid ${which} and outcome = 'done'
+    and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter(told, 'text[]')})`;
+}
+
+/** From the former paths of fields, those of owned lines among them, to the paths of now. A name that something else has now stands for that. */
+export function formerPaths({ registry }: View, resource: Resource, former: FormerNames): ReadonlyMap<string, string> {
+  const paths = (of: Resource): readonly (readonly [string, string])[] =>
+    Object.values(of.fields).flatMap((field): readonly (readonly [string, string])[] => {
+      const own = former
+        .ofField(of.name, field.name)
+        .filter((was) => of.fields[was] === undefined)
+        .map((was) => [was, field.name] as const);
+      const child = registry.resources[field.lines?.resource ?? ''];
+      const inLines = child ? paths(child) : [];
+      return [...own, ...inLines.map(([was, now]) => [`${field.name}.${was}`, `${field.name}.${now}`] as const)];
+    });
+  return new Map(paths(resource));
+}
+
+/** Each change at the field that it was made to, whatever that was called then. */
+export function underNamesOfNow(
+  changes: readonly Change[],
+  aliases: ReadonlyMap<string, string>,
+  path = '',
+): readonly Change[] {
+  if (aliases.size === 0) return changes;
+  return changes.map((change) => {
+    const here = aliases.get(`${path}${change.field}`) ?? `${path}${change.field}`;
+    const named = { ...change, field: here.slice(path.length) };
+    if (!change.lines) return named;
+    const lines = change.lines.map((line) => ({
+      ...line,
+      changes: underNamesOfNow(line.changes, aliases, `${here}.`),
+    }));
+    return { ...named, lines };
+  });
 }
 
 /** For which of the verbs the record is there for the caller. */

@@ -9,7 +9,18 @@ import { allOf, always, columnOf, parameter, type Fragment } from '../fragment.t
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
-import { historyOf, isThere, readableChanges, readablePaths, type Reading, type Wanted } from './history.ts';
+import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
+import {
+  formerPaths,
+  historyOf,
+  isThere,
+  readableChanges,
+  readablePaths,
+  underNamesOfNow,
+  type Known,
+  type Reading,
+  type Wanted,
+} from './history.ts';
 
 /** @throws Failure E_NOT_FOUND where the record is not there to be seen, or its resource has no time line. */
 export async function selectTimeline(
@@ -20,8 +31,10 @@ export async function selectTimeline(
   if (!resource.timeline || !isUuid(uuid)) throw new Failure('E_NOT_FOUND');
   const there = await isThere(executor, view, { resource, uuid }, ['show', 'history']);
   if (!there.show) throw new Failure('E_NOT_FOUND');
+  const former = await readFormerNames(database);
+  const place = { resource, uuid, former };
   const parts = [
-    ...(there.history ? [...historyPart(view, { resource, uuid }), ...linesPart(view, { resource, uuid })] : []),
+    ...(there.history ? [...historyPart(view, place), ...linesPart(view, place)] : []),
     ...notesPart(view, { resource, uuid }),
   ];
   if (parts.length === 0) return { entries: [], total: 0 };
@@ -37,18 +50,25 @@ export async function selectTimeline(
   );
   return {
     total: answer?.total ?? 0,
-    entries: (answer?.entries ?? []).map((entry) => readable(view, resource, entry)),
+    entries: (answer?.entries ?? []).map((entry) => readable(view, { resource, former }, entry)),
   };
 }
 
 type Place = Omit<Wanted, 'range'>;
+type PlaceInTime = Place & { readonly former: FormerNames };
 
-function historyPart(view: View, place: Place): readonly Fragment[] {
-  return told(view, { where: historyOf(place, readablePaths(view, place.resource, false)), line: sql`null::json` });
+const knownOf = (view: View, resource: Resource, former: FormerNames): Known => ({
+  fields: readablePaths(view, resource, false),
+  aliases: formerPaths(view, resource, former),
+  former,
+});
+
+function historyPart(view: View, place: PlaceInTime): readonly Fragment[] {
+  return told(view, { where: historyOf(place, knownOf(view, place.resource, place.former)), line: sql`null::json` });
 }
 
 /** What was done to a line by itself: it failed, it was set up. What was done to it with the record stands in the record's own history. */
-function linesPart(view: View, { resource, uuid }: Place): readonly Fragment[] {
+function linesPart(view: View, { resource, uuid, former }: PlaceInTime): readonly Fragment[] {
   return Object.values(resource.fields).flatMap((field) => {
     const line = view.registry.resources[field.lines?.resource ?? ''];
     if (!line || !field.lines || !view.rights.reads(resource, field) || !view.rights.does(line, 'history')) return [];
@@ -57,10 +77,10 @@ function linesPart(view: View, { resource, uuid }: Place): readonly Fragment[] {
     const isOfRecord = sql`${columnOf(at.alias, field.lines.field)} = ${parameter(uuid, 'uuid')}`;
     const open = allOf([isOfRecord, visible(view, at, 'record'), rule === null ? always : view.trusted(at, rule)]);
     const records = sql`in (select ${columnOf(at.alias, 'uuid')} from ${sql.table(line.table)} ${sql.id(at.alias ?? '')} where ${open})`;
-    const where = historyOf({ resource: line, records }, readablePaths(view, line, false));
+    const where = historyOf({ resource: line, records }, knownOf(view, line, former));
     return told(view, {
       where,
-      line: sql`json_build_object('resource', resource, 'uuid', record_uuid, 'title', record_title)`,
+      line: sql`json_build_object('resource', ${parameter(line.name, 'text')}, 'uuid', record_uuid, 'title', record_title)`,
     });
   });
 }
@@ -89,12 +109,13 @@ function notesPart({ registry, caller }: View, { resource, uuid }: Place): reado
 }
 
 /** Instants as everywhere, and of the changes those that may be known. */
-function readable(view: View, resource: Resource, entry: TimelineEntry): TimelineEntry {
+function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, entry: TimelineEntry): TimelineEntry {
   const at = new Date(entry.at).toISOString();
   if (entry.kind === 'history') {
-    const fields = readablePaths(view, view.registry.resources[entry.line?.resource ?? ''] ?? resource, false);
+    const about = view.registry.resources[entry.line?.resource ?? ''] ?? resource;
+    const { fields, aliases } = knownOf(view, about, former);
     const line = entry.line && !fields.has('') ? { ...entry.line, title: null } : entry.line;
-    return { ...entry, at, line, changes: readableChanges(entry.changes, fields) };
+    return { ...entry, at, line, changes: readableChanges(underNamesOfNow(entry.changes, aliases), fields) };
   }
   return { ...entry, at, edited_at: entry.edited_at === null ? null : new Date(entry.edited_at).toISOString() };
 }

@@ -46,8 +46,18 @@ export interface DesiredTable {
   readonly appendOnly?: boolean;
   /** Keeps rows that are out as they are. */
   readonly frozen?: DesiredTrigger | null;
-  /** Where uploaded files belong to its rows; they are kept by these names. */
-  readonly files?: { readonly resource: string; readonly fields: readonly string[] };
+  /** Of a resource: its name. */
+  readonly resource?: string;
+  /** Its fields that hold uploaded files; they are kept by these names. */
+  readonly fileFields?: readonly string[];
+  /** Where its rows speak of resources by name. */
+  readonly naming?: readonly DesiredNaming[];
+}
+
+/** `grants` and `scopes` as fields of those kinds have them. */
+export interface DesiredNaming {
+  readonly column: string;
+  readonly form: 'name' | 'grants' | 'scopes';
 }
 
 /** Its name changes with what it does. */

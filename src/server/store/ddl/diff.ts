@@ -1,5 +1,6 @@
 /** From what is there to what should be: every step, in the order in which they go, with what each could harm. */
 import { appendOnlySteps } from './appendOnly.ts';
+import { formerNameSteps } from './formerNames.ts';
 import { columnSteps, formerName, indexesOn, requiredName, rulesOn } from './columnSteps.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import { frozenSteps } from './frozen.ts';
@@ -27,7 +28,7 @@ export function difference(
     return [
       ...(former === null ? [] : [renaming(table, former)]),
       ...changedTable(table, found),
-      ...fileSteps(table, former, found),
+      ...formerNameSteps(table, { former, present: found, all: desired }),
     ];
   });
   const orphans = Object.keys(earlier ?? {})
@@ -63,28 +64,6 @@ function renaming(table: DesiredTable, former: string): Step {
     statement: `alter table ${quoted(former)} rename to ${quoted(table.name)}`,
     meaning: `The table ${former} is called ${table.name} from now on; its rows stay.`,
   });
-}
-
-/** Uploaded files stand in a table of their own, under the names of their resource and field: they follow both. */
-function fileSteps(table: DesiredTable, former: string | null, present: PresentTable): readonly Step[] {
-  const { resource = '', fields = [] } = table.files ?? {};
-  const following = (id: string, column: 'resource' | 'field', names: readonly [string, string], rows: string): Step =>
-    safe('fill', `files:${id}`, {
-      statement: `update beheer_files set ${column} = '${names[1]}' where ${column} = '${names[0]}'${rows}`,
-      meaning: `The files of ${names[0]} belong to ${names[1]} from now on.`,
-      writes: `select count(*) from beheer_files where ${column} = '${names[0]}'${rows}`,
-    });
-  const ofResource =
-    former === null || fields.length === 0
-      ? []
-      : [following(table.name, 'resource', [former.replaceAll('_', '-'), resource], '')];
-  const ofFields = table.columns.flatMap((column) => {
-    const earlier = fields.includes(column.name) ? formerName(present, column) : null;
-    return earlier === null
-      ? []
-      : [following(`${table.name}.${column.name}`, 'field', [earlier, column.name], ` and resource = '${resource}'`)];
-  });
-  return [...ofResource, ...ofFields];
 }
 
 function newTable(table: DesiredTable): readonly Step[] {

@@ -1,7 +1,7 @@
 /** The registry as tables: one per resource, and one between for each field of kind `references`. */
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
-import type { DesiredColumn, DesiredConstraint, DesiredTable, Extensions } from './desired.ts';
+import type { DesiredColumn, DesiredConstraint, DesiredNaming, DesiredTable, Extensions } from './desired.ts';
 import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
 import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
@@ -33,11 +33,16 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
     renamedFrom: formerTable(resource),
     appendOnly: resource.appendOnly,
     frozen: frozenTrigger(registry, resource),
-    files: {
-      resource: resource.name,
-      fields: stored.filter((field) => field.kind === 'file').map((field) => field.name),
-    },
+    resource: resource.name,
+    fileFields: stored.filter((field) => field.kind === 'file').map((field) => field.name),
+    // What stays as it was written speaks of things as they were called then.
+    naming: resource.appendOnly || resource.frozen !== null ? [] : stored.flatMap(namingOf),
   };
+}
+
+function namingOf({ name, kind, property }: Field): readonly DesiredNaming[] {
+  if (kind === 'grants' || kind === 'scopes') return [{ column: name, form: kind }];
+  return property['x-options'] === 'resources' ? [{ column: name, form: 'name' }] : [];
 }
 
 const formerTable = (resource: Resource): string | null => resource.renamedFrom?.replaceAll('-', '_') ?? null;
