@@ -22,7 +22,7 @@ import { smtpSender } from './mail/smtp.ts';
 import { unusedFiles } from './jobs/unusedFiles.ts';
 import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { enclosedInvoice, invoiceWentOut } from './modules/billing/send.ts';
+import { enclosedInvoice, markInvoiceSent } from './modules/billing/send.ts';
 import { adapters } from './modules/provisioning/adapters.ts';
 import { createWorker } from './modules/provisioning/worker.ts';
 import { followRegistry, type RegistryAnswer } from './following.ts';
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
         dueSubscriptions(store, complain),
         providerWork(worker),
         scheduledScripts(store),
-        outgoingMail({ queries, sender, origin: accounts.origin, onSent: invoiceWentOut(store) }),
+        outgoingMail({ queries, sender, origin: accounts.origin, markSent: markInvoiceSent(store) }),
         endedSessions(queries),
         cartsLeftBehind(store),
         forgottenWeeks(store),

@@ -16,6 +16,15 @@ export interface MailData {
   'email-change-notice': { readonly email: string };
   invitation: { readonly token: string; readonly inviter: string | null; readonly client: string | null };
   access: { readonly inviter: string | null; readonly client: string | null };
+  /** To whoever invited. */
+  'invitation-accepted': {
+    readonly sender?: MailSender;
+    readonly name: string;
+    readonly email: string;
+    readonly client: string | null;
+  };
+  /** To whoever was invited. */
+  'invitation-taken': { readonly sender?: MailSender };
   'order-placed': OrderMail;
   'order-notice': OrderMail;
   'transfer-code-ready': DomainMail;
@@ -48,6 +57,10 @@ export interface OrderMail {
   /** What was ordered, in words. */
   readonly lines: string;
   readonly method: string;
+  /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
+  readonly can_sign_in?: boolean;
+  /** Where a bank transfer goes, for who cannot. */
+  readonly transfer?: { readonly iban: string; readonly name: string };
   /** The seller, in the mail to the client. */
   readonly sender?: MailSender;
 }
@@ -217,6 +230,37 @@ export const mailKinds: { readonly [Kind in MailKind]: (data: MailData[Kind]) =>
       en: 'You do not know what this is about? Then ask your administrator.',
       nl: 'Weet je niet waar dit over gaat? Vraag het dan je beheerder.',
     },
+  }),
+  'invitation-accepted': ({ sender, name, email, client }) => ({
+    ...(sender === undefined ? {} : { sender }),
+    subject: { en: `${name} accepted your invitation`, nl: `${name} heeft je uitnodiging aangenomen` },
+    paragraphs: [
+      client === null
+        ? {
+            en: `${name} (${email}) accepted your invitation and now has an account.`,
+            nl: `${name} (${email}) heeft je uitnodiging aangenomen en heeft nu een account.`,
+          }
+        : {
+            en: `${name} (${email}) accepted your invitation and can now work for ${client}.`,
+            nl: `${name} (${email}) heeft je uitnodiging aangenomen en kan nu voor ${client} werken.`,
+          },
+    ],
+    note: {
+      en: 'Did you not invite this person? Then tell your administrator at once.',
+      nl: 'Heb je deze persoon niet uitgenodigd? Meld het dan meteen bij je beheerder.',
+    },
+  }),
+  'invitation-taken': ({ sender }) => ({
+    ...(sender === undefined ? {} : { sender }),
+    subject: { en: 'Your account is ready', nl: 'Je account is klaar' },
+    paragraphs: [
+      {
+        en: 'The invitation that was sent to this address was accepted, and a password was chosen. From now on you sign in with this address.',
+        nl: 'De uitnodiging die naar dit adres is gestuurd, is aangenomen en er is een wachtwoord gekozen. Vanaf nu log je in met dit adres.',
+      },
+    ],
+    button: toSettings,
+    note: alarm,
   }),
   'order-placed': (order) => orderPlaced(order),
   'order-notice': (order) => orderNotice(order),

@@ -2,6 +2,19 @@
 import type { Executor } from '../store/fragment.ts';
 import type { MailSender } from './mailKinds.ts';
 
+/** Of the company that serves a client. */
+export async function mailSenderOfClient(
+  executor: Executor,
+  client_uuid: string,
+): Promise<{ readonly sender?: MailSender }> {
+  const client = await executor
+    .selectFrom('clients')
+    .select('seller_uuid')
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  return typeof client?.['seller_uuid'] === 'string' ? mailSenderOf(executor, client['seller_uuid']) : {};
+}
+
 /** Empty where the seller has no address: the mail then comes from the system. */
 export async function mailSenderOf(executor: Executor, seller_uuid: string): Promise<{ readonly sender?: MailSender }> {
   const seller = await executor

@@ -18,22 +18,45 @@ const ways: Readonly<Record<string, (total: string) => Label>> = {
   }),
 };
 
+/** For who has no page to look at. */
+const waysByMail: typeof ways = {
+  ...ways,
+  online: (total) => ({ en: `You pay ${total} online.`, nl: `Je betaalt ${total} online.` }),
+};
+
+function wayByMail({ method, total, transfer, number }: OrderMail): Label {
+  if (method !== 'bank_transfer') return (waysByMail[method] ?? unknownWay)(total);
+  return transfer === undefined
+    ? unknownWay(total)
+    : {
+        en: `Transfer ${total} to ${transfer.iban} of ${transfer.name}, stating ${number}.`,
+        nl: `Maak ${total} over naar ${transfer.iban} van ${transfer.name}, met als omschrijving ${number}.`,
+      };
+}
+
 const unknownWay = (total: string): Label => ({ en: `To be paid: ${total}.`, nl: `Te betalen: ${total}.` });
 
-/** To the client. */
-export function orderPlaced({ number, order_uuid, total, lines, method, sender }: OrderMail): MailContent {
+/** To the client. With a way to the order only for who can sign in there. */
+export function orderPlaced(order: OrderMail): MailContent {
+  const { number, order_uuid, total, lines, method, can_sign_in = false, sender } = order;
   return {
     ...(sender === undefined ? {} : { sender }),
     subject: { en: `We have received your order ${number}`, nl: `We hebben je bestelling ${number} ontvangen` },
     paragraphs: [
       { en: `Thank you for your order: ${lines}.`, nl: `Bedankt voor je bestelling: ${lines}.` },
-      (ways[method] ?? unknownWay)(total),
-      {
-        en: 'On the same page you can follow what is being set up.',
-        nl: 'Op dezelfde pagina volg je wat er wordt opgeleverd.',
-      },
+      ...(can_sign_in
+        ? [
+            (ways[method] ?? unknownWay)(total),
+            {
+              en: 'On the same page you can follow what is being set up.',
+              nl: 'Op dezelfde pagina volg je wat er wordt opgeleverd.',
+            },
+          ]
+        : [wayByMail(order)]),
     ],
-    button: { label: { en: 'See the order', nl: 'Bekijk de bestelling' }, path: `/orders/${order_uuid}` },
+    ...(can_sign_in
+      ? { button: { label: { en: 'See the order', nl: 'Bekijk de bestelling' }, path: `/orders/${order_uuid}` } }
+      : {}),
     note: {
       en: 'Did you not order this? Then tell us at once.',
       nl: 'Heb je dit niet besteld? Laat het ons dan meteen weten.',

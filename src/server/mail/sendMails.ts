@@ -9,8 +9,8 @@ export interface Sending {
   readonly sender: Sender | null;
   /** Of the links. */
   readonly origin: () => string;
-  /** Keeps what a mail that has gone out means to the record that it is about. */
-  readonly onSent?: (mail: MailRow, now: Date) => Promise<void>;
+  /** Marks a mail that has gone out, in one transaction with what that means to the record that it is about. Unless given, the mail alone. */
+  readonly markSent?: (mail: MailRow, now: Date) => Promise<void>;
 }
 
 const atOnce = 10;
@@ -23,14 +23,14 @@ export function waitAfter(attempts: number): number {
 }
 
 /** One turn. A process that dies on the way leaves its mails to the next turn. */
-export async function sendMails({ queries, sender, origin, onSent }: Sending, now: Date): Promise<void> {
+export async function sendMails({ queries, sender, origin, markSent }: Sending, now: Date): Promise<void> {
   if (sender === null) return queries.keepMails();
   const claimed = await queries.claimMails({
     now,
     again: new Date(now.getTime() + 5 * minuteMilliseconds),
     limit: atOnce,
   });
-  await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin(), onSent }, mail, now)));
+  await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin(), markSent }, mail, now)));
   return undefined;
 }
 
@@ -39,12 +39,12 @@ async function sendOne(
     queries,
     sender,
     origin,
-    onSent,
+    markSent,
   }: {
     readonly queries: MailQueries;
     readonly sender: Sender;
     readonly origin: string;
-    readonly onSent: Sending['onSent'];
+    readonly markSent: Sending['markSent'];
   },
   mail: MailRow,
   now: Date,
@@ -69,8 +69,13 @@ async function sendOne(
       due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)),
     });
   }
-  await queries.mailSent(mail.uuid, now);
-  return onSent?.(mail, now);
+  try {
+    await (markSent ?? (({ uuid }) => queries.mailSent(uuid, now)))(mail, now);
+  } catch (error) {
+    // It has gone out: to send it again is for a person to decide.
+    return queries.mailFailed(mail.uuid, { error: `Sent, but not written down: ${messageOf(error)}`, due: null });
+  }
+  return undefined;
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,7 @@
 /** Letting people in: colleagues, and those who work for a client. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
+import { renderMail } from '../../../src/server/mail/renderMail.ts';
+import { address, createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';
 import { lastMail, mailsTo } from '../../support/mails.ts';
 
@@ -21,6 +22,9 @@ const create = async (email: string, rest: object = {}): Promise<string> => {
   });
   expect(made.statusCode, made.body).toBe(201);
   return made.json<{ uuid: string }>().uuid;
+};
+const never = (): never => {
+  throw new Error('There is no such mail.');
 };
 const inviteTo = (client: string, body: object, actor: 'management' | 'employee' | 'user' = 'management') =>
   api.send(actor, `PUT /api/clients/${client}/invite`, { body });
@@ -49,6 +53,45 @@ describe('a user made without a password', () => {
     const answer = await take(mail.token, { ...taken, first_name: 'Ina Maria' });
     expect(answer.json()).toMatchObject({ first_name: 'Ina Maria', emailVerified: true, token: expect.any(String) });
     expect([(await open(mail.token)).statusCode, (await take(mail.token, taken)).statusCode]).toEqual([404, 404]);
+  });
+
+  test('who invited hears that it was accepted, and the person that a password was chosen', async () => {
+    await create('heard@example.nl', { language: 'nl' });
+    const before = (await mailsTo(api, emailOf('management'))).length;
+    const { token } = await lastMail(api, 'heard@example.nl');
+    expect((await take(token, { ...taken, password: 'short' })).statusCode).toBe(422);
+    expect(await mailsTo(api, emailOf('management')), 'not before it is accepted').toHaveLength(before);
+    expect((await take(token, { ...taken, first_name: 'Hetty' })).statusCode).toBe(200);
+    expect(await lastMail(api, emailOf('management'))).toMatchObject({
+      kind: 'invitation-accepted',
+      subject: 'Hetty Invité accepted your invitation',
+      text: expect.stringContaining('Hetty Invité (heard@example.nl) accepted your invitation and now has an account.'),
+    });
+    expect(await lastMail(api, 'heard@example.nl')).toMatchObject({
+      kind: 'invitation-taken',
+      subject: 'Je account is klaar',
+      text: expect.stringContaining('er is een wachtwoord gekozen'),
+    });
+    expect((await mailsTo(api, emailOf('management'))).length).toBe(before + 1);
+    const entries = await api.send(
+      'management',
+      `GET ${address('/api/audit-entries', { filter: { verb: 'accept-invitation' }, sort: ['uuid', 'DESC'], range: [0, 0] })}`,
+    );
+    expect(entries.json()).toMatchObject([{ outcome: 'done', user_name: 'Hetty Invité' }]);
+  });
+
+  test('of an invitation for a client both mails come from the company that serves it', async () => {
+    const { own } = api.company.clients;
+    await api.store.database.updateTable('sellers').set({ email: 'post@voorbeeld.example.nl' }).execute();
+    expect((await inviteTo(own, { email: 'mate@example.nl', first_name: 'Ma', last_name: 'Te' })).statusCode).toBe(200);
+    expect((await take((await lastMail(api, 'mate@example.nl')).token, taken)).statusCode).toBe(200);
+    for (const to of [emailOf('management'), 'mate@example.nl']) {
+      const [mail] = (await api.queries.listMails(500)).filter(({ recipient }) => recipient === to);
+      expect(renderMail(mail ?? never(), 'https://beheer.example.nl')?.sender).toMatchObject({
+        address: 'post@voorbeeld.example.nl',
+      });
+    }
+    expect((await lastMail(api, emailOf('management'))).text).toContain('can now work for Alfa');
   });
 
   test('with one is not', async () => {

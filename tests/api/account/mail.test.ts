@@ -252,6 +252,7 @@ describe('what a mail says', () => {
     token: 'abc',
     email: 'a@example.nl',
     inviter: '<b>Eva</b>',
+    name: 'Ina & <i>Invité</i>',
     client: 'Alfa & <script>',
     factor: 'totp',
     left: '7',

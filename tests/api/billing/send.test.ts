@@ -1,8 +1,9 @@
 /** An invoice goes to its buyer by mail: to the address frozen on it, in its language, with its PDF. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMails } from '../../../src/server/mail/sendMails.ts';
 import type { Letter } from '../../../src/server/mail/smtp.ts';
-import { enclosedInvoice, invoiceWentOut } from '../../../src/server/modules/billing/send.ts';
+import { enclosedInvoice, markInvoiceSent } from '../../../src/server/modules/billing/send.ts';
 import { createBillingWorld, type BillingWorld } from '../../support/billing.ts';
 
 let world: BillingWorld;
@@ -23,7 +24,7 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
     close: () => undefined,
     enclose: enclosedInvoice(store),
   };
-  const sending = { queries, sender, origin: () => 'https://beheer.example.nl', onSent: invoiceWentOut(store) };
+  const sending = { queries, sender, origin: () => 'https://beheer.example.nl', markSent: markInvoiceSent(store) };
   await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
   const uuid = String(invoice['uuid']);
   const read = async () =>
@@ -45,6 +46,38 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
     expect(part).toContain(letter?.from?.address);
   }
   expect(letter?.enclosures[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('is marked as sent together with its mail, or neither is: and what went out does not go again', async () => {
+  const { store, queries, clock } = world.api;
+  const invoice = await world.sent();
+  const uuid = String(invoice['uuid']);
+  await world.act(invoice, 'send', {}, 'employee');
+  let letters = 0;
+  const sending = {
+    queries,
+    sender: { send: () => Promise.resolve(void (letters += 1)), close: () => undefined },
+    origin: () => 'https://beheer.example.nl',
+    markSent: markInvoiceSent(store),
+  };
+  await sql`create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
+    store.database,
+  );
+  await sql`create trigger refuse_sent before update on invoices for each row execute function refuse_sent()`.execute(
+    store.database,
+  );
+  const later = new Date(clock.now.getTime() + 20 * 60_000);
+  try {
+    await sendMails(sending, later);
+  } finally {
+    await sql`drop trigger refuse_sent on invoices`.execute(store.database);
+  }
+  const [mail] = await queries.listMails(1);
+  expect(mail).toMatchObject({ kind: 'invoice', status: 'failed', sent_at: null });
+  expect(mail?.error).toContain('Sent, but not written down');
+  expect((await world.api.send('employee', `GET /api/invoices/${uuid}`)).json()).toMatchObject({ sent_at: null });
+  await sendMails(sending, new Date(later.getTime() + 3_600_000));
+  expect(letters).toBe(1);
 });
 
 test('not of a draft, and not by people of a client', async () => {

@@ -1,5 +1,7 @@
 // The checkout: one order, once, at the prices that were seen.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emailOf } from '../../support/company.ts';
+import { lastMail } from '../../support/mails.ts';
 import { createShop, type Shop } from '../../support/shop.ts';
 
 let shop: Shop;
@@ -219,4 +221,34 @@ test('is refused without the terms, with prices of one’s own, without the clie
       })
     ).statusCode,
   ).toBe(404);
+});
+
+test('is told by mail with a way in to who signs in for the client, and with where to pay to who does not', async () => {
+  const { api } = shop;
+  const { own } = api.company.clients;
+  const database = api.store.database;
+  const written = async (email: string, key: string) => {
+    await database.updateTable('clients').set({ email }).where('uuid', '=', own).execute();
+    const { body } = await order((await fill(hosting())).seen, { key });
+    const mail = await lastMail(api, email);
+    return { mail, uuid: String(body['uuid']), number: String(body['number']) };
+  };
+  await database
+    .updateTable('sellers')
+    .set({ iban: 'NL91ABNA0417164300', account_holder: 'Stichting Gelden' })
+    .execute();
+
+  const known = await written(emailOf('user'), 'mail-to-an-account');
+  expect(known.mail.link).toBe(`https://beheer.example.nl/orders/${known.uuid}`);
+  expect(known.mail.text).toContain('Op dezelfde pagina');
+
+  for (const [address, key] of [
+    ['boekhouding@example.nl', 'mail-to-nobody'],
+    [emailOf('employee'), 'mail-to-an-account-of-another'],
+  ] as const) {
+    const { mail, number } = await written(address, key);
+    expect([mail.kind, mail.link]).toEqual(['order-placed', '']);
+    expect(mail.text).toContain(`NL91ABNA0417164300 van Stichting Gelden, met als omschrijving ${number}`);
+    expect([mail.text, mail.html].join(' ')).not.toMatch(/pagina|\/orders\//);
+  }
 });

@@ -1,6 +1,6 @@
 /** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
-import type { Store, StoreCalls } from '../../store/contract.ts';
+import type { Store, StoreCalls, Tx } from '../../store/contract.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { Afterwards } from '../afterwards.ts';
@@ -32,6 +32,7 @@ export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'
 
 /** What belongs to a transaction that is under way. */
 export interface Inside {
+  readonly tx: Tx;
   readonly queries: SystemQueries;
   readonly records: StoreCalls;
 }
@@ -54,6 +55,6 @@ export function accountContext(
     },
     afterwards,
     transaction: (work) =>
-      inTransaction(store.database, (tx) => work({ queries: systemQueries(tx), records: store.within(tx) })),
+      inTransaction(store.database, (tx) => work({ tx, queries: systemQueries(tx), records: store.within(tx) })),
   };
 }

@@ -1,6 +1,7 @@
 /** Taking up an invitation: name, password, and in. */
 import type { FastifyInstance } from 'fastify';
 import { proveAddress } from '../../auth/addresses.ts';
+import { tellOfAcceptance } from '../../auth/invitations.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
 import { openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -72,12 +73,17 @@ interface TakenUp {
 
 async function takeUp({ transaction, store, now }: AccountContext, { token, name, hash }: TakenUp): Promise<void> {
   const registry = store.registry();
-  await transaction(async ({ queries, records }) => {
+  await transaction(async ({ tx, queries, records }) => {
     const link = await takeLink(queries, { kind, token, now: now() });
     const account = invited(await queries.findAccount(link.user_uuid), link);
     await records.update(systemCaller, resourceNamed(registry, 'users'), account.uuid, name);
     await queries.setPassword(account.uuid, hash, now());
     await proveAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, account.uuid);
+    await tellOfAcceptance(tx, {
+      account: { ...account, name: `${name.first_name} ${name.last_name}`.trim() },
+      payload: link.payload,
+      now: now(),
+    });
   });
 }

@@ -29,7 +29,7 @@ export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): voi
     await transaction(async ({ queries, records }) =>
       changePassword(
         { queries, records, registry, caller: sessionOf(request).caller, now: now() },
-        { account: await ownAccount({ queries, records }, sessionOf(request)), hash, session: found.id },
+        { account: await ownAccount({ queries }, sessionOf(request)), hash, session: found.id },
       ),
     );
     return reply.code(204).send();
@@ -50,7 +50,7 @@ export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): voi
   });
 }
 
-export async function ownAccount({ queries }: Inside, { found }: RequestSession): Promise<Account> {
+export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }: RequestSession): Promise<Account> {
   const account = await queries.findAccount(found.user.uuid);
   if (account === null) throw new Failure('E_SESSION');
   return account;

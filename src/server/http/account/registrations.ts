@@ -63,8 +63,7 @@ async function carryOut(
   const register = (): Promise<void> =>
     transaction(async ({ queries, records }) => {
       const known = await queries.findUserByEmail(registration.email);
-      if (known !== null)
-        return known.status === 'blocked' ? undefined : tellOwner({ queries, records }, known.uuid, now());
+      if (known !== null) return known.status === 'blocked' ? undefined : tellOwner({ queries }, known.uuid, now());
       const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), {
         ...registration,
         type: 'user',
@@ -85,7 +84,7 @@ async function carryOut(
   await register().catch(register);
 }
 
-async function tellOwner({ queries }: Inside, userUuid: string, now: Date): Promise<void> {
+async function tellOwner({ queries }: Pick<Inside, 'queries'>, userUuid: string, now: Date): Promise<void> {
   const account = await queries.findAccount(userUuid);
   if (account !== null)
     await queueMail(queries, {

@@ -1,5 +1,5 @@
 /** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
-import { inviterName, sendInvitation } from '../../auth/invitations.ts';
+import { inviterOf, sendInvitation } from '../../auth/invitations.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
 import { passwordFault } from '../../auth/passwordRules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -118,7 +118,7 @@ async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promi
     if (account !== null)
       await sendInvitation(queries, {
         account,
-        inviter: await inviterName(queries, caller.user_uuid),
+        inviter: await inviterOf(queries, caller.user_uuid),
         client: null,
         now,
       });

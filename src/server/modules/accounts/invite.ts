@@ -1,7 +1,7 @@
 /** Inviting: a colleague again, or somebody to work for a client. */
 import { isEmail } from '../../../domain/formats/email.ts';
 import { emptyAccount } from '../../auth/revocation.ts';
-import { inviterName, sendInvitation, tellOfAccess } from '../../auth/invitations.ts';
+import { inviterOf, sendInvitation, tellOfAccess } from '../../auth/invitations.ts';
 import { systemCaller } from '../../store/caller.ts';
 import type { ActionHandler, Row } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
@@ -16,7 +16,7 @@ export const inviteAgain: ActionHandler = (event) => beyondWall(event.tx, (all) 
 async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
   const queries = systemQueries(tx);
   const account = await accountOf(queries, String(record['uuid']));
-  await sendInvitation(queries, { account, inviter: await inviterName(queries, caller.user_uuid), client: null, now });
+  await sendInvitation(queries, { account, inviter: await inviterOf(queries, caller.user_uuid), client: null, now });
 }
 
 /** The account of the address, made where there is none; a membership; and a mail. Asking again sends the mail again. */
@@ -38,8 +38,8 @@ async function invite(event: ActionEvent): Promise<void> {
   await join(event, account.uuid);
   const invitation = {
     account,
-    inviter: await inviterName(queries, caller.user_uuid),
-    client: String(record['name'] ?? ''),
+    inviter: await inviterOf(queries, caller.user_uuid),
+    client: { uuid: String(record['uuid']), name: String(record['name'] ?? '') },
     now,
   };
   const isProven = account.email_verified_at !== null || (await queries.isStaff(account.uuid));

@@ -12,7 +12,7 @@ import { mailSenderOf } from '../../mail/mailSender.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 
-/** The invoice is not sent before the mail has gone out: see {@link invoiceWentOut}. @throws Failure E_STATE where the buyer has no address. */
+/** The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the buyer has no address. */
 export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<void> {
   const { tx, record, now } = event;
   const { seller_uuid } = record;
@@ -49,12 +49,13 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
   });
 }
 
-/** Writes on the invoice that a mail told of when that went out. */
-export function invoiceWentOut(store: OpenStore): (mail: MailRow, now: Date) => Promise<void> {
-  return async ({ kind, data }, now) => {
+/** Marks a mail as sent, and the invoice that it told of with it: both or neither. */
+export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) => Promise<void> {
+  return async ({ uuid: mail_uuid, kind, data }, now) => {
     const uuid = data?.['invoice_uuid'];
-    if (kind !== 'invoice' || typeof uuid !== 'string') return;
     await store.transaction(systemCaller, async (within) => {
+      await systemQueries(within.database).mailSent(mail_uuid, now);
+      if (kind !== 'invoice' || typeof uuid !== 'string') return;
       const invoices = resourceOf({ registry: within.registry() }, 'invoices');
       await updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);
     });

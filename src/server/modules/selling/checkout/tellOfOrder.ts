@@ -1,5 +1,6 @@
 /** In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is one. In the order's own transaction. */
 import { mailSenderOf } from '../../../mail/mailSender.ts';
+import type { OrderMail } from '../../../mail/mailKinds.ts';
 import { queueMail } from '../../../mail/queueMail.ts';
 import { systemQueries } from '../../../store/system.ts';
 import type { Executor } from '../../../store/fragment.ts';
@@ -34,7 +35,14 @@ export async function tellOfOrder(
   const queries = systemQueries(tx);
   if (buyer.email !== null) {
     const seller = await mailSenderOf(tx, priceClient.seller_uuid);
-    await queueMail(queries, { kind: 'order-placed', to: buyer.email, language, data: { ...data, ...seller }, now });
+    const way = await wayIn(tx, { client_uuid: buyer.uuid, email: buyer.email, seller_uuid: priceClient.seller_uuid });
+    await queueMail(queries, {
+      kind: 'order-placed',
+      to: buyer.email,
+      language,
+      data: { ...data, ...way, ...seller },
+      now,
+    });
   }
   const staff = await staffFor(tx, { client_uuid: buyer.uuid, seller_uuid: priceClient.seller_uuid });
   if (staff !== null)
@@ -45,6 +53,36 @@ export async function tellOfOrder(
       data: { ...data, total: moneyText(totals.gross_cents, { language: 'nl', currency: priceClient.currency }) },
       now,
     });
+}
+
+/** Whether who reads mail at this address signs in for the client; for who does not, where to transfer the money to. */
+async function wayIn(
+  executor: Executor,
+  {
+    client_uuid,
+    email,
+    seller_uuid,
+  }: { readonly client_uuid: string; readonly email: string; readonly seller_uuid: string },
+): Promise<Pick<OrderMail, 'can_sign_in' | 'transfer'>> {
+  const account = await executor
+    .selectFrom('users')
+    .innerJoin('client_memberships', 'client_memberships.user_uuid', 'users.uuid')
+    .select('users.uuid')
+    .where('client_memberships.client_uuid', '=', client_uuid)
+    .where('users.status', '=', 'active')
+    .where('users.email', 'ilike', email.replaceAll(/[\\%_]/g, '\\$&'))
+    .executeTakeFirst();
+  if (account) return { can_sign_in: true };
+  const seller = await executor
+    .selectFrom('sellers')
+    .select(['legal_name', 'account_holder', 'iban'])
+    .where('uuid', '=', seller_uuid)
+    .executeTakeFirst();
+  const [iban, name] = [seller?.['iban'], seller?.['account_holder'] ?? seller?.['legal_name']];
+  return {
+    can_sign_in: false,
+    ...(typeof iban === 'string' && typeof name === 'string' ? { transfer: { iban, name } } : {}),
+  };
 }
 
 /** The client's account manager, else whoever reads the seller's mail. */
