@@ -14,6 +14,8 @@ export interface Draft {
   /** An instant, ISO. */
   readonly at: string;
   readonly values: Row;
+  /** Of the record that is edited, as it was while this was typed. */
+  readonly version?: number;
 }
 
 /** What this person has kept under that name: in this tab, else the newest of another; or null. */
@@ -28,11 +30,18 @@ export function readDraft(name: string): Draft | null {
 }
 
 /** A browser that keeps nothing loses nothing else by it. */
-export function keepDraft(name: string, values: Row): void {
+export function keepDraft(name: string, values: Row, version?: number): void {
   const key = ownKey(name);
   if (key === null) return;
   try {
-    localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), values } satisfies Draft));
+    localStorage.setItem(
+      key,
+      JSON.stringify({
+        at: new Date().toISOString(),
+        values,
+        ...(version === undefined ? {} : { version }),
+      } satisfies Draft),
+    );
   } catch {
     localStorage.removeItem(key);
   }
@@ -40,6 +49,11 @@ export function keepDraft(name: string, values: Row): void {
 
 export function dropDraft(name: string): void {
   for (const key of keysOf(name)) localStorage.removeItem(key);
+}
+
+/** Whether the record is another by now than the one that was typed over. */
+export function isOfOlder({ version }: Draft, now: number | undefined): boolean {
+  return version !== undefined && now !== undefined && version !== now;
 }
 
 /** When somebody signs out by choice. */
@@ -82,7 +96,11 @@ function parse(text: string | null): Draft | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Draft> | null;
     return typeof value?.at === 'string' && typeof value.values === 'object' && value.values !== null
-      ? { at: value.at, values: value.values }
+      ? {
+          at: value.at,
+          values: value.values,
+          ...(typeof value.version === 'number' ? { version: value.version } : {}),
+        }
       : null;
   } catch {
     return null;

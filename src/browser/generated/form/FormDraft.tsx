@@ -6,10 +6,16 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
+import { ChangeList } from '../../fields/changes/ChangeList.tsx';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { NestedFieldProvider } from '../../fields/nested.ts';
+import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { dropDraft, keepDraft, readDraft, type Draft } from '../../providers/drafts.ts';
+import { dropDraft, isOfOlder, keepDraft, readDraft, type Draft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
+import { draftChanges } from './draftChanges.ts';
 import { changedValues } from './draftValues.ts';
+import { StaleDialog } from './StaleDialog.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,47 +41,73 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
   const { reset } = useFormContext();
   const [offered, setOffered] = useState(() => offerOf(name, resource, initial));
   useKeeping({ name, resource, initial, without, isOffering: offered !== null });
+  const label = useLabel();
+  const [isComparing, setComparing] = useState(false);
   if (offered === null) return null;
+  const isStale = isOfOlder(offered, versionOf(initial));
+  const discard = (): void => {
+    dropDraft(name);
+    setOffered(null);
+  };
+  const restore = (): void => {
+    reset({ ...initial, ...offered.values }, { keepDefaultValues: true });
+    setOffered(null);
+  };
   return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={{
-        mb: 2,
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 200 },
-        '& .MuiAlert-action': { pt: 0, ml: 'auto' },
-      }}
-      action={
-        <Box sx={{ display: 'flex', gap: 0.5 }}>
-          <Button
-            size="small"
-            color="inherit"
-            onClick={() => {
-              dropDraft(name);
-              setOffered(null);
-            }}
-          >
-            {translate('beheer.form.draft_discard')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            variant="outlined"
-            onClick={() => {
-              reset({ ...initial, ...offered.values }, { keepDefaultValues: true });
-              setOffered(null);
-            }}
-          >
-            {translate('beheer.form.draft_restore')}
-          </Button>
-        </Box>
-      }
-    >
-      {translate('beheer.form.draft_found', { time: format.dateTime(offered.at) })}
-    </Alert>
+    <>
+      {isComparing ? (
+        <StaleDialog
+          name={label(resource.label)}
+          comparison={
+            <NestedFieldProvider value={FieldValue}>
+              <ChangeList
+                resource={resource}
+                changes={draftChanges(resource, initial, offered.values)}
+                beside={{ ...initial, ...offered.values }}
+              />
+            </NestedFieldProvider>
+          }
+          onReload={discard}
+          onKeep={() => Promise.resolve(restore())}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+      <Alert
+        severity={isStale ? 'warning' : 'info'}
+        role="status"
+        sx={{
+          mb: 2,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          '& .MuiAlert-message': { flex: '1 1 0', minWidth: 200 },
+          '& .MuiAlert-action': { pt: 0, ml: 'auto' },
+        }}
+        action={
+          <Box sx={{ display: 'flex', gap: 0.5 }}>
+            <Button size="small" color="inherit" onClick={discard}>
+              {translate('beheer.form.draft_discard')}
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              onClick={isStale ? () => setComparing(true) : restore}
+            >
+              {translate(isStale ? 'beheer.form.draft_compare' : 'beheer.form.draft_restore')}
+            </Button>
+          </Box>
+        }
+      >
+        {translate(isStale ? 'beheer.form.draft_stale' : 'beheer.form.draft_found', {
+          time: format.dateTime(offered.at),
+        })}
+      </Alert>
+    </>
   );
+}
+
+function versionOf({ version }: Row): number | undefined {
+  return typeof version === 'number' ? version : undefined;
 }
 
 /** What was kept, as far as the record is not so by now. */
@@ -116,7 +148,7 @@ function useKeeping({
       const values = Object.fromEntries(
         Object.entries(changed()).filter(([field]) => !latest.current.without.includes(field)),
       );
-      if (Object.keys(values).length > 0) keepDraft(name, values);
+      if (Object.keys(values).length > 0) keepDraft(name, values, versionOf(latest.current.initial));
       else if (!latest.current.isOffering) dropDraft(name);
     };
     const stop = subscribe({

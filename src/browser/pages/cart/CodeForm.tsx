@@ -1,5 +1,4 @@
 /** A discount code: given, refused with its reason, taken out again. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,12 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CartAnswer } from '../../../domain/cartAnswer.ts';
 import { giveCode } from '../../providers/cart.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { useCartChange } from '../../shell/selling/useCart.ts';
 
-export function CodeForm({ cart: { coupon } }: { readonly cart: CartAnswer }) {
+export function CodeForm({ cart: { coupon, client } }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
   const { change, busy, refusal, forgive } = useCartChange();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useDraft(`cart.code.${client?.uuid ?? ''}`, '');
   if (coupon !== null) {
     return (
       <Box>
@@ -40,7 +40,7 @@ export function CodeForm({ cart: { coupon } }: { readonly cart: CartAnswer }) {
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== '') void change(() => giveCode(code));
+        if (code.trim() !== '') void change(() => giveCode(code)).then((done) => done && setCode(''));
       }}
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
     >

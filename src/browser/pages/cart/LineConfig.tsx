@@ -10,6 +10,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLanguage } from '../../fields/useLabel.ts';
 import type { CartLine, ConfigField } from '../../../domain/cartAnswer.ts';
 import { changeLine } from '../../providers/cart.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import type { CartActing } from '../../shell/selling/useCart.ts';
 
 /** What is asked about a domain is asked where it is ordered. */
@@ -24,23 +25,25 @@ export function LineConfig({
 }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const [values, setValues] = useState(line.config);
+  const [typed, setTyped] = useDraft<CartLine['config'] | null>(`cart.line.${line.uuid}`, null);
+  const values = typed ?? line.config;
   const [code, setCode] = useState('');
   const fields = line.config_fields.filter(({ type = 'text' }) => !askedElsewhere.includes(type));
   const asksCode = line.action === 'transfer' && line.problem !== null;
   const isAsked =
     line.problem !== null || fields.some(({ key, required }) => required === true && line.config[key] === undefined);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(typed !== null);
+  const close = (): void => {
+    setTyped(null);
+    setOpen(false);
+  };
   if (fields.length === 0 && !asksCode) return null;
   if (!isAsked && !open)
     return (
       <Button
         size="small"
         startIcon={<Icon path={mdiPencilOutline} />}
-        onClick={() => {
-          setValues(line.config);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         sx={{ justifySelf: 'start' }}
         aria-label={translate('beheer.cart.edit_choices_named', { name: line.domain_name ?? line.product_name })}
       >
@@ -54,7 +57,7 @@ export function LineConfig({
         ...(asksCode && code !== '' ? { auth_code: code } : {}),
       }),
     ).then((done) => {
-      if (done) setOpen(false);
+      if (done) close();
     });
   return (
     <Box
@@ -71,7 +74,7 @@ export function LineConfig({
           field={field}
           language={language}
           value={values[field.key]}
-          onChange={(value) => setValues({ ...values, [field.key]: value })}
+          onChange={(value) => setTyped({ ...values, [field.key]: value })}
         />
       ))}
       {asksCode ? (
@@ -89,7 +92,7 @@ export function LineConfig({
         {translate('beheer.cart.save')}
       </Button>
       {open && !isAsked ? (
-        <Button color="inherit" onClick={() => setOpen(false)}>
+        <Button color="inherit" onClick={close}>
           {translate('ra.action.cancel')}
         </Button>
       ) : null}

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useNavigate, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../../domain/cartAnswer.ts';
 import { Page } from '../../generated/Page.tsx';
+import { useDraft } from '../../providers/useDraft.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart } from '../../shell/selling/useCart.ts';
@@ -13,7 +14,7 @@ import { pageWidth } from '../../theme/tokens.ts';
 import { BuyerCard } from './BuyerCard.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import { firstChoice, isChosen } from './paymentChoice.ts';
+import { firstChoice, isChosen, type PaymentChoice } from './paymentChoice.ts';
 import { useOrder } from './useOrder.ts';
 
 export default function CheckoutPage() {
@@ -39,7 +40,15 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
   const translate = useTranslate();
   const navigate = useNavigate();
   const isStaff = usePrincipal().actor !== 'user';
-  const [choice, choose] = useState(() => firstChoice(client));
+  const { consent: none, ...first } = firstChoice(client);
+  const [kept, keep, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
+  // Given again after a reload: nobody agrees by leaving it ticked.
+  const [consent, setConsent] = useState(none);
+  const choice: PaymentChoice = { ...kept, consent };
+  const choose = ({ consent: given, ...rest }: PaymentChoice): void => {
+    setConsent(given);
+    keep(rest);
+  };
   const ordered = useRef(false);
   const { order, busy, refusal } = useOrder({
     cart,
@@ -47,6 +56,7 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
     choice,
     onOrdered: () => {
       ordered.current = true;
+      forget();
     },
   });
   const isEmpty = cart.items.length === 0;

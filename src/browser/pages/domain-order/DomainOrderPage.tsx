@@ -1,5 +1,4 @@
 /** Ordering domains: type or paste names, see at once what can be had, and put the chosen ones into the cart. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,35 +6,26 @@ import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { Page, usePageCrumbs } from '../../generated/Page.tsx';
+import { useSession } from '../../providers/session.ts';
 import { ChooseClient } from '../../shell/selling/ChooseClient.tsx';
 import { useCart } from '../../shell/selling/useCart.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import type { PageProps } from '../../generated/pageProps.ts';
-import type { Choice } from './choice.ts';
-import { usualOptions } from './options.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Results } from './Results.tsx';
-import { useNames } from './useNames.ts';
+import { useDomainOrder } from './useDomainOrder.ts';
 
 export default function DomainOrderPage({ page }: PageProps) {
+  const client = useSession()?.client?.uuid ?? null;
+  return <DomainOrder key={client} page={page} draft={`domain-order.${client ?? ''}`} />;
+}
+
+function DomainOrder({ page, draft }: PageProps & { readonly draft: string }) {
   const translate = useTranslate();
   const { cart } = useCart();
-  const [text, setText] = useState('');
-  const [choice, setChoice] = useState<Choice>(new Map());
-  const [options, setOptions] = useState(usualOptions);
-  const { names, suggestions, failed, tooMany, askAgain, retry } = useNames(text);
+  const { text, names, suggestions, failed, tooMany, askAgain, retry, ...order } = useDomainOrder(draft);
   const title = translate('beheer.domain_order.title');
-  const shared = { choice, options, onChoice: setChoice };
-  /** What was not taken along stays: it may be asked about again. */
-  const forget = (): void => {
-    setText(
-      names
-        .filter(({ offer }) => !choice.has(offer?.name ?? ''))
-        .map(({ typed }) => typed)
-        .join('\n'),
-    );
-    setChoice(new Map());
-  };
+  const shared = { choice: order.choice, options: order.options, onChoice: order.choose };
   return (
     <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={pageWidth.record}>
       {cart?.client === null ? (
@@ -67,7 +57,7 @@ export default function DomainOrderPage({ page }: PageProps) {
                 }
                 error={tooMany > 0}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => order.set({ text: event.target.value })}
                 slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }}
               />
             </Card>
@@ -91,7 +81,14 @@ export default function DomainOrderPage({ page }: PageProps) {
               onAskAgain={null}
             />
           </Box>
-          <OrderSummary choice={choice} options={options} onOptions={setOptions} onAdded={forget} />
+          <OrderSummary
+            choice={order.choice}
+            options={order.options}
+            hosting={order.hosting}
+            onOptions={(options) => order.set({ options })}
+            onHosting={(hosting) => order.set({ hosting })}
+            onAdded={order.added}
+          />
         </Box>
       )}
     </Page>

@@ -19,13 +19,16 @@ interface Props {
   readonly choice: Choice;
   readonly options: Options;
   readonly onOptions: (options: Options) => void;
-  readonly onAdded: () => void;
+  /** A product; '' for none. */
+  readonly hosting: string;
+  readonly onHosting: (uuid: string) => void;
+  /** Told whether another page comes next. */
+  readonly onAdded: (isLeaving: boolean) => void;
 }
 
-export function OrderSummary({ choice, options, onOptions, onAdded }: Props) {
+export function OrderSummary({ choice, options, onOptions, hosting, onHosting, onAdded }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const [hosting, setHosting] = useState('');
   const offered = useHosting(useCart().cart?.client?.uuid);
   const month_cents = offered.find(({ uuid }) => uuid === hosting)?.month_cents ?? null;
   const lines = [...linesOf(choice, options), ...hostingLines(choice, hosting)];
@@ -53,7 +56,7 @@ export function OrderSummary({ choice, options, onOptions, onAdded }: Props) {
           onChange={onOptions}
         />
       )}
-      {isEmpty ? null : <HostingField offered={offered} value={hosting} onChange={setHosting} />}
+      {isEmpty ? null : <HostingField offered={offered} value={hosting} onChange={onHosting} />}
       <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <strong>{translate('beheer.domain_order.incl', { amount: format.money(gross_cents) })}</strong>
         <br />
@@ -127,7 +130,7 @@ function hostingLines(choice: Choice, product_uuid: string): readonly NewLine[] 
     : [{ product_uuid, action: 'recurring', period_unit: 'month', period_count: 1, domain_name }];
 }
 
-function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; readonly onAdded: () => void }) {
+function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; readonly onAdded: Props['onAdded'] }) {
   const { change, busy, refusal } = useCartChange();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -137,9 +140,10 @@ function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; rea
     if (!(await change(() => addToCart(lines)))) return;
     if (next !== null) {
       setLeaving(true);
+      onAdded(true);
       return navigate(next);
     }
-    onAdded();
+    onAdded(false);
     notify('beheer.domain_order.added', { type: 'success' });
   };
   return { add, busy: busy || isLeaving, refusal };

@@ -17,7 +17,7 @@ export interface Looked {
   readonly offer: NameOffer | undefined;
 }
 
-interface Names {
+export interface Names {
   readonly names: readonly Looked[];
   readonly suggestions: readonly NameOffer[];
   readonly failed: boolean;

@@ -1,5 +1,5 @@
 /** One client's hours: the choice on the left, on the right the drafts exactly as they will be, and the button that makes them. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,6 +21,7 @@ import {
   readHoursToInvoice,
   type HourChoice,
 } from '../../providers/hourInvoices.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { useRegistry } from '../../registry.ts';
 import type { PageProps } from '../../generated/pageProps.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
@@ -33,7 +34,11 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
   const crumbs = usePageCrumbs(page);
   const label = useLabel();
   const [parameters] = useSearchParams();
-  const [chosen, setChosen] = useState<Chosen>(() => startOf(parameters.get('until'), parameters.get('project')));
+  const [until_on, project_uuid] = [parameters.get('until'), parameters.get('project')];
+  const [chosen, setChosen, forget] = useDraft<Chosen>(
+    `hours.invoice.${[client_uuid, until_on, project_uuid].join('.')}`,
+    startOf(until_on, project_uuid),
+  );
   const clients = useRegistry().resources['clients']?.route.slice(1) ?? 'clients';
   const { data: client } = useGetOne(clients, { id: client_uuid });
   const waiting = useQuery({
@@ -59,7 +64,7 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
       crumbs={[...crumbs, { text: label(page.label), to: page.route }]}
       title={name}
       name={name}
-      actions={<MakeButton choice={choice} preview={isCurrent ? data : null} />}
+      actions={<MakeButton choice={choice} preview={isCurrent ? data : null} onMade={forget} />}
     >
       <Box
         sx={{
@@ -117,9 +122,11 @@ const isCredit = ({ credits }: HourInvoiceDraft): boolean => credits !== null;
 function MakeButton({
   choice,
   preview,
+  onMade,
 }: {
   readonly choice: HourChoice | null;
   readonly preview: HourInvoices | null;
+  readonly onMade: () => void;
 }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -131,6 +138,7 @@ function MakeButton({
     if (key.current.of !== preview.seen) key.current = { of: preview.seen, key: newId() };
     void write.run(async () => {
       const { drafts } = await makeHourInvoices(choice, preview.seen, key.current.key);
+      onMade();
       const [first] = drafts;
       notify(drafts.some(isCredit) ? 'beheer.hour_invoice.made_credit' : 'beheer.hour_invoice.made', {
         type: 'success',

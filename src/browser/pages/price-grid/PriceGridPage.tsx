@@ -121,6 +121,7 @@ function Grid({
       ) : null}
       {raising ? (
         <RaiseDialog
+          list_uuid={list.uuid}
           currency={list.currency}
           columns={columns}
           groups={groups}

@@ -1,5 +1,4 @@
 /** Raises the prices of the list by a percentage: for which categories, rounded how, and what each price becomes. */
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -16,10 +15,13 @@ import { raiseRoundings, type RaiseRounding } from '../../../domain/priceRaise.t
 import { Icon } from '../../fields/Icon.tsx';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { parseScaled } from '../../inputs/numbers.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { raiseRows, type GridColumn, type GridGroup, type GridPrice, type RaiseRow } from './gridModel.ts';
 import { RaisePreview } from './RaisePreview.tsx';
 
 interface Props {
+  /** The list whose prices are raised. */
+  readonly list_uuid: string;
   readonly currency: string;
   readonly columns: readonly GridColumn[];
   readonly groups: readonly GridGroup[];
@@ -30,23 +32,29 @@ interface Props {
 
 const least_bp = -10_000;
 
-export function RaiseDialog({ currency, columns, groups, prices, onApply, onClose }: Props) {
+/** As typed; the categories that are left out. */
+interface Raise {
+  readonly text: string;
+  readonly rounding: RaiseRounding;
+  readonly left: readonly string[];
+}
+
+const usual: Raise = { text: '', rounding: 'cents', left: [] };
+
+export function RaiseDialog({ list_uuid, currency, columns, groups, prices, onApply, onClose }: Props) {
   const translate = useTranslate();
   const language = useLanguage();
-  const [text, setText] = useState('');
-  const [rounding, setRounding] = useState<RaiseRounding>('cents');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [{ text, rounding, left }, setRaise] = useDraft<Raise>(`prices.raise.${list_uuid}`, usual, {
+    untilClosed: true,
+  });
+  const change = (changed: Partial<Raise>): void => setRaise((known) => ({ ...known, ...changed }));
   const parsed = parseScaled(text, 2, language);
   const raise_bp = parsed !== null && parsed > least_bp ? parsed : null;
-  const chosen = groups.filter(({ name }) => !left.has(name));
+  const chosen = groups.filter(({ name }) => !left.includes(name));
   const products = new Set(chosen.flatMap((group) => group.products.map(({ uuid }) => uuid)));
   const rows = raise_bp === null ? [] : raiseRows(prices, products, { raise_bp, rounding });
   const toggle = (name: string): void =>
-    setLeft((known) => {
-      const next = new Set(known);
-      if (!next.delete(name)) next.add(name);
-      return next;
-    });
+    change({ left: left.includes(name) ? left.filter((one) => one !== name) : [...left, name] });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="raise-title">
       <DialogTitle id="raise-title">{translate('beheer.prices.raise')}</DialogTitle>
@@ -58,7 +66,7 @@ export function RaiseDialog({ currency, columns, groups, prices, onApply, onClos
             fullWidth={false}
             label={translate('beheer.prices.percentage')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change({ text: event.target.value })}
             error={text !== '' && raise_bp === null}
             helperText={translate('beheer.prices.percentage_help')}
             sx={{ width: 240 }}
@@ -73,7 +81,9 @@ export function RaiseDialog({ currency, columns, groups, prices, onApply, onClos
             fullWidth={false}
             label={translate('beheer.prices.rounding')}
             value={rounding}
-            onChange={(event) => setRounding(raiseRoundings.find((one) => one === event.target.value) ?? 'cents')}
+            onChange={(event) =>
+              change({ rounding: raiseRoundings.find((one) => one === event.target.value) ?? 'cents' })
+            }
             sx={{ width: 240 }}
           >
             {raiseRoundings.map((one) => (
@@ -89,7 +99,7 @@ export function RaiseDialog({ currency, columns, groups, prices, onApply, onClos
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
         >
           {groups.map(({ name }) => {
-            const on = !left.has(name);
+            const on = !left.includes(name);
             return (
               <Chip
                 key={name}

@@ -12,6 +12,7 @@ import { addMonths, calendarDate, type CalendarDate } from '../../../domain/cale
 import { errorText } from '../../generated/useWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { followWithItems, savePriceItems, type PriceListWithItems } from '../../providers/priceLists.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
 import { todayHere } from '../../i18n/todayHere.ts';
 import { priceGridKey } from './usePriceGrid.ts';
@@ -34,7 +35,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   const notify = useNotify();
   const client = useQueryClient();
   const days = mayFollow ? followingDays(list, todayHere()) : [];
-  const [from, setFrom] = useState<string>(days[0] ?? atOnce);
+  const [from, setFrom] = useDraft<string>(`prices.from.${list.uuid}`, days[0] ?? atOnce, { untilClosed: true });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 /** The timer in full: what it is for, since when, another end, throwing it away; and what was worked on lately, to start or switch in one click. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +6,7 @@ import { mdiPlay, mdiStop } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { RunningTimer } from '../../../domain/timerAnswer.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useDraft } from '../../providers/useDraft.ts';
 import { changeTimer, startTimer, stopTimer, throwTimerAway } from '../../providers/timer.ts';
 import { elapsedText, useElapsed } from './useElapsed.ts';
 import { RecentWorks } from './RecentWorks.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
   const translate = useTranslate();
   const timer = now.answer?.timer ?? null;
-  const [draft, setDraft] = useState<WorkValue>(emptyWork);
+  const [draft, setDraft, forget] = useDraft<WorkValue>('timer.work', emptyWork);
   const value = timer ? workOf(timer) : draft;
   const { act, refused, busy } = acting;
   const change = (changed: Partial<WorkValue>): void => {
@@ -33,7 +33,10 @@ export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
     else setDraft((known) => ({ ...known, ...changed }));
   };
   const start = async (work: WorkValue): Promise<void> => {
-    if (await act((running) => startTimer(running?.uuid ?? null, workFields(work)))) onDone();
+    if (await act((running) => startTimer(running?.uuid ?? null, workFields(work)))) {
+      forget();
+      onDone();
+    }
   };
   const stop = async (until?: string): Promise<void> => {
     if (await act((running) => stopTimer(running?.uuid ?? timer?.uuid ?? '', until === undefined ? {} : { until })))
@@ -52,7 +55,14 @@ export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
             : [refused.message, ...Object.values(refused.errors)].join(' ')}
         </Alert>
       ) : null}
-      <WorkFields id="timer" value={value} errors={refused?.errors ?? {}} autoFocus onChange={change} />
+      <WorkFields
+        id="timer"
+        draft={timer ? `timer.description.${timer.uuid}` : null}
+        value={value}
+        errors={refused?.errors ?? {}}
+        autoFocus
+        onChange={change}
+      />
       {timer ? (
         <TimerTimes
           timer={timer}

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { RunningTimer } from '../../../domain/timerAnswer.ts';
 import { amsterdamInstant, wallTimeOf } from '../../../domain/wallTime.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { clockText, parseClock } from './clockText.ts';
 
 interface Props {
@@ -27,6 +28,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
         <ClockField
           key={timer.started_at}
           id="timer-start"
+          draft={`timer.since.${timer.uuid}`}
           label={translate('beheer.timer.since')}
           minute={minute}
           error={errors['started_at']}
@@ -34,6 +36,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
         />
         <ClockField
           id="timer-until"
+          draft={`timer.until.${timer.uuid}`}
           label={translate('beheer.timer.stop_at')}
           minute={null}
           error={errors['until']}
@@ -71,6 +74,8 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
 
 interface ClockProps {
   readonly id: string;
+  /** The name under which what is typed is kept. */
+  readonly draft: string;
   readonly label: string;
   /** Null: nothing is filled in. */
   readonly minute: number | null;
@@ -79,10 +84,10 @@ interface ClockProps {
   readonly onLeave: (minute: number) => void;
 }
 
-function ClockField({ id, label, minute, error, onLeave }: ClockProps) {
+function ClockField({ id, draft, label, minute, error, onLeave }: ClockProps) {
   const translate = useTranslate();
   const known = minute === null ? '' : clockText(minute);
-  const [text, setText] = useState(known);
+  const [text, setText] = useDraft(draft, known, { untilClosed: true });
   const parsed = parseClock(text);
   const isWrong = text.trim() !== '' && parsed === null;
   const leave = (): void => {

@@ -1,5 +1,5 @@
-/** What time is for: a description, the project or client, and the kind of work. A description is handed on when it is left. */
-import { useState } from 'react';
+/** What time is for: a description, the project or client, and the kind of work. */
+import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -8,31 +8,47 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../fields/useLabel.ts';
 import { RecordPicker } from '../../inputs/RecordPicker.tsx';
+import { useDraft } from '../../providers/useDraft.ts';
 import { useRegistry } from '../../registry.ts';
 import { namedRecord, type NamedRecord, type WorkValue } from './workValue.ts';
 
 interface Props {
   /** Begins the ids of the fields. */
   readonly id: string;
+  /** The name under which a description is kept until it is left and handed on; null: each letter is handed on, to whoever keeps it. */
+  readonly draft: string | null;
   readonly value: WorkValue;
   readonly onChange: (change: Partial<WorkValue>) => void;
   readonly errors: Readonly<Record<string, string>>;
   readonly autoFocus?: boolean;
 }
 
-export function WorkFields({ id, value, onChange, errors, autoFocus = false }: Props) {
+export function WorkFields({ id, draft, value, onChange, errors, autoFocus = false }: Props) {
   const translate = useTranslate();
   const label = useLabel();
   const activities = useRegistry().resources['hours']?.fields['activity'];
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-      <DescriptionField
-        id={`${id}-description`}
-        value={value.description}
-        error={errors['description']}
-        autoFocus={autoFocus}
-        onChange={(description) => onChange({ description })}
-      />
+      {draft === null ? (
+        <DescriptionField
+          id={`${id}-description`}
+          text={value.description}
+          error={errors['description']}
+          autoFocus={autoFocus}
+          onType={(description) => onChange({ description })}
+          onLeave={() => onChange({ description: value.description.trim() })}
+        />
+      ) : (
+        <KeptDescription
+          key={draft}
+          id={`${id}-description`}
+          draft={draft}
+          value={value.description}
+          error={errors['description']}
+          autoFocus={autoFocus}
+          onChange={(description) => onChange({ description })}
+        />
+      )}
       <OfRecord
         id={`${id}-project`}
         resource="projects"
@@ -77,26 +93,39 @@ export function WorkFields({ id, value, onChange, errors, autoFocus = false }: P
 
 interface DescriptionProps {
   readonly id: string;
-  readonly value: string;
+  readonly text: string;
   readonly error: string | undefined;
   readonly autoFocus: boolean;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+interface KeptProps extends Omit<DescriptionProps, 'text' | 'onType' | 'onLeave'> {
+  readonly draft: string;
+  readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 const longestDescription = 500;
 
-function DescriptionField({ id, value, error, autoFocus, onChange }: DescriptionProps) {
-  const translate = useTranslate();
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Another device, or another choice, said something else.
-  if (value !== known) {
-    setKnown(value);
-    setText(value);
-  }
+function KeptDescription({ draft, value, onChange, ...props }: KeptProps) {
+  const [typed, setTyped] = useDraft<string | null>(draft, null);
+  const known = useRef(value);
+  useEffect(() => {
+    // It was taken, or another device said something else.
+    if (known.current !== value) setTyped(null);
+    known.current = value;
+  }, [value, setTyped]);
   const leave = (): void => {
-    if (text.trim() !== value) onChange(text.trim());
+    const text = (typed ?? value).trim();
+    if (text === value) setTyped(null);
+    else onChange(text);
   };
+  return <DescriptionField {...props} text={typed ?? value} onType={setTyped} onLeave={leave} />;
+}
+
+function DescriptionField({ id, text, error, autoFocus, onType, onLeave }: DescriptionProps) {
+  const translate = useTranslate();
   return (
     <TextField
       id={id}
@@ -108,10 +137,10 @@ function DescriptionField({ id, value, error, autoFocus, onChange }: Description
       value={text}
       error={error !== undefined}
       helperText={error}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={leave}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') leave();
+        if (event.key === 'Enter') onLeave();
       }}
       slotProps={{ htmlInput: { maxLength: longestDescription } }}
     />

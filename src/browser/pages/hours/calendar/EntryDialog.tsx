@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { LinkBase, useTranslate } from 'react-admin';
+import { StaleDraft } from '../../../generated/form/StaleDraft.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import type { HoursEntry, HoursValues } from '../../../providers/hours.ts';
 import { useDraft } from '../../../providers/useDraft.ts';
@@ -42,10 +43,11 @@ export function EntryDialog({
 }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const [work, setWork] = useDraft<WorkValue>(
+  const asItIs: WorkValue = entry ? workOf(entry) : { ...(usual ?? emptyWork), description: '' };
+  const [work, setWork, , isStale] = useDraft(
     `hours.calendar.${entry?.uuid ?? `${stretch?.from}-${stretch?.until}`}`,
-    entry ? workOf(entry) : { ...(usual ?? emptyWork), description: '' },
-    { untilClosed: true },
+    asItIs,
+    { untilClosed: true, version: entry?.version },
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -87,6 +89,7 @@ export function EntryDialog({
         }}
         sx={{ px: 3, pb: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
+        {isStale ? <StaleDraft onDiscard={() => setWork(asItIs)} /> : null}
         {lock === null ? null : <Alert severity="info">{lock}</Alert>}
         {times.length > 0 ? (
           <Alert severity="warning" role="alert">
@@ -96,6 +99,7 @@ export function EntryDialog({
         <Box component="fieldset" disabled={lock !== null} sx={{ border: 0, p: 0, m: 0, minWidth: 0, pt: 0.5 }}>
           <WorkFields
             id="entry"
+            draft={null}
             value={work}
             errors={errors}
             autoFocus

@@ -1,5 +1,5 @@
 /** Takes over hours from a calendar file: choose it, see what it would book, and book what is chosen. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,6 +16,7 @@ import { addDays, type CalendarDate } from '../../../../domain/calendarDate.ts';
 import { daysOfWeek } from '../../../../domain/workWeek.ts';
 import { Icon } from '../../../fields/Icon.tsx';
 import { errorText } from '../../../generated/useWrite.ts';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { deleteHours } from '../../../providers/hours.ts';
 import { DayPicker } from '../../../inputs/DayPicker.tsx';
 import { CalendarRows } from './CalendarRows.tsx';
@@ -34,14 +35,14 @@ export function CalendarImportDialog({ day, onClose }: Props) {
   const translate = useTranslate();
   const undoable = useUndoable();
   const input = useRef<HTMLInputElement>(null);
-  const [isWholeDayBooked, setWholeDay] = useState(false);
   const state = useCalendarImport();
   const { rows, entries, busy, error } = state;
   const week = daysOfWeek(day);
-  const [period, setPeriod] = useState<Period>({
-    from: addDays(week[0] ?? day, -7 * weeksBack),
-    until: week[6] ?? day,
-  });
+  const [{ period, isWholeDayBooked }, setAsked] = useDraft<Asked>(
+    `hours.calendar-file.${day}`,
+    { period: { from: addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day }, isWholeDayBooked: false },
+    { untilClosed: true },
+  );
   const read = (file: File | undefined) => {
     if (file) state.read(file, period, isWholeDayBooked);
   };
@@ -75,9 +76,15 @@ export function CalendarImportDialog({ day, onClose }: Props) {
             sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}
           >
             <Typography>{translate('beheer.entry.import_text')}</Typography>
-            <PeriodFields period={period} onChange={setPeriod} />
+            <PeriodFields period={period} onChange={(chosen) => setAsked({ period: chosen, isWholeDayBooked })} />
             <FormControlLabel
-              control={<Checkbox size="small" checked={isWholeDayBooked} onChange={(_, isOn) => setWholeDay(isOn)} />}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={isWholeDayBooked}
+                  onChange={(_, isOn) => setAsked({ period, isWholeDayBooked: isOn })}
+                />
+              }
               label={translate('beheer.entry.whole_days')}
             />
             <input
@@ -128,6 +135,12 @@ export function CalendarImportDialog({ day, onClose }: Props) {
 interface Period {
   readonly from: string;
   readonly until: string;
+}
+
+/** What is to be read from the file. */
+interface Asked {
+  readonly period: Period;
+  readonly isWholeDayBooked: boolean;
 }
 
 /** Whoever chooses an end before the beginning moves the beginning along, and the other way round. */

@@ -1,5 +1,4 @@
 /** The rows of a template as they would be booked, for somebody to see before they are drafts. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +17,7 @@ import { mondayOf } from '../../../../domain/workWeek.ts';
 import { formatWorkTime } from '../../../../domain/workTime.ts';
 import { errorText, useWrite } from '../../../generated/useWrite.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { bookEntries, type NewEntry } from '../../../providers/hourEntry.ts';
 
 interface Props {
@@ -28,13 +28,16 @@ interface Props {
   readonly onBooked: (uuids: readonly string[]) => void;
 }
 
+const all: readonly number[] = [];
+
 export function TemplateDialog({ template: { name, rows }, day, onClose, onBooked }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const write = useWrite();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useDraft<readonly number[]>(`hours.template.${name}.${day}`, all, { untilClosed: true });
+  const isLeft = (at: number): boolean => left.includes(at);
   const entries = rows.map((row) => entryOf(row, day));
-  const chosen = entries.filter((entry, at) => entry !== null && !left.has(at)).filter((entry) => entry !== null);
+  const chosen = entries.filter((entry, at) => entry !== null && !isLeft(at)).filter((entry) => entry !== null);
   const book = () =>
     void write.run(async () => {
       const { uuids } = await bookEntries(chosen);
@@ -42,11 +45,7 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
       onClose();
     });
   const toggle = (at: number) =>
-    setLeft((before) => {
-      const after = new Set(before);
-      if (!after.delete(at)) after.add(at);
-      return after;
-    });
+    setLeft((before) => (before.includes(at) ? before.filter((one) => one !== at) : [...before, at]));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="template-title">
       <DialogTitle id="template-title">{name}</DialogTitle>
@@ -67,7 +66,7 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
                     size="small"
                     disabled={entry === null}
                     onChange={() => toggle(at)}
-                    checked={entry !== null && !left.has(at)}
+                    checked={entry !== null && !isLeft(at)}
                     slotProps={{ input: { 'aria-label': row.description ?? name } }}
                   />
                   <ListItemText

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { BookedOn, CalendarRow } from '../../../../domain/quickAnswer.ts';
 import { useWrite } from '../../../generated/useWrite.ts';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { bookEntries, previewCalendar, type NewEntry } from '../../../providers/hourEntry.ts';
 
 /** As many as the server books at once. */
@@ -31,9 +32,21 @@ export interface CalendarImport {
 export const isBookable = ({ left_out, is_booked, minutes }: CalendarRow): boolean =>
   left_out === null && !is_booked && minutes !== null;
 
+const keyOf = ({ source_key }: CalendarRow): string => source_key;
+
+/** Chosen unless somebody says otherwise. */
+const isUsual = ({ overlaps, client }: CalendarRow): boolean => overlaps === null && client !== null;
+
+/** What was chosen, by the event's key; what the file says of it is not kept: the file is chosen again. */
+type Picks = Readonly<Record<string, { readonly isChosen: boolean; readonly on?: BookedOn }>>;
+
 export function useCalendarImport(): CalendarImport {
-  const [rows, setRows] = useState<readonly CalendarRow[] | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [read, setRead] = useState<readonly CalendarRow[] | null>(null);
+  const [picks, setPicks] = useDraft<Picks>('hours.calendar-rows', {}, { untilClosed: true });
+  const rows = read?.map((row) => ({ ...row, ...picks[row.source_key]?.on })) ?? null;
+  const chosen = new Set(
+    rows?.filter((row) => isBookable(row) && (picks[row.source_key]?.isChosen ?? isUsual(row))).map(keyOf),
+  );
   const { busy, error, run, reset } = useWrite();
   const entries = (rows ?? [])
     .filter(({ source_key }) => chosen.has(source_key))
@@ -53,40 +66,24 @@ export function useCalendarImport(): CalendarImport {
             ...period,
             whole_days: isWholeDayBooked ? 'contract' : 'skip',
           });
-          setRows(found);
-          setChosen(
-            new Set(
-              found
-                .filter((row) => isBookable(row) && row.overlaps === null && row.client !== null)
-                .map(({ source_key }) => source_key),
-            ),
-          );
+          setRead(found);
         },
         { within: ['nothing'] },
       ),
-    toggle: (key) =>
-      setChosen((before) => {
-        const after = new Set(before);
-        if (!after.delete(key)) after.add(key);
-        return after;
-      }),
+    toggle: (key) => setPicks((before) => ({ ...before, [key]: { ...before[key], isChosen: !chosen.has(key) } })),
     assign: (row, { client, project }) => {
       const alike = (one: CalendarRow) =>
         one.source_key === row.source_key || (one.title === row.title && one.client === null);
-      setChosen(
-        (before) =>
-          new Set([
-            ...before,
-            ...(rows ?? [])
-              .filter((one) => alike(one) && isBookable(one) && one.overlaps === null)
-              .map(({ source_key }) => source_key),
-          ]),
-      );
-      setRows((before) => before?.map((one) => (alike(one) ? { ...one, client, project } : one)) ?? null);
+      const assigned = (rows ?? []).filter(alike).map((one) => {
+        const isChosen = chosen.has(one.source_key) || (isBookable(one) && one.overlaps === null);
+        return [one.source_key, { on: { client, project }, isChosen }] as const;
+      });
+      setPicks((before) => ({ ...before, ...Object.fromEntries(assigned) }));
     },
     book: (onBooked) => run(async () => onBooked((await bookEntries(entries)).uuids)),
     again: () => {
-      setRows(null);
+      setRead(null);
+      setPicks({});
       reset();
     },
   };

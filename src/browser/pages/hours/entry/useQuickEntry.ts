@@ -28,7 +28,7 @@ export interface QuickEntryState {
 export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft) => void): QuickEntryState {
   const [text, setText] = useDraft('hours.quick', '');
   const [answer, setAnswer] = useState<{ readonly of: string; readonly read: Interpretation } | null>(null);
-  const [chosen, setChosen] = useState<Partial<Draft>>({});
+  const [chosen, setChosen] = useDraft<Partial<Draft>>('hours.quick.chosen', {});
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const { busy, error, reset, run } = useWrite();
   const key = useRef<string | null>(null);
@@ -58,7 +58,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
     setMissing([]);
     reset();
     key.current = null;
-  }, [reset, setText]);
+  }, [reset, setText, setChosen]);
   const read = text.trim() === '' ? null : (answer?.read ?? null);
   const isBegun = read !== null || Object.keys(chosen).length > 0;
 

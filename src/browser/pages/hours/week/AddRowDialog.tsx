@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { useHoursWords } from '../useHoursWords.ts';
 import { useWorkOptions, type WorkOption } from './useWorkOptions.ts';
@@ -21,19 +22,25 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface NewRow {
+  readonly work: WorkOption | null;
+  readonly activity: string;
+}
+
 export function AddRowDialog({ week, onClose }: Props) {
   const translate = useTranslate();
   const words = useHoursWords();
   const [query, setQuery] = useState('');
-  const [work, setWork] = useState<WorkOption | null>(null);
-  const [activity, setActivity] = useState(words.activities[0]?.value ?? '');
+  const [{ work, activity }, setRow] = useDraft<NewRow>(
+    `hours.row.${week.employee.uuid}`,
+    { work: null, activity: words.activities[0]?.value ?? '' },
+    { untilClosed: true },
+  );
   const there = new Set(week.groups.flatMap(({ rows }) => rows.map(({ key }) => key)));
   const { options: found, loading } = useWorkOptions(week.employee.uuid, query);
   const options = found.filter(({ key }) => !there.has(key));
-  const choose = (chosen: WorkOption | null): void => {
-    setWork(chosen);
-    if (chosen?.activity) setActivity(chosen.activity);
-  };
+  const choose = (chosen: WorkOption | null): void =>
+    setRow((known) => ({ work: chosen, activity: chosen?.activity ?? known.activity }));
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (work === null) return;
@@ -49,7 +56,7 @@ export function AddRowDialog({ week, onClose }: Props) {
             options={options}
             loading={loading}
             value={work}
-            openOnFocus
+            openOnFocus={work === null}
             autoHighlight
             filterOptions={(all) => all}
             isOptionEqualToValue={(left, right) => left.key === right.key}
@@ -84,7 +91,7 @@ export function AddRowDialog({ week, onClose }: Props) {
             margin="none"
             label={translate('beheer.hours.activity')}
             value={activity}
-            onChange={(event) => setActivity(event.target.value)}
+            onChange={(event) => setRow({ work, activity: event.target.value })}
           >
             {words.activities.map(({ value, label }) => (
               <MenuItem key={value} value={value}>

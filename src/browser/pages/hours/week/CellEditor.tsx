@@ -12,6 +12,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../../fields/Icon.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useHoursWords } from '../useHoursWords.ts';
+import { readDraft } from '../../../providers/drafts.ts';
 import { isOpen } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
 import { EntryForm } from './EntryForm.tsx';
@@ -60,10 +61,11 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
   const format = useFormat();
   const words = useHoursWords();
   const write = useEntryWrites(week, place);
-  const { entries, combination, day } = place;
+  const { employee_uuid, entries, combination, day } = place;
   const { client, project, activity } = combination;
   const mayAdd = week.employee.isWritable;
-  const [adding, setAdding] = useState(entries.length === 0 && mayAdd);
+  const added = `hours.cell.${[employee_uuid, day, client.uuid, project?.uuid ?? '', activity].join('.')}`;
+  const [adding, setAdding] = useState(mayAdd && (entries.length === 0 || readDraft(added) !== null));
   const lock = lockOf(entries, mayAdd);
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -91,6 +93,7 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
           ) : null}
           <EntryForm
             entry={entry}
+            draft={`hours.entry.${entry.uuid}`}
             description=""
             isLocked={!mayAdd || !isOpen(entry)}
             isFirst={index === 0}
@@ -111,6 +114,7 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
           {entries.length > 0 ? <Divider /> : null}
           <EntryForm
             entry={null}
+            draft={added}
             description={week.describe(combination)}
             isLocked={false}
             isFirst

@@ -6,7 +6,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { StaleDraft } from '../../../generated/form/StaleDraft.tsx';
 import type { ShownEntry } from '../../../providers/hoursChanges.ts';
+import { useDraft } from '../../../providers/useDraft.ts';
 import { textOf } from './cellEdit.ts';
 
 export interface EntryWords {
@@ -18,6 +20,8 @@ export interface EntryWords {
 interface Props {
   /** Null: one that is still to be made. */
   readonly entry: ShownEntry | null;
+  /** The name under which what is typed is kept. */
+  readonly draft: string;
   /** What a new one is called until somebody says more. */
   readonly description: string;
   readonly isLocked: boolean;
@@ -29,11 +33,16 @@ interface Props {
 
 const longest = 500;
 
-export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave, onRemove }: Props) {
+export function EntryForm({ entry, draft, description: usual, isLocked, isFirst, onSave, onRemove }: Props) {
   const translate = useTranslate();
-  const [time, setTime] = useState(entry ? textOf(entry) : '');
-  const [description, setDescription] = useState(entry?.description ?? usual);
-  const [billable, setBillable] = useState(entry?.billable ?? true);
+  const asItIs: EntryWords = {
+    time: entry ? textOf(entry) : '',
+    description: entry?.description ?? usual,
+    billable: entry?.billable ?? true,
+  };
+  const [words, setWords, , isStale] = useDraft(draft, asItIs, { untilClosed: true, version: entry?.version });
+  const { time, description, billable } = words;
+  const change = (changed: Partial<EntryWords>): void => setWords((known) => ({ ...known, ...changed }));
   const [wrong, setWrong] = useState<string | null>(null);
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -43,6 +52,7 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
   const isUnnamed = description.trim() === '';
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      {isStale ? <StaleDraft onDiscard={() => setWords(asItIs)} /> : null}
       <TextField
         autoFocus={isFirst}
         margin="none"
@@ -53,7 +63,7 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
         disabled={isLocked}
         label={translate('beheer.hours.description')}
         value={description}
-        onChange={(event) => setDescription(event.target.value.slice(0, longest))}
+        onChange={(event) => change({ description: event.target.value.slice(0, longest) })}
         error={isUnnamed}
         helperText={isUnnamed ? translate('beheer.hours.empty_description') : undefined}
         onKeyDown={(event) => {
@@ -68,7 +78,7 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
           label={translate('beheer.hours.time')}
           value={time}
           onChange={(event) => {
-            setTime(event.target.value);
+            change({ time: event.target.value });
             setWrong(null);
           }}
           error={wrong !== null}
@@ -78,7 +88,7 @@ export function EntryForm({ entry, description: usual, isLocked, isFirst, onSave
         />
         <FormControlLabel
           disabled={isLocked}
-          control={<Switch checked={billable} onChange={(_, on) => setBillable(on)} />}
+          control={<Switch checked={billable} onChange={(_, on) => change({ billable: on })} />}
           label={translate('beheer.hours.billable')}
           sx={{ m: 0, minHeight: 40 }}
         />

@@ -1,0 +1,21 @@
+/** For forms of our own: what was typed came back over a record that somebody else has changed since. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+
+export function StaleDraft({ onDiscard }: { readonly onDiscard: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      action={
+        <Button size="small" color="inherit" onClick={onDiscard}>
+          {translate('beheer.form.draft_discard')}
+        </Button>
+      }
+    >
+      {translate('beheer.form.draft_over')}
+    </Alert>
+  );
+}
