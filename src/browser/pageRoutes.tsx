@@ -71,9 +71,10 @@ export function Dashboard() {
 /** For whoever may make such records, by the access list or by a role; the others order them where that can be done. */
 function CreatingPage({ page, resource }: Creating) {
   const principal = usePrincipal();
+  const registry = useRegistry();
   const Component = pages[page.name];
   if (!Component) return null;
-  const beginning = beginningOf(resource, principal);
+  const beginning = beginningOf(registry, resource, principal);
   if (beginning === null) return <NoAccessPage />;
   return beginning.isOrder ? <Navigate to={beginning.to} replace /> : <Component page={page} />;
 }

@@ -7,6 +7,21 @@ export function mayDo(resource: Resource, principal: Principal, verb: string): b
   return permissionOf(resource, principal).rules.some(({ verbs }) => verbs.includes(verb));
 }
 
+/** The resource whose records own those of this one; null: they stand by themselves. */
+export function ownerOf({ resources }: Registry, { owner }: Resource): Resource | null {
+  return owner === null ? null : (resources[owner.resource] ?? null);
+}
+
+/** Whether the person may make one: of lines by themselves, if they may change what owns them. */
+export function mayCreate(registry: Registry, resource: Resource, principal: Principal): boolean {
+  return mayDo(resource, principal, 'create') && mayChangeOwner(registry, resource, principal);
+}
+
+function mayChangeOwner(registry: Registry, resource: Resource, principal: Principal): boolean {
+  const owner = ownerOf(registry, resource);
+  return owner === null || (mayDo(owner, principal, 'edit') && mayChangeOwner(registry, owner, principal));
+}
+
 /** Whether records of the resource may be seen at all, as a list or one by one. */
 export function maySee(resource: Resource, principal: Principal): boolean {
   return mayDo(resource, principal, 'list') || mayDo(resource, principal, 'show');

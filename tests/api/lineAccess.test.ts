@@ -1,6 +1,7 @@
 /** Owned lines through their own resource: never more open than the record that owns them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatNames } from '../../src/domain/formats.ts';
+import { availableTo } from '../../src/registry/available.ts';
 import { buildRegistry } from '../../src/registry/build.ts';
 import { systemCaller } from '../../src/server/store/caller.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -36,10 +37,14 @@ async function registryWithBoxes() {
         resources: {
           ...resources,
           boxes: {
-            access: { employee: { verbs: ['list', 'show', 'create', 'edit'], where: { status: { ne: 'secret' } } } },
-            edit: { when: { status: 'draft' } },
+            scope: false,
+            access: {
+              employee: { verbs: ['list', 'show', 'create', 'edit'], where: { status: { ne: 'secret' } } },
+              user: ['list', 'show'],
+            },
+            edit: { when: { status: { ne: 'sent' } } },
           },
-          'box-lines': { access: { employee: '*' } },
+          'box-lines': { scope: false, access: { employee: '*', user: '*' } },
         },
       }),
       'schemas/boxes.json': named('Box', { status }, ['name']),
@@ -61,6 +66,7 @@ async function box(status: string): Promise<{ readonly uuid: string; readonly li
   return { uuid: String(made['uuid']), line: String(line['uuid']) };
 }
 
+type Row = Readonly<Record<string, unknown>>;
 type Asking = (methodAndUrl: string, body?: object) => Promise<number>;
 const byActor =
   (actor: 'management' | 'employee'): Asking =>
@@ -108,6 +114,47 @@ test('a line is closed where its owner is: unseen, not to be changed as it stand
     delete: 200,
   });
 });
+
+/** As the screen judges it, of what it read. */
+async function offered(actor: 'management' | 'employee' | 'user', line: string) {
+  const registry = api.store.registry();
+  const answer = await api.send(actor, `GET /api/box-lines/${line}?embed=["box"]`);
+  if (answer.statusCode !== 200) return null;
+  const context = { me: null, employee: null, client: null, today: '2026-01-02', now: '2026-01-02T00:00:00Z' };
+  const asking = { registry, principal: { actor }, context };
+  const { edit, delete: removes } = availableTo(asking, own(registry.resources, 'box-lines'), answer.json<Row>());
+  return { edit, delete: removes };
+}
+
+test.each(['management', 'employee', 'user'] as const)(
+  'a screen offers %s to change or delete a line where the server does it, and nowhere else',
+  async (actor) => {
+    const ask = async (methodAndUrl: string, body?: object): Promise<boolean> =>
+      (await api.send(actor, methodAndUrl, body === undefined ? {} : { body })).statusCode < 300;
+    const seen = await Promise.all(
+      ['draft', 'sent', 'secret'].map(async (status) => {
+        const { line } = await box(status);
+        const screen = await offered(actor, line);
+        const done = {
+          edit: await ask(`PUT /api/box-lines/${line}`, { name: 'changed' }),
+          delete: await ask(`DELETE /api/box-lines/${line}`),
+        };
+        return { status, screen, done };
+      }),
+    );
+    for (const { status, screen, done } of seen) expect(screen ?? closed, status).toEqual(done);
+    expect(seen.map(({ screen }) => screen)).toEqual(
+      {
+        management: [open, closed, open],
+        employee: [open, closed, null],
+        user: [closed, closed, closed],
+      }[actor],
+    );
+  },
+);
+
+const open = { edit: true, delete: true };
+const closed = { edit: false, delete: false };
 
 test('the scopes of a token name the line, not its owner', async () => {
   const draft = await box('draft');

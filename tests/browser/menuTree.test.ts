@@ -189,8 +189,11 @@ describe('beginningOf', () => {
   const clients = orderable.resources['clients'];
 
   test('a page of our own for whoever may make one, an order for the others', () => {
-    expect(clients && beginningOf(clients, { actor: 'management' })).toEqual({ to: '/clients/new', isOrder: false });
-    expect(clients && beginningOf(clients, { actor: 'user' })).toEqual({
+    expect(clients && beginningOf(orderable, clients, { actor: 'management' })).toEqual({
+      to: '/clients/new',
+      isOrder: false,
+    });
+    expect(clients && beginningOf(orderable, clients, { actor: 'user' })).toEqual({
       to: '/catalogue?type=clients',
       isOrder: true,
     });
@@ -198,7 +201,7 @@ describe('beginningOf', () => {
 
   test('nothing where it can be neither made nor ordered', () => {
     const plain = registry.resources['clients'];
-    expect(plain && beginningOf(plain, { actor: 'user' })).toBeNull();
+    expect(plain && beginningOf(registry, plain, { actor: 'user' })).toBeNull();
   });
 });
 

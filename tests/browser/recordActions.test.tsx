@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { EmbeddedList } from '../../src/browser/generated/list/EmbeddedList.tsx';
 import { RecordActions } from '../../src/browser/generated/record/RecordActions.tsx';
 import { currentRegistry, replaceRegistry } from '../../src/browser/registry.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
@@ -31,6 +32,8 @@ beforeAll(() =>
           access: { user: ['list', 'show'] },
           actions: { choose: { label: named('Choose'), set: { name: 'chosen' }, offer: { uuid: { ne: '$client' } } } },
         },
+        boxes: { edit: { when: { state: 'open' } }, access: { employee: '*', user: ['list', 'show'] } },
+        lines: { title: '{name}', access: { employee: '*', user: '*' } },
         plans: {
           title: '{name}',
           access: { user: ['list', 'show', 'upgrade', 'resume'] },
@@ -46,6 +49,14 @@ beforeAll(() =>
         accounts: {
           title: 'Account',
           properties: { name: { type: 'string' }, plan_uuid: { 'x-relation': { to: 'plans' } } },
+        },
+        boxes: { title: 'Box', properties: { state: { enum: ['open', 'closed'] } } },
+        lines: {
+          title: 'Line',
+          properties: {
+            name: { type: 'string' },
+            box_uuid: { 'x-relation': { to: 'boxes', owned: true, inverse: 'lines' } },
+          },
         },
         plans: { title: 'Plan', properties: { name: { type: 'string' }, state: { enum: ['running', 'stopped'] } } },
       },
@@ -88,4 +99,34 @@ test('its own where they change something', async () => {
   expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
   signIn({ user: { ...user, type: 'management' }, client: { uuid: plan.uuid, name: 'Other' } });
   expect(await screen.findByRole('button', { name: 'Choose' })).toBeTruthy();
+});
+
+test.each([
+  ['management', 'open', true],
+  ['employee', 'open', true],
+  ['user', 'open', false],
+  ['management', 'closed', false],
+  ['employee', 'closed', false],
+] as const)('of a line, %s may change what its %s owner lets them', async (type, state, isOffered) => {
+  signIn({
+    user: { ...user, type: type === 'management' ? type : 'user' },
+    employee: type === 'employee' ? { uuid: user.uuid } : null,
+  });
+  api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
+  const { boxes, lines } = currentRegistry().resources;
+  const inverse = boxes?.inverses['lines'];
+  if (!boxes || !lines || !inverse) throw new Error('The registry of the test has no boxes with lines.');
+  const box = { id: account.uuid, uuid: account.uuid, state, version: 1 };
+  const line = { id: plan.uuid, uuid: plan.uuid, name: 'One', box_uuid: box.uuid, box, version: 1 };
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={lines} record={line} />
+      <EmbeddedList child={lines} inverse={inverse} of={boxes} parent={box} where={null} onCount={() => undefined} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  await screen.findByRole('heading', { name: /^No/ });
+  expect(screen.queryAllByRole('link', { name: 'Edit' })).toHaveLength(isOffered ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: /line/i })).toHaveLength(isOffered ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: 'More actions' })).toHaveLength(isOffered ? 1 : 0);
 });

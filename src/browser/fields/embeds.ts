@@ -1,5 +1,5 @@
 /** Which references must come along with a record, so that everything about it can be shown in one request. */
-import { mayFollow, maySee } from '../../registry/access.ts';
+import { mayDo, mayFollow, maySee, ownerOf } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 
@@ -18,6 +18,16 @@ export function titleEmbeds({ registry, principal }: EmbedScope, resource: Resou
   });
 }
 
+/** For whoever may change such records, what owns them, and what owns that: by their state it is known what may be done. */
+export function ownerEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
+  const owner = ownerOf(registry, resource);
+  const field = resource.fields[resource.owner?.field ?? ''];
+  const changes = mayDo(resource, principal, 'edit') || mayDo(resource, principal, 'delete');
+  if (!changes || !owner || !field?.relation || !mayFollow(registry, resource, principal, field)) return [];
+  const { name } = field.relation;
+  return [name, ...ownerEmbeds({ registry, principal }, owner).map((path) => `${name}.${path}`)];
+}
+
 /** The fields' relations and, where their titles need more, what those need. */
 export function embedsFor(scope: EmbedScope, resource: Resource, fields: readonly Field[]): readonly string[] {
   const names = fields.flatMap((field) => {
@@ -30,5 +40,5 @@ export function embedsFor(scope: EmbedScope, resource: Resource, fields: readonl
         : [];
     return [name, ...further];
   });
-  return [...new Set([...titleEmbeds(scope, resource), ...names])];
+  return [...new Set([...titleEmbeds(scope, resource), ...ownerEmbeds(scope, resource), ...names])];
 }

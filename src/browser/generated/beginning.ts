@@ -1,7 +1,7 @@
 /** Where a new record begins: a form, a page of our own, or an order by whoever may not make one. */
-import { mayDo } from '../../registry/access.ts';
+import { mayCreate } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
-import type { Resource } from '../../registry/types.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
 
 /** The page of our own where the registry names one. */
 export function createPath(resource: Resource): string {
@@ -14,8 +14,8 @@ export interface Beginning {
 }
 
 /** Null: for nobody like this. */
-export function beginningOf(resource: Resource, principal: Principal): Beginning | null {
-  if (mayDo(resource, principal, 'create')) return { to: createPath(resource), isOrder: false };
+export function beginningOf(registry: Registry, resource: Resource, principal: Principal): Beginning | null {
+  if (mayCreate(registry, resource, principal)) return { to: createPath(resource), isOrder: false };
   const order = resource.createPage?.order ?? null;
   return order === null ? null : { to: order, isOrder: true };
 }

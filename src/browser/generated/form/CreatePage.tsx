@@ -14,13 +14,14 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { mayDo } from '../../../registry/access.ts';
+import { mayCreate, mayDo } from '../../../registry/access.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
@@ -44,6 +45,7 @@ export default function CreatePage({ resource }: PageProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
+  const registry = useRegistry();
   const create = useCreateRecord(resource);
   const [round, setRound] = useState(0);
   const context = useContextAtStart();
@@ -51,7 +53,7 @@ export default function CreatePage({ resource }: PageProps) {
     () => newValues(resource, getRecordFromLocation(location) ?? {}, context),
     [resource, location, context],
   );
-  if (!mayDo(resource, principal, 'create')) return <NoAccessPage resource={resource} />;
+  if (!mayCreate(registry, resource, principal)) return <NoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
   const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) =>
     create(values, (record) => {

@@ -12,6 +12,7 @@ import type { Inverse, RawCondition, Resource } from '../../../registry/types.ts
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { adminName, iconPath } from '../../registry.ts';
 import { Notice } from '../Notice.tsx';
+import { useAvailable } from '../record/available.ts';
 import { CreateButton } from './ListActions.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -23,6 +24,8 @@ import { useColumns, type ChosenColumns } from './useColumns.ts';
 interface Props {
   readonly child: Resource;
   readonly inverse: Inverse;
+  /** Whose page it is. */
+  readonly of: Resource;
   readonly parent: RaRecord;
   /** Which of them it begins with; null: all. */
   readonly where: RawCondition | null;
@@ -31,9 +34,10 @@ interface Props {
 
 const perPage = 10;
 
-export function EmbeddedList({ child, inverse, parent, where, onCount }: Props) {
+export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Props) {
   const [all, showAll] = useState(false);
   const columns = useColumns(child, inverse.field);
+  const available = useAvailable(of)(parent);
   const { field, direction } = child.list.sort;
   const many = child.fields[inverse.field]?.kind === 'references';
   const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
@@ -57,6 +61,7 @@ export function EmbeddedList({ child, inverse, parent, where, onCount }: Props) 
           onCount={onCount}
           choice={where === null ? null : { all, showAll }}
           source={{ [inverse.field]: many ? [parent.id] : parent.id }}
+          isOpen={!inverse.owned || available.edit}
         />
       </ListBase>
     </ResourceContextProvider>
@@ -69,9 +74,11 @@ interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {
   readonly columns: ChosenColumns;
   /** What a new one starts with, as react-admin reads it from the address. */
   readonly source: Readonly<Record<string, unknown>>;
+  /** Another may come: what owns them may be changed. */
+  readonly isOpen: boolean;
 }
 
-function Content({ child, inverse, columns, onCount, choice, source }: ContentProps) {
+function Content({ child, inverse, columns, onCount, choice, source, isOpen }: ContentProps) {
   const { isPending, total, data } = useListContext();
   const translate = useTranslate();
   const label = useLabel();
@@ -86,11 +93,13 @@ function Content({ child, inverse, columns, onCount, choice, source }: ContentPr
           {translate(choice.all ? 'beheer.list.only_current' : 'beheer.list.show_all')}
         </Button>
       )}
-      <CreateButton
-        variant="outlined"
-        resource={child}
-        search={`?source=${encodeURIComponent(JSON.stringify(source))}`}
-      />
+      {isOpen ? (
+        <CreateButton
+          variant="outlined"
+          resource={child}
+          search={`?source=${encodeURIComponent(JSON.stringify(source))}`}
+        />
+      ) : null}
     </Stack>
   );
   if (isPending) return <ListSkeleton columns={columns.shown.length} />;

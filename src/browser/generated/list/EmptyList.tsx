@@ -5,7 +5,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { iconPath } from '../../registry.ts';
+import { iconPath, useRegistry } from '../../registry.ts';
 import { beginningOf } from '../beginning.ts';
 import { Notice } from '../Notice.tsx';
 
@@ -13,7 +13,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  const beginning = beginningOf(resource, principal);
+  const beginning = beginningOf(useRegistry(), resource, principal);
   const text = resource.description ? label(resource.description) : translate('beheer.empty.text');
   return (
     <Notice

@@ -8,6 +8,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
 import { beginningOf } from '../beginning.ts';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
@@ -49,7 +50,7 @@ export function CreateButton({ resource, search = '', variant = 'contained' }: C
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  const beginning = beginningOf(resource, principal);
+  const beginning = beginningOf(useRegistry(), resource, principal);
   if (beginning === null) return null;
   return (
     <Button

@@ -44,6 +44,7 @@ export function InverseTab({ resource, record, name, onCount }: Props) {
     <EmbeddedList
       child={child}
       inverse={inverse}
+      of={resource}
       parent={record}
       where={countingOf(resource, name)?.where ?? null}
       onCount={onCount}

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { mdiPlay } from '@mdi/js';
 import { LinkBase, type RaRecord } from 'react-admin';
-import { mayDo } from '../../../registry/access.ts';
+import { mayCreate } from '../../../registry/access.ts';
 import { meets } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -21,7 +21,7 @@ export function StartButtons({ resource, record }: { readonly resource: Resource
     const inverse = resource.inverses[start.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
     const holds = start.when === null || meets(registry, resource, start.when, record, context);
-    if (!inverse || !child || !holds || !mayDo(child, principal, 'create')) return null;
+    if (!inverse || !child || !holds || !mayCreate(registry, child, principal)) return null;
     return (
       <Button
         key={start.inverse}

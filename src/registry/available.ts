@@ -1,0 +1,63 @@
+/** What a person may do with a record, in the state that it and what owns it are in: the server's rules, asked in advance of what came along with it. */
+import { mayDo, ownerOf } from './access.ts';
+import type { ConditionContext } from './operand.ts';
+import { rowsFor, type Principal } from './permissions.ts';
+import { meets } from './rules.ts';
+import type { Action, RawCondition, Registry, Resource } from './types.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Available {
+  readonly edit: boolean;
+  readonly delete: boolean;
+  /** The primary one first. */
+  readonly actions: readonly Action[];
+}
+
+export interface Asking {
+  readonly registry: Registry;
+  readonly principal: Principal;
+  readonly context: ConditionContext;
+}
+
+/** @param record with what owns it embedded. */
+export function availableTo(asking: Asking, resource: Resource, record: Row): Available {
+  const holds = (condition: RawCondition | null): boolean => meetsIn(asking, resource, condition, record);
+  const may = (verb: string): boolean => mayIn(asking, resource, verb, record);
+  const isOpen = isOwnerOpen(asking, resource, record);
+  const actions = Object.values(resource.actions).filter(
+    (action) => may(action.name) && holds(action.when) && holds(action.offer),
+  );
+  return {
+    edit: isOpen && may('edit') && holds(resource.editWhen),
+    delete: isOpen && may('delete') && holds(resource.deleteWhen),
+    actions: actions.sort((left, right) => Number(right.primary) - Number(left.primary)),
+  };
+}
+
+/** A line by itself is never more open than it is as part of its owner. */
+function isOwnerOpen(asking: Asking, resource: Resource, record: Row): boolean {
+  const owner = ownerOf(asking.registry, resource);
+  const field = resource.fields[resource.owner?.field ?? ''];
+  if (!owner || !field?.relation || typeof record[field.name] !== 'string') return true;
+  const owning = record[field.relation.name];
+  // What did not come along is judged by the server.
+  if (owning === undefined) return mayDo(owner, asking.principal, 'edit');
+  return (
+    isRow(owning) &&
+    mayIn(asking, owner, 'edit', owning) &&
+    meetsIn(asking, owner, owner.editWhen, owning) &&
+    isOwnerOpen(asking, owner, owning)
+  );
+}
+
+function mayIn(asking: Asking, resource: Resource, verb: string, record: Row): boolean {
+  const { principal } = asking;
+  return mayDo(resource, principal, verb) && meetsIn(asking, resource, rowsFor(resource, principal, [verb]), record);
+}
+
+function meetsIn({ registry, context }: Asking, resource: Resource, condition: RawCondition | null, record: Row) {
+  return condition === null || meets(registry, resource, condition, record, context);
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
