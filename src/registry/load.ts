@@ -4,6 +4,7 @@ import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
 import { syntaxHint } from './syntaxHint.ts';
+import type { Place } from './types.ts';
 
 /** Texts by path from the root: `resources.json`, `schemas/domains.json`, `schemas/common/address.json`. */
 export type RegistryFiles = Readonly<Record<string, string>>;
@@ -147,14 +148,14 @@ export function problemAt(
   path: Path,
   told: { id: ProblemId; message: string; hint: string },
 ): Problem {
+  return { file, ...placeIn(loaded, file, path), ...told };
+}
+
+/** Where the path leads to in a loaded file. */
+export function placeIn(loaded: Loaded, file: string, path: Path): Place {
   const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   const found = loaded.files.get(file);
-  return {
-    file,
-    pointer,
-    ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }),
-    ...told,
-  };
+  return { pointer, ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }) };
 }
 
 const trees = new WeakMap<LoadedFile, { readonly root: Node | undefined }>();

@@ -28,7 +28,7 @@ export const problemIds = {
   E313: 'The list is sorted without an index',
   E314: 'The same is there twice',
   E315: 'The keys exclude each other',
-  E316: 'The view is not declared as one',
+  E316: 'The view is not right',
   E317: 'The resource is shared with every client without saying so',
   E318: 'The pattern takes too long',
   E401: 'The route is taken',

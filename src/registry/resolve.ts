@@ -1,4 +1,5 @@
 /** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
+import { placeIn, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
 import { resolveFields } from './resolve/fields.ts';
 import { resolveFigures } from './resolve/figures.ts';
@@ -25,7 +26,8 @@ export interface Draft {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-export function resolve(raw: RawRegistry): Registry {
+/** @param loaded the files that it is from: what is found wrong with them later is told with its place. */
+export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
   const drafts = new Map<string, Draft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
     const schema = raw.schemas[name];
@@ -42,7 +44,12 @@ export function resolve(raw: RawRegistry): Registry {
     const fields = withRegistryOptions(withLines(draft.fields, own), options);
     resources[draft.name] = resourceOf(
       { ...draft, fields },
-      { inverses: own, scope: scopes.get(draft.name) ?? null, lastGroup },
+      {
+        inverses: own,
+        scope: scopes.get(draft.name) ?? null,
+        lastGroup,
+        viewPlaces: loaded ? viewPlacesOf(draft, loaded) : [],
+      },
     );
   }
   const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group }));
@@ -54,9 +61,10 @@ interface Around {
   readonly scope: Resource['scope'];
   /** Where it stands in the menu unless it says so. */
   readonly lastGroup: string | null;
+  readonly viewPlaces: Resource['viewPlaces'];
 }
 
-function resourceOf(draft: Draft, { inverses, scope, lastGroup }: Around): Resource {
+function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Around): Resource {
   const { entry, schema, fields } = draft;
   return {
     ...identity(draft, lastGroup),
@@ -66,6 +74,7 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup }: Around): Resou
     shared: entry.shared === true,
     large: entry.large === true,
     view: viewOf(draft),
+    viewPlaces,
     appendOnly: entry.appendOnly === true,
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
     reauthenticate: entry.reauthenticate ?? [],
@@ -107,7 +116,7 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
     fields: resolveFields(schema, raw.common, false),
   };
   return {
-    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, lastGroup: null }),
+    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, lastGroup: null, viewPlaces: [] }),
     scopes: dictionary(parts.flatMap(({ scope, fields }) => fields.map((name) => [name, scope] as const))),
   };
 }
@@ -127,6 +136,19 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
     badge: resolveBadge(name, entry.badge, name),
     createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };
+}
+
+/** Of each line of the SQL. One text may have several lines: they stand in one of the file. */
+function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource['viewPlaces'] {
+  if (entry.source !== 'view') return [];
+  const text = schema['x-view'] ?? '';
+  const lines = [text]
+    .flat()
+    .map((line, index) => ({ line, path: Array.isArray(text) ? ['x-view', index] : ['x-view'] }));
+  return lines.flatMap(({ line, path }) => {
+    const place = placeIn(loaded, `schemas/${name}.json`, path);
+    return line.split('\n').map(() => place);
+  });
 }
 
 function viewOf({ entry, schema }: Draft): string | null {

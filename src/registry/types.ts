@@ -150,6 +150,16 @@ export interface Exclusion {
   readonly until: string;
 }
 
+/** In the file of a resource's schema. */
+export interface Place {
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** JSON pointer (RFC 6901). */
+  readonly pointer: string;
+}
+
 export interface Resource {
   /** The URL segment of the API, the schema's file name. */
   readonly name: string;
@@ -173,6 +183,8 @@ export interface Resource {
   readonly shared: boolean;
   /** The SQL that a view is made of; null for a table. Nothing can be written to a view. */
   readonly view: string | null;
+  /** Where each line of that is written; empty where that is not known. */
+  readonly viewPlaces: readonly Place[];
   /** Rows are never changed or removed; the database itself sees to it. */
   readonly appendOnly: boolean;
   /** Once `field` is none of `open`, a row and those that it owns stay as they are, but for `except` and the field itself; the database sees to it. */

@@ -357,6 +357,23 @@ export const filesCases = {
       ],
     ],
     [
+      'the table between a resource and what it refers to',
+      {
+        schemas: {
+          things: {
+            title: 'Thing',
+            properties: { all: { type: 'array', items: { 'x-relation': { to: 'things' } } } },
+          },
+          'things--all': { title: 'Other', properties: { name: text } },
+        },
+      },
+      {},
+      [
+        'resources.json:5:3 E104 "things--all" is the name of the table between things and its "all". (/resources/things--all)',
+        'Take another name.',
+      ],
+    ],
+    [
       'a column of PostgreSQL',
       thing({ xmin: text, ctid: text }),
       {},

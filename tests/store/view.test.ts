@@ -1,8 +1,10 @@
 /** A resource over a view: read, filtered, sorted, scoped and referred from like any other; made anew when what it looks at changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildRegistry } from '../../src/registry/build.ts';
+import { formatProblem } from '../../src/registry/problem.ts';
 import type { RawProperty, RawSchema } from '../../src/registry/raw.ts';
 import type { Registry } from '../../src/registry/types.ts';
-import { fixtureRegistry } from '../support/fixtureRegistry.ts';
+import { fixtureEntries, fixtureRegistry, fixtureSchemas } from '../support/fixtureRegistry.ts';
 import { MigratedDatabase, more } from '../support/migratedDatabase.ts';
 import { management, openFixtureStore, refusal, type FixtureStore } from '../support/fixtureStore.ts';
 
@@ -27,14 +29,45 @@ function withUsage(view: Partial<RawSchema> = {}, onDomains: Readonly<Record<str
   });
 }
 
-test('that PostgreSQL refuses is told with the file that it was written in', async () => {
-  const database = await MigratedDatabase.open();
-  await expect(
-    database.plan(
-      withUsage({ 'x-view': 'select client_uuid as uuid, client_uuid, 1 as domains, nme as last_name from domains' }),
+test.each([
+  {
+    written: 'in one text',
+    view: 'select client_uuid as uuid, client_uuid, 1 as domains, nme as last_name from domains',
+    place: '7:3 E316 PostgreSQL refuses this SQL: column "nme" does not exist. (/x-view)',
+  },
+  {
+    written: 'in lines',
+    view: ['select client_uuid as uuid, client_uuid,', '1 as domains,', 'nme as last_name', 'from domains'],
+    place: '10:5 E316 PostgreSQL refuses this SQL: column "nme" does not exist. (/x-view/2)',
+  },
+  {
+    written: 'without a column, which has no place',
+    view: [
+      'select client_uuid as uuid, client_uuid, 1 as domains',
+      'from (select *, 1 as last_name from domains) "all"',
+      'group by 1, 2, last_nam',
+    ],
+    place: '10:5 E316 PostgreSQL refuses this SQL: column "last_nam" does not exist. (/x-view/2)',
+  },
+])('that PostgreSQL refuses is told where it was written: $written', async ({ view, place }) => {
+  const { title, properties } = usage;
+  const schema = JSON.stringify(
+    { $schema: './vocabulary/resource.schema.json', title, 'x-label': { nl: 'x' }, 'x-view': view, properties },
+    null,
+    2,
+  );
+  const files = {
+    'resources.json': JSON.stringify({ menu: [], resources: { ...fixtureEntries, usage: { source: 'view' } } }),
+    ...Object.fromEntries(
+      Object.entries(fixtureSchemas).map(([name, one]) => [`schemas/${name}.json`, JSON.stringify(one)]),
     ),
-  ).rejects.toThrow(
-    'schemas/usage.json (/x-view): PostgreSQL refuses this SQL: column "nme" does not exist. Mend it there; it selects uuid and every field by its name.',
+    'schemas/usage.json': schema,
+  };
+  const built = buildRegistry(files, { formats: null, icons: null, pages: null, actions: null });
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  const database = await MigratedDatabase.open();
+  await expect(database.plan(built.registry)).rejects.toThrow(
+    `schemas/usage.json:${place}\n    Mend it there; it selects uuid and every field by its name.`,
   );
   await database.close();
 });

@@ -66,7 +66,7 @@ export function checkRegistry(loaded: Loaded, known: Known): Checked {
   checkFiles(sound, unsound, tell);
   if (problems.length > 0 || loaded.problems.length > 0) return { problems, registry: null, raw: null };
   const raw = toRawRegistry(loaded);
-  const registry = resolve(raw);
+  const registry = resolve(raw, loaded);
   for (const check of registryChecks) check({ loaded, raw, registry, known, tell });
   return { problems, registry, raw };
 }

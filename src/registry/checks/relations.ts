@@ -1,5 +1,5 @@
 /** Relations: they lead somewhere, their inverses have names of their own, and nothing owns itself. */
-import type { Path } from '../load.ts';
+import { registryFile, type Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
@@ -13,7 +13,23 @@ export function checkRelations(context: CheckContext): void {
     for (const [field, property] of Object.entries(schema.properties))
       checkRelation(context, { name, field, property }, taken);
   }
-  for (const resource of Object.values(context.registry.resources)) checkOwnership(context, resource);
+  for (const resource of Object.values(context.registry.resources)) {
+    checkOwnership(context, resource);
+    checkTableBetween(context, resource);
+  }
+}
+
+/** A field of several references has a table of its own, called after both: no resource has that name. */
+function checkTableBetween({ registry, tell }: CheckContext, { name, table, fields }: Resource): void {
+  for (const field of Object.values(fields).filter(({ kind }) => kind === 'references')) {
+    const taken = Object.values(registry.resources).find((other) => other.table === `${table}__${field.name}`);
+    if (taken)
+      tell(registryFile, ['resources', taken.name], {
+        id: 'E104',
+        message: `"${taken.name}" is the name of the table between ${name} and its "${field.name}".`,
+        hint: 'Take another name.',
+      });
+  }
 }
 
 function checkRelation(

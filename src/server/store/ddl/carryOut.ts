@@ -1,6 +1,10 @@
 /** Runs steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission. */
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { formatProblem } from '../../../registry/problem.ts';
+import type { Place } from '../../../registry/types.ts';
 import type { Tx } from '../contract.ts';
+import type { ViewSource } from './desired.ts';
 import type { Outcome } from './outcome.ts';
 import type { Risk, Step } from './step.ts';
 import { quoted, quotedList } from './text.ts';
@@ -73,20 +77,29 @@ async function safely(tx: Tx, step: Step): Promise<Outcome> {
   return outcome(step, { became: 'applied', statement: step.statement });
 }
 
-/** What somebody wrote in SQL: where PostgreSQL does not understand it, it is told where it stands. */
-async function asWritten(tx: Tx, step: Step, place: string): Promise<Outcome> {
+/** What somebody wrote in SQL: where PostgreSQL does not understand it, it is told as a problem of the registry, where it stands. */
+async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcome> {
   try {
     return await safely(tx, step);
   } catch (error) {
     if (!codeOf(error).startsWith('42')) throw error;
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `${place}: PostgreSQL refuses this SQL: ${said}. Mend it there; it selects uuid and every field by its name.`,
-      {
-        cause: error,
-      },
-    );
+    const told = {
+      id: 'E316',
+      file: source.file,
+      ...placeOf(error, step, source),
+      message: `PostgreSQL refuses this SQL: ${error instanceof Error ? error.message : String(error)}.`,
+      hint: 'Mend it there; it selects uuid and every field by its name.',
+    } as const;
+    throw new Error(formatProblem(told), { cause: error });
   }
+}
+
+/** PostgreSQL counts characters from the beginning of the statement; what it says of no place is of the first line. */
+function placeOf(error: unknown, { statement }: Step, { text, places }: ViewSource): Place {
+  const at = error instanceof DatabaseError ? Number(error.position ?? 0) - 1 : -1;
+  const before = statement.slice(statement.indexOf(text), Math.max(at, 0));
+  const line = Math.min(before.split('\n').length, places.length);
+  return places[line - 1] ?? { line: 1, column: 1, pointer: '/x-view' };
 }
 
 async function carefully(

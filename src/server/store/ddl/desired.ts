@@ -1,5 +1,5 @@
 /** What the database should look like, as data: each constraint and index under a name that changes with its definition. */
-import type { Label } from '../../../registry/types.ts';
+import type { Label, Place } from '../../../registry/types.ts';
 
 export interface DesiredColumn {
   readonly name: string;
@@ -73,6 +73,15 @@ export interface DesiredView {
   readonly digest: string;
   /** Makes it. */
   readonly statement: string;
+  readonly source: ViewSource;
+}
+
+/** What of a view's statement somebody wrote, and where. */
+export interface ViewSource {
+  readonly text: string;
+  readonly file: string;
+  /** Of each of its lines; empty where that is not known. */
+  readonly places: readonly Place[];
 }
 
 /** What the server offers beyond plain PostgreSQL. */

@@ -1,4 +1,5 @@
 /** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
+import type { ViewSource } from './desired.ts';
 
 /** In the order in which they are carried out. */
 export const stages = [
@@ -56,8 +57,8 @@ export interface Step {
   readonly needs?: string;
   /** Of a step that may also be carried out in a later transaction: its table, and about how many locks it holds until that ends. */
   readonly apart?: { readonly table: string; readonly locks: number };
-  /** Where what PostgreSQL may find wrong with it was written: `schemas/usage.json (/x-view)`. */
-  readonly writtenIn?: string;
+  /** What of it somebody wrote: PostgreSQL may find it wrong. */
+  readonly writtenIn?: ViewSource;
 }
 
 /** A step that no row can refuse. */

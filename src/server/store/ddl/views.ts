@@ -24,7 +24,8 @@ function viewOf(registry: Registry, resource: Resource, text: string): DesiredVi
     (field) => `source.${quoted(field.name)}::${columnType(field) ?? 'text'} as ${quoted(field.name)}`,
   );
   const statement = `create view ${quoted(resource.table)} as select ${columns.join(', ')} from (${text.replace(/;\s*$/, '')}) source${guard(registry, resource)}`;
-  return { name: resource.table, digest: digest(statement), statement };
+  const source = { text, file: `schemas/${resource.name}.json`, places: resource.viewPlaces };
+  return { name: resource.table, digest: digest(statement), statement, source };
 }
 
 /** A view looks at its tables as its owner does, past their policies: where users may see it, it keeps them to theirs by itself. */
@@ -61,12 +62,12 @@ export function aroundViews(
         : `The view ${name} is no longer in the registry. It holds no values of its own.`,
     }),
   );
-  const making = desired.map(({ name, digest: wanted, statement }) => ({
+  const making = desired.map(({ name, digest: wanted, statement, source }) => ({
     ...safe('views', `view:${name}`, {
       statement: `${statement}; comment on view ${quoted(name)} is '${mark}${wanted}'`,
       meaning: `The view ${name} shows what its schema selects.`,
     }),
-    writtenIn: `schemas/${name.replaceAll('_', '-')}.json (/x-view)`,
+    writtenIn: source,
   }));
   return [
     ...removing,
