@@ -362,14 +362,14 @@ export const filesCases = {
         schemas: {
           things: {
             title: 'Thing',
-            properties: { all: { type: 'array', items: { 'x-relation': { to: 'things' } } } },
+            properties: { all_uuids: { type: 'array', items: { 'x-relation': { to: 'things' } } } },
           },
-          'things--all': { title: 'Other', properties: { name: text } },
+          'things--all-uuids': { title: 'Other', properties: { name: text } },
         },
       },
       {},
       [
-        'resources.json:5:3 E104 "things--all" is the name of the table between things and its "all". (/resources/things--all)',
+        'resources.json:5:3 E104 "things--all-uuids" is the name of the table between things and its "all_uuids". (/resources/things--all-uuids)',
         'Take another name.',
       ],
     ],
