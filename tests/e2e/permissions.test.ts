@@ -138,7 +138,7 @@ test('a token is made, kept, used and revoked', async () => {
   await manager.settle();
   await page.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await manager.during('/revoke', () => page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click());
   await page.getByText('Revoked').first().waitFor();
   expect(await status(`${manager.address}/api/domains`, secret)).toBe(401);
   manager.expectNoComplaint('the token');
