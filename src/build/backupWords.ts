@@ -1,9 +1,14 @@
 /** What the commands about backups have in common: how they find the database, and how they say things. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Environment } from '../server/env.ts';
+import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import type { ManifestTable } from '../server/store/backup/format.ts';
 import type { VerifiedBackup } from '../server/store/backup/read.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openDatabase } from '../server/store/open/open.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -26,12 +31,18 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
 
 /** The database of the settings, whether Beheer runs on it or not; our own is started for as long as it takes. */
 export async function withDatabase<T>(
-  { dataDirectory, databaseUrl }: Pick<Environment, 'dataDirectory' | 'databaseUrl'>,
+  environment: Pick<Environment, 'dataDirectory' | 'databaseUrl' | 'backupDirectory'>,
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
+  const { dataDirectory, databaseUrl } = environment;
   const running = databaseUrl === null ? runningDatabase(dataDirectory) : null;
   if (running !== null) return work(running);
-  const opened = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined, log: () => undefined });
+  const opened = await openDatabase({
+    dataDirectory,
+    databaseUrl: databaseUrl ?? undefined,
+    log: () => undefined,
+    backUp: backupBefore({ environment, root, log: say }),
+  });
   try {
     return await work(opened.connectionString);
   } finally {

@@ -9,6 +9,7 @@ import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { modules } from '../server/app.ts';
 import { readEnvironment } from '../server/env.ts';
+import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
 import { heldOf, MigrationHeld, type Migration } from '../server/store/ddl/outcome.ts';
 import { heldText, planText } from '../server/store/ddl/planText.ts';
@@ -44,10 +45,15 @@ async function main(): Promise<number> {
   const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
-  const { dataDirectory, databaseUrl } = readEnvironment();
+  const environment = readEnvironment();
+  const { dataDirectory, databaseUrl } = environment;
   const running = databaseUrl ?? runningDatabase(dataDirectory);
   if (running !== null) return onDatabase(running, registry, wish);
-  const opened = await openDatabase({ dataDirectory, log: () => undefined });
+  const opened = await openDatabase({
+    dataDirectory,
+    log: () => undefined,
+    backUp: backupBefore({ environment, root, log: say }),
+  });
   try {
     return await onDatabase(opened.connectionString, registry, wish);
   } finally {

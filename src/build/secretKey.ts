@@ -9,6 +9,7 @@ import { formatProblem } from '../registry/problem.ts';
 import { modules } from '../server/app.ts';
 import { addKey, keyFileName, openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
+import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import { forgetKeys, neededKeys } from '../server/store/encryptAtRest.ts';
 import { encryptedColumns } from '../server/store/encryption.ts';
 import { openDatabase } from '../server/store/open/open.ts';
@@ -59,12 +60,17 @@ function rotate({ dataDirectory, secretKeys }: Environment): void {
 
 /** The database as it is found: not started where it runs already. */
 async function onDatabase(
-  { dataDirectory, databaseUrl }: Environment,
+  environment: Environment,
   work: (connectionString: string, isRunning: boolean) => Promise<void>,
 ): Promise<void> {
+  const { dataDirectory, databaseUrl } = environment;
   const running = databaseUrl ?? runningDatabase(dataDirectory);
   if (running !== null) return work(running, databaseUrl === null);
-  const opened = await openDatabase({ dataDirectory, log: quiet });
+  const opened = await openDatabase({
+    dataDirectory,
+    log: quiet,
+    backUp: backupBefore({ environment, root, log: say }),
+  });
   try {
     return await work(opened.connectionString, false);
   } finally {

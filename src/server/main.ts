@@ -29,6 +29,7 @@ import { followRegistry, type RegistryAnswer } from './following.ts';
 import { describeProblems, readRegistry, readRegistryFiles } from './registrySource.ts';
 import { stopInOrder, Undoing } from './stopping.ts';
 import type { OpenStore } from './store/contract.ts';
+import { backupBefore } from './store/backup/beforeChange.ts';
 import { neededKeys } from './store/encryptAtRest.ts';
 import { fileStore } from './store/files.ts';
 import { openDatabase, type OpenedDatabase } from './store/open/open.ts';
@@ -157,6 +158,8 @@ async function openEverything(environment: Environment, log: (line: string) => v
     dataDirectory: environment.dataDirectory,
     databaseUrl: environment.databaseUrl ?? undefined,
     log,
+    warn: complain,
+    backUp: backupBefore({ environment, root, log }),
     onLost: lostDatabase,
   });
   undoing.add(() => database.stop());

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { masked, type Change, type HistoryEntry } from '../../src/registry/audit.ts';
 import type { Resource } from '../../src/registry/types.ts';
 import { systemCaller, type Caller } from '../../src/server/store/caller.ts';
-import type { Row } from '../../src/server/store/contract.ts';
+import type { Database, Row } from '../../src/server/store/contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { administering } from '../support/database.ts';
 import { management as anyManager, refusal } from '../support/fixtureStore.ts';
 
 let api: TestApp;
@@ -218,12 +219,14 @@ describe('entries stay', () => {
     );
   });
 
-  test('also where a session calls itself a replica', async () => {
-    const attempt = api.store.database.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`delete from audit_entries`.execute(tx);
-    });
-    await expect(attempt).rejects.toThrow('come and stay');
+  test('also to a superuser whose session calls itself a replica, which nobody else may', async () => {
+    const attempt = (database: Database): Promise<unknown> =>
+      database.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`delete from audit_entries`.execute(tx);
+      });
+    await expect(attempt(api.store.database)).rejects.toThrow('permission denied to set parameter');
+    await expect(administering(api.connectionString, attempt)).rejects.toThrow('come and stay');
   });
 
   test('when the person and the client that they speak of go', async () => {

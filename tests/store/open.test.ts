@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenedDatabase } from '../../src/server/store/open/open.ts';
 import { identify } from '../../src/server/store/open/processes.ts';
 import { existingCluster } from '../../src/server/store/open/placement.ts';
 import { openInChild, type DatabaseChild, type Message } from '../support/databaseChild.ts';
 import { makeDataDirectory } from '../support/databaseDirectory.ts';
-import { removeDataDirectory } from '../support/globalDatabase.ts';
+import { administratorOf, removeDataDirectory } from '../support/globalDatabase.ts';
 
 let dataDirectory: string;
 let lines: string[];
@@ -94,7 +94,7 @@ describe('starting', () => {
   test('the first start makes the database, a later one finds what was stored', async () => {
     const first = await open();
     expect(first).toMatchObject({ embedded: true, fresh: true });
-    expect(first.connectionString).toMatch(/^postgres:\/\/beheer:[\w-]{32}@127\.0\.0\.1:\d+\/beheer$/);
+    expect(first.connectionString).toMatch(/^postgres:\/\/beheer_program:[\w-]{32}@127\.0\.0\.1:\d+\/beheer$/);
     await query(first.connectionString, `CREATE TABLE kept AS SELECT 'still here' AS word`);
     await first.stop();
 
@@ -118,14 +118,14 @@ describe('starting', () => {
       'shared_buffers',
     ];
     const shown = await query(
-      connectionString,
+      administratorOf(dataDirectory, connectionString),
       `SELECT current_setting(name) FROM unnest('{${settings.join(',')}}'::text[]) AS name`,
     );
     expect(shown).toEqual(['on', 'on', '127.0.0.1', '', 'UTC', '50', '128MB']);
-    expect(await query(connectionString, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual([
-      'scram-sha-256',
-    ]);
+    const methods = 'SELECT DISTINCT auth_method FROM pg_hba_file_rules';
+    expect(await query(administratorOf(dataDirectory, connectionString), methods)).toEqual(['scram-sha-256']);
     expect(statSync(join(dataDirectory, 'postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDirectory, 'postgres-program-password')).mode & 0o777).toBe(0o600);
     expect(statSync(join(dataDirectory, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
 
@@ -145,6 +145,7 @@ describe('starting', () => {
     const first = await open();
     await first.stop();
     rmSync(password);
+    rmSync(join(dataDirectory, 'postgres-program-password'));
     const second = await open();
     expect(await query(second.connectionString, 'SELECT 1')).toEqual([1]);
     expect(second.connectionString).not.toContain(new URL(first.connectionString).password);
@@ -156,6 +157,17 @@ describe('starting', () => {
     );
     rmSync(password);
     await open();
+  });
+
+  test('a password of the program that is not the one kept becomes it', async () => {
+    const first = await open();
+    await query(administratorOf(dataDirectory, first.connectionString), `ALTER ROLE beheer_program PASSWORD 'other'`);
+    await first.stop();
+    const second = await open();
+    expect(await query(second.connectionString, 'SELECT current_user')).toEqual(['beheer_program']);
+    expect(readFileSync(join(dataDirectory, 'postgres.log'), 'utf8')).not.toContain(
+      new URL(second.connectionString).password,
+    );
   });
 
   test('a database of another major version is refused and left alone', async () => {
@@ -197,6 +209,70 @@ describe('starting', () => {
         `Beheer cannot write in ${file} (ENOTDIR). Give its user the right to, or set DATA_DIR to another directory.`,
       ),
     );
+  });
+});
+
+const beyond = [
+  `COPY (SELECT 1) TO PROGRAM 'cat'`,
+  `COPY (SELECT 1) TO '/tmp/beheer-copied'`,
+  `SELECT pg_read_file('postgresql.conf')`,
+  `SELECT pg_ls_dir('.')`,
+  `SELECT lo_import('/etc/passwd')`,
+  `SELECT rolpassword FROM pg_authid`,
+  `ALTER SYSTEM SET fsync = off`,
+  `SET session_replication_role = replica`,
+  `CREATE ROLE other SUPERUSER`,
+  `CREATE ROLE other`,
+  `CREATE DATABASE other`,
+  `ALTER ROLE beheer_program SUPERUSER`,
+  `ALTER ROLE beheer PASSWORD 'mine'`,
+  `SET ROLE beheer`,
+  `SET SESSION AUTHORIZATION beheer`,
+  `GRANT beheer TO beheer_program`,
+  `CREATE FUNCTION run(text) RETURNS int LANGUAGE c AS 'libc.so.6', 'system'`,
+];
+
+describe('the account that the program works as', () => {
+  const standing =
+    'SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication FROM pg_roles WHERE rolname = current_user';
+
+  test('has no right beyond its database, which is its own', async () => {
+    const { connectionString } = await open();
+    expect(await query(connectionString, standing)).toEqual([false, false, false, false, false]);
+    expect(
+      await query(
+        connectionString,
+        `SELECT datname::text FROM pg_database WHERE pg_has_role(current_user, datdba, 'member')`,
+      ),
+    ).toEqual(['beheer']);
+    expect(
+      await query(
+        connectionString,
+        `SELECT rolname ~ '^beheer_confined_[0-9a-f]{8}$' FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.roleid WHERE member = current_user::regrole`,
+      ),
+    ).toEqual([true]);
+  });
+
+  test('is refused what reaches beyond it', async () => {
+    const { connectionString } = await open();
+    for (const statement of beyond) {
+      const refused = query(connectionString, statement).then(
+        () => 'done',
+        (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+      );
+      // insufficient_privilege
+      expect([statement, await refused]).toEqual([statement, '42501']);
+    }
+  });
+
+  test('keeps no right that somebody gave it beyond the next start', async () => {
+    const first = await open();
+    const rights = 'SUPERUSER BYPASSRLS CREATEROLE CREATEDB REPLICATION';
+    await query(administratorOf(dataDirectory, first.connectionString), `ALTER ROLE beheer_program ${rights}`);
+    expect(await query(first.connectionString, standing)).toEqual([true, true, true, true, true]);
+    await first.stop();
+    const second = await open();
+    expect(await query(second.connectionString, standing)).toEqual([false, false, false, false, false]);
   });
 });
 

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkServer, openExternal } from '../../src/server/store/open/external.ts';
 import { openDatabase } from '../../src/server/store/open/open.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { program } from '../../src/server/store/open/password.ts';
+import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const shape =
   'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
@@ -14,8 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-const open = (databaseUrl: string, log: (line: string) => void = () => undefined) =>
-  openDatabase({ dataDirectory, databaseUrl, log });
+const open = (databaseUrl: string) => openDatabase({ dataDirectory, databaseUrl, log: () => undefined });
 
 function changed(change: (url: URL) => void): string {
   const url = new URL(inject('databaseUrl'));
@@ -25,12 +25,36 @@ function changed(change: (url: URL) => void): string {
 
 test('a good one is used as it is', async () => {
   const lines: string[] = [];
-  const opened = await open(database.connectionString, (line) => lines.push(line));
+  const warned: string[] = [];
+  const opened = await openDatabase({
+    dataDirectory,
+    databaseUrl: database.connectionString,
+    log: (line) => lines.push(line),
+    warn: (line) => warned.push(line),
+  });
+  expect(warned).toEqual([]);
   expect(opened).toMatchObject({ connectionString: database.connectionString, embedded: false, fresh: false });
   const { host, pathname } = new URL(database.connectionString);
   expect(lines).toEqual([expect.stringContaining(`Using the database at ${host}${pathname}: PostgreSQL 18.`)]);
   await opened.stop();
   await opened.stop();
+});
+
+test('an account that is a superuser is used, and said once to be more than is needed', async () => {
+  const warned: string[] = [];
+  const url = asAdministrator(database.connectionString);
+  const opened = await openDatabase({
+    dataDirectory,
+    databaseUrl: url,
+    log: () => undefined,
+    warn: (line) => warned.push(line),
+  });
+  expect(opened.connectionString).toBe(url);
+  expect(warned).toEqual([
+    expect.stringMatching(
+      /^Database: "beheer" of DATABASE_URL is a superuser of PostgreSQL, which is more than Beheer needs/,
+    ),
+  ]);
 });
 
 test.each([
@@ -68,7 +92,13 @@ describe('a server', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    await expect(openExternal(`postgres://me:secret@127.0.0.1:${port}/beheer`, () => undefined, 200)).rejects.toThrow(
+    await expect(
+      openExternal({
+        databaseUrl: `postgres://me:secret@127.0.0.1:${port}/beheer`,
+        log: () => undefined,
+        timeoutMilliseconds: 200,
+      }),
+    ).rejects.toThrow(
       new Error(
         `127.0.0.1:${port} did not answer within 0.2 seconds. Correct host and port in DATABASE_URL, or open its firewall.`,
       ),
@@ -81,7 +111,7 @@ describe('a server', () => {
     const { host } = new URL(url);
     await expect(open(url)).rejects.toThrow(
       new Error(
-        `PostgreSQL at ${host} refuses the password of user "beheer". Correct user and password in DATABASE_URL.`,
+        `PostgreSQL at ${host} refuses the password of user "${program.role}". Correct user and password in DATABASE_URL.`,
       ),
     );
   });
@@ -90,7 +120,7 @@ describe('a server', () => {
     const url = changed((to) => (to.password = ''));
     await expect(open(url)).rejects.toThrow(
       new Error(
-        `PostgreSQL at ${new URL(url).host} wants a password, and DATABASE_URL has none. Write it as postgres://beheer:password@…`,
+        `PostgreSQL at ${new URL(url).host} wants a password, and DATABASE_URL has none. Write it as postgres://${program.role}:password@…`,
       ),
     );
   });

@@ -8,7 +8,8 @@ import { fileStore } from '../../src/server/store/files.ts';
 import { openStore } from '../../src/server/store/store.ts';
 import { inTransaction } from '../../src/server/store/transaction.ts';
 import { beyondWall } from '../../src/server/store/wall/confine.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { confinedRole } from '../../src/server/store/wall/role.ts';
+import { asAdministrator, createTestDatabase } from '../support/database.ts';
 import { fixtureRegistry } from '../support/fixtureRegistry.ts';
 import { fixtureNow, openFixtureStore, refusal, userOf, type FixtureStore } from '../support/fixtureStore.ts';
 import { testKeyring } from '../support/keyring.ts';
@@ -223,10 +224,10 @@ describe('an account that', () => {
     const database = await createTestDatabase();
     const url = new URL(database.connectionString);
     const account = `account_${url.pathname.slice(1)}`;
-    const admin = new Client({ connectionString: database.connectionString });
+    const admin = new Client({ connectionString: asAdministrator(database.connectionString) });
     await admin.connect();
     await admin.query(
-      `create role ${account} login password 'secret' nosuperuser ${attributes}; alter database ${url.pathname.slice(1)} owner to ${account}`,
+      `drop role ${confinedRole(url.pathname.slice(1))}; create role ${account} login password 'secret' nosuperuser ${attributes}; alter database ${url.pathname.slice(1)} owner to ${account}`,
     );
     [url.username, url.password] = [account, 'secret'];
     const said: string[] = [];

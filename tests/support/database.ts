@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { Database } from '../../src/server/store/contract.ts';
+import { createDatabase, ensureConfinedRole } from '../../src/server/store/open/programAccount.ts';
+import { openPool } from '../../src/server/store/pool.ts';
 
 export interface TestDatabase {
   readonly connectionString: string;
@@ -17,8 +20,31 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  await onServer((client) => makeTestDatabase(client, name, 'template0'));
   return testDatabase(name);
+}
+
+/** As the product makes its own: of the account that it works as, with a role for confined people. */
+export async function makeTestDatabase(client: Client, name: string, template: string): Promise<void> {
+  await ensureConfinedRole(client, name);
+  await createDatabase(client, name, template);
+}
+
+/** The same database as the server's superuser: for what has to show what no account of the product may. */
+export function asAdministrator(connectionString: string): string {
+  const url = new URL(inject('administratorUrl'));
+  url.pathname = new URL(connectionString).pathname;
+  return url.href;
+}
+
+/** Works in the database as the superuser. */
+export async function administering<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openPool({
+    connectionString: asAdministrator(connectionString),
+    log: () => undefined,
+    patient: true,
+  });
+  return work(database).finally(() => database.destroy());
 }
 
 /** One that is there. */
@@ -33,7 +59,7 @@ export function testDatabase(name: string): TestDatabase {
 
 /** As the superuser of the run's server; what it holds is let go of afterwards. */
 export async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: inject('databaseUrl') });
+  const client = new Client({ connectionString: inject('administratorUrl') });
   await client.connect();
   try {
     return await work(client);

@@ -6,14 +6,17 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { lockHolder } from '../../src/server/store/open/lock.ts';
 import { openDatabase } from '../../src/server/store/open/open.ts';
+import { administrator, readPassword } from '../../src/server/store/open/password.ts';
 import { existingCluster } from '../../src/server/store/open/placement.ts';
 import { stopOrphan } from '../../src/server/store/open/shutdown.ts';
 import { dataDirectoryPrefix, makeDataDirectory } from './databaseDirectory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the superuser on the run's own server. */
+    /** Connection string on the run's own server, of the account that the product works as. */
     databaseUrl: string;
+    /** The same of the server's superuser, for what no account of the product may. */
+    administratorUrl: string;
   }
 }
 
@@ -21,12 +24,21 @@ export default async function setup(project: Pick<TestProject, 'provide'>): Prom
   await sweep();
   const dataDirectory = makeDataDirectory();
   const database = await openDatabase({ dataDirectory, log: () => undefined });
-  await tradeSafetyForSpeed(database.connectionString);
+  const administratorUrl = administratorOf(dataDirectory, database.connectionString);
+  await tradeSafetyForSpeed(administratorUrl);
   project.provide('databaseUrl', database.connectionString);
+  project.provide('administratorUrl', administratorUrl);
   return async () => {
     await database.stop();
     await removeDataDirectory(dataDirectory);
   };
+}
+
+/** The database of this connection string, as the superuser of the server that runs on this data directory. */
+export function administratorOf(dataDirectory: string, connectionString: string): string {
+  const url = new URL(connectionString);
+  [url.username, url.password] = [administrator.role, readPassword(dataDirectory, administrator) ?? ''];
+  return url.href;
 }
 
 /** Removes a data directory and its cluster, wherever that is; stops the server that a killed process left on it. */

@@ -1,9 +1,8 @@
 /** In charge of databases that are made once in a run and copied from then on: bringing up all tables takes thirty times as long as a copy. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { digest } from '../../src/server/store/ddl/names.ts';
-import { roleStem } from '../../src/server/store/wall/role.ts';
-import { onServer, testDatabase, type TestDatabase } from './database.ts';
+import { confinedRole } from '../../src/server/store/wall/role.ts';
+import { asAdministrator, makeTestDatabase, onServer, testDatabase, type TestDatabase } from './database.ts';
 
 export interface Template<Made> {
   /** Of what is in it; one run has one of each name. */
@@ -17,9 +16,9 @@ export async function copyOf<Made>(template: Template<Made>): Promise<TestDataba
   const source = `template_${template.name}`;
   const made = await onServer((client) => ensure(client, source, template));
   const copy = `test_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${copy} TEMPLATE ${source}`));
+  await onServer((client) => makeTestDatabase(client, copy, source));
   const database = testDatabase(copy);
-  await lendRights(database.connectionString, roleOf(source), roleOf(copy));
+  await lendRights(asAdministrator(database.connectionString), confinedRole(source), confinedRole(copy));
   return { ...database, made };
 }
 
@@ -34,7 +33,7 @@ async function ensure<Made>(client: Client, source: string, { fill }: Template<M
   );
   if (typeof found?.made === 'string') return JSON.parse(found.made) as Made;
   await client.query(`DROP DATABASE IF EXISTS ${source} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${source} TEMPLATE template0`);
+  await makeTestDatabase(client, source, 'template0');
   const made = await fill(testDatabase(source).connectionString);
   await client.query(`COMMENT ON DATABASE ${source} IS ${client.escapeLiteral(JSON.stringify(made ?? null))}`);
   return made;
@@ -45,7 +44,6 @@ async function lendRights(connectionString: string, from: string, to: string): P
   const client = new Client({ connectionString });
   await client.connect();
   await client.query(`DO $$ DECLARE one record; BEGIN
-    CREATE ROLE ${to} NOLOGIN NOINHERIT;
     GRANT USAGE ON SCHEMA public TO ${to};
     REVOKE ALL ON SCHEMA public FROM ${from};
     FOR one IN SELECT c.oid::regclass AS place, string_agg(a.privilege_type, ', ') AS rights
@@ -56,5 +54,3 @@ async function lendRights(connectionString: string, from: string, to: string): P
   END $$`);
   await client.end();
 }
-
-const roleOf = (database: string): string => `${roleStem}${digest(database)}`;

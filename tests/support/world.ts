@@ -10,6 +10,7 @@ import { systemCaller } from '../../src/server/store/caller.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
 import { password, proveAddresses } from './company.ts';
+import { administering } from './database.ts';
 import { DemoTables } from './demo.ts';
 import { Oracle, type Asker } from './oracle.ts';
 import { own, type Row } from './row.ts';
@@ -186,7 +187,9 @@ async function keepTables(api: TestApp): Promise<void> {
 
 /** Only tables in which something is newer, or gone; the trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was right before. */
 async function restoreTables(api: TestApp): Promise<void> {
-  await api.store.database.transaction().execute((tx) => whileThawed(tx, () => putBack(tx)));
+  await administering(api.connectionString, (database) =>
+    database.transaction().execute((tx) => whileThawed(tx, () => putBack(tx))),
+  );
 }
 
 /** Lets the caller change what the database keeps as it is, as no program of ours can. In one transaction or on one connection. */

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../src/server/store/caller.ts';
-import type { Tx } from '../../../src/server/store/contract.ts';
+import type { Database, Tx } from '../../../src/server/store/contract.ts';
 import { codeOf } from '../../../src/server/store/transaction.ts';
 import { confiningText } from '../../../src/server/store/wall/confine.ts';
+import { administering } from '../../support/database.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../support/billing.ts';
 
 let world: BillingWorld;
@@ -125,9 +126,13 @@ async function standing(): Promise<Fields | undefined> {
 }
 
 /** The SQLSTATE that it was refused with; what it changed where it was not. */
-async function attempt([, statement]: Attack, before: (tx: Tx) => Promise<unknown>): Promise<string> {
+async function attempt(
+  [, statement]: Attack,
+  before: (tx: Tx) => Promise<unknown>,
+  database: Database = world.api.store.database,
+): Promise<string> {
   try {
-    await world.api.store.database.transaction().execute(async (tx) => {
+    await database.transaction().execute(async (tx) => {
       await before(tx);
       await sql.raw(statement({ out, draft })).execute(tx);
     });
@@ -140,7 +145,19 @@ async function attempt([, statement]: Attack, before: (tx: Tx) => Promise<unknow
 describe('to the owner of the tables', () => {
   test.each(attacks.map((attack) => [attack[0], attack] as const))('not %s', async (_what, attack) => {
     const before = await standing();
-    expect(await attempt(attack, () => Promise.resolve())).toBe(refusalOf(attack));
+    const isSuperusers = attack[1]({ out, draft }).startsWith('set ');
+    expect(await attempt(attack, () => Promise.resolve())).toBe(isSuperusers ? forbidden : refusalOf(attack));
+    expect(await standing()).toEqual(before);
+  });
+});
+
+describe('to a superuser of the server', () => {
+  test.each(attacks.map((attack) => [attack[0], attack] as const))('not %s', async (_what, attack) => {
+    const before = await standing();
+    const refused = await administering(world.api.connectionString, (database) =>
+      attempt(attack, () => Promise.resolve(), database),
+    );
+    expect(refused).toBe(refusalOf(attack));
     expect(await standing()).toEqual(before);
   });
 });

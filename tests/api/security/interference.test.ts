@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field, Resource } from '../../../src/registry/types.ts';
+import { administering } from '../../support/database.ts';
 import { mayKnow } from '../../support/oracle.ts';
 import { own, type Row } from '../../support/row.ts';
 import { RandomQueries, type Query } from '../../support/randomQueries.ts';
@@ -41,7 +42,7 @@ async function answers(person: Person, queries: readonly Query[]): Promise<reado
 async function takeAwayUnseen(person: Person, told: Told): Promise<number> {
   const { asker } = world.people[person];
   let count = 0;
-  await world.api.store.database.connection().execute(async (connection) => {
+  await administering(world.api.connectionString, async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await whileThawed(connection, async () => {
       for (const resource of Object.values(world.registry.resources).filter(

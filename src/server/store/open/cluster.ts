@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { as, giveTo, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { role } from './password.ts';
+import { administrator } from './password.ts';
 
 /**
  * What is a letter, for pg_trgm and full-text search: with "C" they know none beyond ASCII, so that is the last resort.
@@ -66,7 +66,7 @@ function initdb(
 ): Promise<{ code: number | null; stderr: string }> {
   const args = [
     `--pgdata=${options.directory}`,
-    `--username=${role}`,
+    `--username=${administrator.role}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -5,17 +5,17 @@ import { DatabaseError } from 'pg';
 import { chooseAccount, thisMachine, type Machine } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { checkVersion, createCluster } from './cluster.ts';
-import { ensureDatabase } from './ensure.ts';
+import { ensureDatabase, type ServerAddress } from './ensure.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import type { OpenedDatabase, OpenOptions } from './open.ts';
-import { makePassword, passwordFileName, readPassword, resetPassword, role } from './password.ts';
+import { administrator, makePassword, program, readPassword, resetPassword } from './password.ts';
 import { checkReach, existingCluster, makeStaging, settle } from './placement.ts';
 import { startPostmaster } from './postmaster.ts';
 import { stopOrphan } from './shutdown.ts';
 
 /** The parts of a cluster that is ready to be started. */
 interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost'> {
-  readonly password: string;
+  readonly passwords: ServerAddress['passwords'];
   readonly fresh: boolean;
 }
 
@@ -62,15 +62,19 @@ async function prepare(
   const account = chooseAccount(machine, existing);
   const binaries = findBinaries(dataDirectory, account);
   const fresh = existing === undefined;
-  const kept = fresh ? undefined : readPassword(dataDirectory);
-  const password = kept ?? makePassword(dataDirectory);
+  const kept = fresh ? undefined : readPassword(dataDirectory, administrator);
+  const password = kept ?? makePassword(dataDirectory, administrator);
+  const passwords = {
+    administrator: password,
+    program: readPassword(dataDirectory, program) ?? makePassword(dataDirectory, program),
+  };
 
   if (fresh) {
     const staging = makeStaging(dataDirectory, account);
     if (dirname(staging) !== dataDirectory) locks.push(acquireLock(dirname(staging)));
     log(`Making a database in ${dirname(staging)}.`);
     await createCluster({ directory: staging, password, binaries, account });
-    return { cluster: settle(dataDirectory, staging), binaries, account, password, fresh };
+    return { cluster: settle(dataDirectory, staging), binaries, account, passwords, fresh };
   }
 
   // A copy of the data directory would point to the same cluster elsewhere.
@@ -79,15 +83,15 @@ async function prepare(
   checkVersion(existing, binaries);
   await stopOrphan(existing, log);
   if (kept === undefined) resetPassword(password, existing, binaries, account);
-  return { cluster: existing, binaries, account, password, fresh };
+  return { cluster: existing, binaries, account, passwords, fresh };
 }
 
-async function start(prepared: Prepared, dataDirectory: string, { log, onLost }: OpenOptions) {
+async function start(prepared: Prepared, dataDirectory: string, { log, onLost, backUp }: OpenOptions) {
   const postmaster = await startPostmaster({ ...prepared, logFile: join(dataDirectory, 'postgres.log'), log, onLost });
   try {
     const connectionString = await ensureDatabase(
-      { port: postmaster.port, user: role, password: prepared.password },
-      log,
+      { port: postmaster.port, passwords: prepared.passwords },
+      { log, backUp },
     );
     log(
       `PostgreSQL ${prepared.binaries.version} runs on 127.0.0.1:${postmaster.port}, with its data in ${prepared.cluster}.`,
@@ -97,7 +101,7 @@ async function start(prepared: Prepared, dataDirectory: string, { log, onLost }:
     await postmaster.stop();
     // 28P01 invalid_password
     if (!(error instanceof DatabaseError) || error.code !== '28P01') throw error;
-    const file = join(dataDirectory, passwordFileName);
+    const file = join(dataDirectory, administrator.passwordFile);
     throw new Error(
       `The password in ${file} is not that of the database in ${prepared.cluster}. ` +
         'Delete that file and start again: a new one is then set.',

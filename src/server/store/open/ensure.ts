@@ -1,41 +1,53 @@
-/** In charge of the database inside our own server: there, and with indexes that sort as the program does. */
-import { Client, DatabaseError } from 'pg';
+/** In charge of the database inside our own server: there, the program's own, and with indexes that sort as the program does. */
+import { Client } from 'pg';
+import { giveToProgram, ownedObjects } from './ownership.ts';
+import { administrator, program, type ServerAccount } from './password.ts';
+import { createDatabase, ensureConfinedRole, ensureProgramAccount } from './programAccount.ts';
 
 export const databaseName = 'beheer';
 
 export interface ServerAddress {
   readonly port: number;
-  readonly user: string;
-  readonly password: string;
+  readonly passwords: { readonly administrator: string; readonly program: string };
 }
 
-export function connectionStringFor(server: ServerAddress, database: string): string {
-  return `postgres://${server.user}:${server.password}@127.0.0.1:${server.port}/${database}`;
+export function connectionStringFor(port: number, { role }: ServerAccount, password: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Answers the connection string of the database, which is made when it is missing. */
-export async function ensureDatabase(server: ServerAddress, log: (line: string) => void): Promise<string> {
-  const connectionString = connectionStringFor(server, databaseName);
-  if (!(await withClient(connectionString, (client) => refreshCollation(client, log)))) {
-    await withClient(connectionStringFor(server, 'postgres'), (client) =>
-      client.query(`CREATE DATABASE ${databaseName}`),
-    );
+export interface EnsureOptions {
+  readonly log: (line: string) => void;
+  /** As {@link OpenOptions.backUp}. */
+  readonly backUp: ((connectionString: string) => Promise<void>) | undefined;
+}
+
+/** Answers the connection string that the program works with. All that takes a superuser is done here, and nowhere else. */
+export async function ensureDatabase({ port, passwords }: ServerAddress, options: EnsureOptions): Promise<string> {
+  const administration = connectionStringFor(port, administrator, passwords.administrator);
+  const server = new URL(administration);
+  server.pathname = '/postgres';
+  const isThere = await withClient(server.href, async (client) => {
+    await ensureProgramAccount(client, passwords.program);
+    await ensureConfinedRole(client, databaseName);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0) await createDatabase(client, databaseName);
+    return rowCount !== 0;
+  });
+  if (isThere) {
+    await withClient(administration, async (client) => {
+      await refreshCollation(client, options.log);
+      await takeOver(client, administration, options);
+    });
   }
-  return connectionString;
+  return connectionStringFor(port, program, passwords.program);
 }
 
-/** False when there is no such database. */
-async function withClient(connectionString: string, work: (client: Client) => Promise<unknown>): Promise<boolean> {
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await work(client);
-    return true;
-  } catch (error) {
-    // 3D000 invalid_catalog_name: https://www.postgresql.org/docs/18/errcodes-appendix.html
-    if (error instanceof DatabaseError && error.code === '3D000') return false;
-    throw error;
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -50,4 +62,19 @@ async function refreshCollation(client: Client, log: (line: string) => void): Pr
   log('The rules for sorting text changed with an update: rebuilding the indexes of the database.');
   await client.query(`REINDEX DATABASE ${databaseName}`);
   await client.query(`ALTER DATABASE ${databaseName} REFRESH COLLATION VERSION`);
+}
+
+/** What the superuser still owns becomes the program's, once there is a backup of the rows in it. */
+async function takeOver(client: Client, administration: string, { log, backUp }: EnsureOptions): Promise<void> {
+  const owned = await ownedObjects(client);
+  if (owned.length === 0) return;
+  if (owned.some(({ type }) => type === 'table')) {
+    if (backUp === undefined)
+      throw new Error('An earlier version of Beheer made this database. Start this one on it once: npm start');
+    await backUp(administration);
+  }
+  await giveToProgram(client, owned);
+  log(
+    `Database: ${owned.length === 1 ? 'one object' : `${owned.length} objects`} that belonged to PostgreSQL's superuser became those of the account that Beheer works as (${program.role}).`,
+  );
 }

@@ -1,6 +1,6 @@
 /** In charge of a PostgreSQL that somebody else runs: is DATABASE_URL right, and is the server good enough? */
 import { Client } from 'pg';
-import type { OpenedDatabase } from './open.ts';
+import type { OpenedDatabase, OpenOptions } from './open.ts';
 
 const minimumVersion = 15;
 const defaultTimeoutMilliseconds = 5_000;
@@ -11,12 +11,24 @@ export interface ServerFacts {
   readonly encoding: string;
 }
 
+export interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn'> {
+  readonly databaseUrl: string;
+  readonly timeoutMilliseconds?: number;
+}
+
+/** An engine that is not PostgreSQL may not know the setting. */
+interface Standing {
+  readonly account: string;
+  readonly superuser: string | null;
+}
+
 /** Checks the server and leaves nothing open. No message of its errors holds the password. */
-export async function openExternal(
-  databaseUrl: string,
-  log: (line: string) => void,
+export async function openExternal({
+  databaseUrl,
+  log,
+  warn = log,
   timeoutMilliseconds = defaultTimeoutMilliseconds,
-): Promise<OpenedDatabase> {
+}: ExternalOptions): Promise<OpenedDatabase> {
   const url = parse(databaseUrl);
   const place = placeOf(url);
   const facts = await ask(databaseUrl, timeoutMilliseconds).catch((error: unknown) => {
@@ -24,6 +36,11 @@ export async function openExternal(
   });
   checkServer(facts, place);
   log(`Using the database at ${place}${url.pathname}: ${facts.version.split(',')[0]}.`);
+  if (facts.superuser === 'on')
+    warn(
+      `Database: "${facts.account}" of DATABASE_URL is a superuser of PostgreSQL, which is more than Beheer needs: whoever finds a hole in it has the whole server. ` +
+        `Give it an account of its own that owns the database (docs/operations.md, "A server of your own").`,
+    );
   return { connectionString: databaseUrl, embedded: false, fresh: false, stop: async () => undefined };
 }
 
@@ -43,7 +60,7 @@ function parse(databaseUrl: string): URL {
   return url;
 }
 
-async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<ServerFacts> {
+async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<ServerFacts & Standing> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: timeoutMilliseconds,
@@ -52,8 +69,8 @@ async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<Se
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<ServerFacts>(
-      `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding`,
+    const { rows } = await client.query<ServerFacts & Standing>(
+      `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding, current_user AS account, current_setting('is_superuser', true) AS superuser`,
     );
     const facts = rows[0];
     if (facts === undefined) throw new Error('it did not say its version');

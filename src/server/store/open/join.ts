@@ -1,9 +1,9 @@
 /** In charge of talking to our own PostgreSQL while another process of ours runs it. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionStringFor, databaseName } from './ensure.ts';
+import { connectionStringFor } from './ensure.ts';
 import { lockHolder } from './lock.ts';
-import { readPassword, role } from './password.ts';
+import { program, readPassword } from './password.ts';
 import { existingCluster } from './placement.ts';
 
 /** The line of `postmaster.pid` with the port. */
@@ -14,11 +14,9 @@ export function runningDatabase(dataDirectory: string): string | null {
   const directory = realPath(dataDirectory);
   if (directory === null || lockHolder(directory) === undefined) return null;
   const cluster = existingCluster(directory);
-  const password = readPassword(directory);
+  const password = readPassword(directory, program);
   const port = cluster === undefined ? undefined : portOf(cluster);
-  return password === undefined || port === undefined
-    ? null
-    : connectionStringFor({ port, user: role, password }, databaseName);
+  return password === undefined || port === undefined ? null : connectionStringFor(port, program, password);
 }
 
 function realPath(directory: string): string | null {

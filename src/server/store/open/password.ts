@@ -1,33 +1,40 @@
-/** In charge of the password that we and our own PostgreSQL share. */
+/** In charge of the two accounts of our own PostgreSQL, and of their passwords: kept in the data directory, for this user alone. */
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { as, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-export const passwordFileName = 'postgres-password';
+export interface ServerAccount {
+  readonly role: string;
+  /** In the data directory. */
+  readonly passwordFile: string;
+}
 
-/** The one role of our own server, its superuser. */
-export const role = 'beheer';
+/** The superuser that initdb makes: it prepares what the program then works in, and does nothing else. */
+export const administrator: ServerAccount = { role: 'beheer', passwordFile: 'postgres-password' };
+
+/** What the program works as: it owns the database, and may nothing beyond it. */
+export const program: ServerAccount = { role: 'beheer_program', passwordFile: 'postgres-program-password' };
 
 /** The password kept in the data directory; undefined when there is none. */
-export function readPassword(dataDirectory: string): string | undefined {
-  const file = join(dataDirectory, passwordFileName);
+export function readPassword(dataDirectory: string, { passwordFile }: ServerAccount): string | undefined {
+  const file = join(dataDirectory, passwordFile);
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return text === '' ? undefined : text;
 }
 
 /** Makes a password and keeps it, readable by this user only. It needs no escaping in a URL or in SQL. */
-export function makePassword(dataDirectory: string): string {
+export function makePassword(dataDirectory: string, { passwordFile }: ServerAccount): string {
   const password = randomBytes(24).toString('base64url');
-  const file = join(dataDirectory, passwordFileName);
+  const file = join(dataDirectory, passwordFile);
   writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return password;
 }
 
-/** Sets the role's password on a cluster that is not running, for when the file with the earlier one was lost. */
+/** Sets the administrator's password on a cluster that is not running, for when the file with the earlier one was lost. */
 export function resetPassword(
   password: string,
   cluster: string,
@@ -38,10 +45,22 @@ export function resetPassword(
     cwd: cluster,
     env: {},
     encoding: 'utf8',
-    input: `ALTER ROLE ${role} PASSWORD '${password}'\n`,
+    input: `ALTER ROLE ${administrator.role} PASSWORD '${password}'\n`,
     ...as(account),
   });
   if (run.status !== 0) {
     throw new Error(`PostgreSQL could not set a new password on ${cluster}: ${run.stderr.trim()}`);
   }
+}
+
+const iterations = 4_096;
+const keyBytes = 32;
+
+/** What PostgreSQL keeps of a password: sent in its stead, so that the password is in no statement and so in no log. RFC 5803. */
+export function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');
+  const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
 }

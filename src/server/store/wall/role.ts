@@ -2,11 +2,21 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../contract.ts';
 import { digest } from '../ddl/names.ts';
+import { definitionText } from '../ddl/text.ts';
 import { lock } from '../ddl/lock.ts';
 import { codeOf } from '../transaction.ts';
 
 /** What the roles of all databases begin with. */
 export const roleStem = 'beheer_confined_';
+
+/** Each database has its own, of the same name on every start. */
+export const confinedRole = (database: string): string => `${roleStem}${digest(database)}`;
+
+/** Make it: one that may nothing, for the rights on tables that the walls give it. */
+export const confinedRoleStatements = (role: string, database: string): readonly string[] => [
+  `create role ${role} nologin noinherit nosuperuser nocreatedb nocreaterole nobypassrls noreplication`,
+  `comment on role ${role} is ${definitionText(sql`${sql.lit(`Beheer, database ${database}: people who are confined to clients`)}`)}`,
+];
 
 /** Statements speak of the role by a name that every database has another one for; what is compared between databases does without. */
 export const withoutRoleName = (text: string): string =>
@@ -28,7 +38,7 @@ export async function ensureRole(database: Database, log: (line: string) => void
     account: string;
   }>`select current_database() as database, session_user as account`.execute(database);
   const { database: name = '', account = '' } = here ?? {};
-  const role = `${roleStem}${digest(name)}`;
+  const role = confinedRole(name);
   try {
     await database.transaction().execute(async (tx) => {
       await lock(tx, log);
@@ -58,12 +68,7 @@ class TooMuch extends Error {}
 async function make(tx: Tx, role: string, database: string): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(tx);
   if (rows.length > 0) return;
-  await sql
-    .raw(`create role ${role} nologin noinherit nosuperuser nocreatedb nocreaterole nobypassrls noreplication`)
-    .execute(tx);
-  await sql`comment on role ${sql.id(role)} is ${sql.lit(`Beheer, database ${database}: people who are confined to clients`)}`.execute(
-    tx,
-  );
+  for (const statement of confinedRoleStatements(role, database)) await sql.raw(statement).execute(tx);
 }
 
 interface Standing {
