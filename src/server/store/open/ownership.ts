@@ -56,7 +56,7 @@ export async function ownedObjects(client: Client): Promise<readonly Owned[]> {
   );
   const { rows } = await client.query<Owned>(`
     select i.type, i.identity from (${parts.join(' union all ')}) o, pg_identify_object(o.class, o.oid, 0) i
-    where not exists (select from pg_depend d where d.classid = o.class and d.objid = o.oid and d.objsubid = 0 and d.deptype in ('e', 'i'))
+    where not exists (select from pg_depend d where d.classid = o.class and d.objid = o.oid and d.objsubid = 0 and (d.deptype = 'e' or d.deptype = 'i' and d.classid = 'pg_type'::regclass))
     union all select 'large object', oid::text from pg_largeobject_metadata where lomowner = current_user::regrole
     union all select 'database', quote_ident(datname) from pg_database where datname = current_database() and datdba = current_user::regrole
     order by 1, 2`);
