@@ -159,6 +159,22 @@ describe('what the superuser made', () => {
     ).toEqual([{ done: 1 }]);
   });
 
+  test('may be a thousand tables', async () => {
+    const { connectionString, stop } = await open();
+    await query(
+      administratorOf(dataDirectory, connectionString),
+      `do $$ begin for n in 1..1000 loop execute format('create table many_%s (word text primary key)', n); end loop; end $$; select 1`,
+    );
+    await stop();
+    const again = await open({ backUp: () => Promise.resolve() });
+    expect(
+      await query(
+        again.connectionString,
+        `select pg_get_userbyid(relowner)::text as owner, count(*)::int from pg_class where relname ~ '^many_\\d+$' group by 1`,
+      ),
+    ).toEqual([{ owner: 'beheer_program', count: 1000 }]);
+  });
+
   test('includes what is made by hand later', async () => {
     const { connectionString, stop } = await open();
     await query(administratorOf(dataDirectory, connectionString), 'create table by_hand (a integer)');

@@ -90,6 +90,8 @@ function launch(options: PostmasterOptions, port: number): ChildProcess {
     'unix_socket_directories=',
     'logging_collector=off',
     'log_destination=stderr',
+    // A transaction that comes to every table of a large registry, with its indexes, has room: 5 MB of memory.
+    'max_locks_per_transaction=256',
   ];
   const logDescriptor = openSync(options.logFile, 'a', 0o600);
   try {
