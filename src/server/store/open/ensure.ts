@@ -43,7 +43,12 @@ export async function ensureDatabase({ port, passwords }: ServerAddress, options
 }
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // Nothing that stands in the program's own schema is taken for what is PostgreSQL's: the superuser would run it.
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    options: '-c search_path=pg_catalog,pg_temp',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -64,11 +69,15 @@ async function refreshCollation(client: Client, log: (line: string) => void): Pr
   await client.query(`ALTER DATABASE ${databaseName} REFRESH COLLATION VERSION`);
 }
 
-/** What the superuser still owns becomes the program's, once there is a backup of the rows in it. */
+/**
+ * What the superuser still owns becomes the program's. Where that is the database itself, an earlier version worked in it, and there is a backup
+ * first: as the superuser, which works in no database that is the program's already.
+ */
 async function takeOver(client: Client, administration: string, { log, backUp }: EnsureOptions): Promise<void> {
   const owned = await ownedObjects(client);
   if (owned.length === 0) return;
-  if (owned.some(({ type }) => type === 'table')) {
+  const has = (wanted: string): boolean => owned.some(({ type }) => type === wanted);
+  if (has('database') && has('table')) {
     if (backUp === undefined)
       throw new Error('An earlier version of Beheer made this database. Start this one on it once: npm start');
     await backUp(administration);
