@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extensionNames } from '../ddl/extensions.ts';
 import { lockKey } from '../ddl/lock.ts';
-import { quoted } from '../ddl/text.ts';
+import { quoted, quotedList } from '../ddl/text.ts';
 import { backupSettings } from './record.ts';
 import { tableOfEntry, type ManifestTable } from './format.ts';
 import {
@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await forgetBackups(client, options.backup.plan);
     options.signal?.throwIfAborted();
     await client.query('commit');
-    await client.query('analyze');
+    await client.query(`analyze ${quotedList(options.backup.plan.tables.map(({ name }) => name))}`);
   });
 }
 
