@@ -41,34 +41,56 @@ export default async function startProduct(project: TestProject): Promise<() => 
 const workersOf = (project: TestProject): number => Math.max(1, Number(project.vitest.config.maxWorkers) || 1);
 
 export interface RunningProduct extends Product {
+  readonly dataDirectory: string;
   readonly stop: () => Promise<void>;
+  /** SIGKILL: nothing is put away. */
+  readonly kill: () => Promise<void>;
+  /** After `kill`: on the same data, at the same address. */
+  readonly restart: () => Promise<void>;
 }
 
 /** Starts what was built, with data of its own and the demo company in it. */
 export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', '.cache/server/main.mjs'], {
+  const start = (port: string): ChildProcess => spawnProduct({ PORT: port, DATA_DIR: dataDirectory, ...environment });
+  let child = start('0');
+  const stop = (): Promise<void> => stopChild(child, dataDirectory);
+  try {
+    const address = await readyAddress(child);
+    const accounts = JSON.parse(await readFile(join(dataDirectory, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
+    return {
+      address,
+      accounts,
+      dataDirectory,
+      stop,
+      async kill() {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      },
+      async restart() {
+        child = start(new URL(address).port);
+        await readyAddress(child);
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const spawnProduct = (environment: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ['--enable-source-maps', '.cache/server/main.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: dataDirectory,
       DEMO: 'on',
       DATABASE_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  try {
-    const address = await readyAddress(child);
-    const accounts = JSON.parse(await readFile(join(dataDirectory, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
-    return { address, accounts, stop: () => stopChild(child, dataDirectory) };
-  } catch (error) {
-    await stopChild(child, dataDirectory);
-    throw error;
-  }
-}
 
 async function run(parts: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', ...parts], { stdio: 'inherit' });
@@ -96,7 +118,7 @@ export function readyAddress(child: ChildProcess): Promise<string> {
 }
 
 async function stopChild(child: ChildProcess, dataDirectory: string): Promise<void> {
-  if (child.exitCode === null) {
+  if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }

@@ -85,6 +85,7 @@ export const grid = {
     taken_away: 'delete it',
     held_up: 'Not saved yet: %{work}, %{date}',
     held_up_next: 'It is sent again every few seconds, and nothing else waits for it. Keep this browser until then.',
+    throw_held_up_away: 'Throw away',
     send_now: 'Send now',
     asking_refused: 'Not saved: %{work}, %{date}',
     asking_stale: 'Somebody else changed %{work}, %{date}',

@@ -87,6 +87,7 @@ export const grid = {
     held_up: 'Nog niet opgeslagen: %{work}, %{date}',
     held_up_next:
       'Dit wordt om de paar seconden opnieuw verstuurd; de rest wacht er niet op. Sluit deze browser nog niet.',
+    throw_held_up_away: 'Weggooien',
     send_now: 'Nu versturen',
     asking_refused: 'Niet opgeslagen: %{work}, %{date}',
     asking_stale: 'Een ander heeft %{work}, %{date} gewijzigd',

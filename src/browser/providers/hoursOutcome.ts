@@ -27,7 +27,7 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   const status = error instanceof HttpError ? error.status : 0;
   if (passing.has(status)) return { type: 'later', error, message: null };
-  if (status === busy) return { type: 'later', error, message: messageOf(error) };
+  if (status === busy) return { type: 'later', error, message: reasonOf(error) };
   if (status === gone && change.kind !== 'create')
     return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
   if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
@@ -55,6 +55,10 @@ function sameMoment(left: unknown, right: unknown): boolean {
   if (typeof left !== 'string' || typeof right !== 'string' || !left.includes('T')) return false;
   return Date.parse(left) === Date.parse(right);
 }
+
+/** Without what to do about it: it is sent again by itself. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof HttpError ? (error.body as Refusal | undefined) : undefined)?.message ?? String(error);
 
 /** What is wrong, by field where the server says it so. */
 function messageOf(error: unknown): string {

@@ -48,14 +48,15 @@ function HeldUp({ change: { id, shown, typed, message } }: { readonly change: Ho
     <Alert severity="warning" role="status" data-held-up={id} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ fontWeight: 600 }}>{translate('beheer.hours.held_up', { work, date })}</Box>
       <Box>{translate('beheer.hours.yours', { value })}</Box>
-      <Box>{message}</Box>
-      <Box>{translate('beheer.hours.held_up_next')}</Box>
+      <Box sx={{ mt: 1 }}>
+        {message} {translate('beheer.hours.held_up_next')}
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" color="inherit" variant="outlined" onClick={() => settleHours((changes) => changes)}>
           {translate('beheer.hours.send_now')}
         </Button>
         <Button size="small" color="inherit" onClick={() => settleHours((changes) => dropped(changes, id))}>
-          {translate('beheer.hours.throw_away')}
+          {translate('beheer.hours.throw_held_up_away')}
         </Button>
       </Box>
     </Alert>
