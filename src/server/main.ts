@@ -9,6 +9,7 @@ import { offerSetup, xsrfKey } from './auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from './demoAccounts.ts';
 import type { DemoAccount } from './demo/demo.ts';
 import { openKeyring } from './encryption/keyFile.ts';
+import { endThreads } from './heavy/pool.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { dailyBackup } from './jobs/dailyBackup.ts';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     environment.smtp === null ? null : { ...smtpSender(environment.smtp), enclose: enclosedInvoice(store) };
   undoing.add(() => sender?.close());
 
+  undoing.add(endThreads);
   const app = await buildApp({
     store,
     queries,
@@ -116,6 +118,8 @@ async function main(): Promise<void> {
   // Before the jobs are waited for: a backup under way is broken off.
   undoing.add(() => backingUp.abort(new Error('The program stops.')));
   if (environment.development) undoing.add(follow(store, fingerprint));
+  // First of all: neither a job nor a request waits longer than that for a thread.
+  undoing.add(() => void setTimeout(() => void endThreads(), patienceMilliseconds).unref());
 
   const address = await listen(app, environment);
   listening = address;

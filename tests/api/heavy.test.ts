@@ -1,6 +1,7 @@
 // Files that take the processor for long: made apart from the requests of others, one at a time for each person.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endThreads, runInThread } from '../../src/server/heavy/pool.ts';
 import { inTurnOf } from '../../src/server/heavy/people.ts';
 import { workbookType } from '../../src/server/http/workbook.ts';
 import { Failure } from '../../src/server/store/failure.ts';
@@ -104,4 +105,18 @@ test('of one person one runs, a few wait, and the rest is asked to come back; ot
     expect(failure instanceof Failure && [failure.status, failure.details.retryAfterSeconds]).toEqual([503, 5]);
   expect(most).toBe(1);
   expect(await inTurnOf('somebody', () => Promise.resolve('again'))).toBe('again');
+});
+
+test('what a thread is at when the program stops is broken off, and told so', async () => {
+  const given = { content: endless(100_000), period: { from: '2026-03-02', until: '2026-03-02' }, addresses: [] };
+  const works = [1, 2].map(() => runInThread('readCalendar', given, 60_000));
+  const refused = Promise.allSettled(works);
+  const began = performance.now();
+  await endThreads();
+  for (const one of await refused)
+    expect(one.status === 'rejected' && one.reason instanceof Failure && one.reason.details.message?.en).toBe(
+      'The server is stopping.',
+    );
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect((await world.api.send('management', pdf)).statusCode).toBe(200);
 });

@@ -43,6 +43,8 @@ const workersOf = (project: TestProject): number => Math.max(1, Number(project.v
 export interface RunningProduct extends Product {
   readonly dataDirectory: string;
   readonly stop: () => Promise<void>;
+  /** SIGTERM; answers the exit code. The data stays. */
+  readonly terminate: () => Promise<number | null>;
   /** SIGKILL: nothing is put away. */
   readonly kill: () => Promise<void>;
   /** After `kill`: on the same data, at the same address. */
@@ -63,6 +65,11 @@ export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<Runni
       accounts,
       dataDirectory,
       stop,
+      async terminate() {
+        const ended = once(child, 'exit') as Promise<[number | null]>;
+        child.kill('SIGTERM');
+        return (await ended)[0];
+      },
       async kill() {
         const ended = once(child, 'exit');
         child.kill('SIGKILL');

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { Failure } from '../store/failure.ts';
+import { Failure, serverStops } from '../store/failure.ts';
 import type { Outcome } from './outcome.ts';
 
 const mostThreads = 4;
@@ -32,16 +32,27 @@ function program(): string {
 
 /**
  * Runs what `heavyThread.ts` exports under that name. The limit counts from when a thread takes it up: others that come first do not cost it.
- * @throws Failure as the work refused it; an AbortError where it took longer than the limit.
+ * @throws Failure as the work refused it, or E_UNAVAILABLE where the threads were ended meanwhile; an AbortError where it took longer than the limit.
  */
 export async function runInThread<T>(name: string, given: unknown, milliseconds: number): Promise<T> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), milliseconds + pool().queueSize * milliseconds);
+  const threads = pool();
+  const timer = setTimeout(() => limit.abort(), milliseconds + threads.queueSize * milliseconds);
   try {
-    const outcome = (await pool().run(given, { name, signal: limit.signal })) as Outcome<T>;
+    const outcome = (await threads.run(given, { name, signal: limit.signal })) as Outcome<T>;
     if ('refused' in outcome) throw new Failure(outcome.refused.code, outcome.refused.details);
     return outcome.value;
+  } catch (error) {
+    if (threads !== started && !(error instanceof Failure)) throw new Failure('E_UNAVAILABLE', serverStops);
+    throw error;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Ends the threads, with what they are at and what waits for them. */
+export async function endThreads(): Promise<void> {
+  const ending = started;
+  started = null;
+  await ending?.destroy();
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { renderMessage } from '../../registry/messages.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Locale } from '../../registry/types.ts';
-import { Failure, failures, type FailureCode, type FailureDetails } from '../store/failure.ts';
+import { Failure, failures, type FailureCode, type FailureDetails, serverStops } from '../store/failure.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import { localeOf } from './locale.ts';
 
@@ -62,11 +62,6 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendFailure(asFailure(error, request), request, reply));
 }
 
-const stopping: FailureDetails = {
-  message: { en: 'The server is stopping.', nl: 'De server stopt.' },
-  hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
-};
-
 /** What comes over a connection that is still open while the others are being answered. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
@@ -74,7 +69,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true;
   });
   app.addHook('onRequest', async () => {
-    if (isClosing) throw new Failure('E_UNAVAILABLE', stopping);
+    if (isClosing) throw new Failure('E_UNAVAILABLE', serverStops);
   });
 }
 

@@ -216,3 +216,9 @@ export class Failure extends Error {
 
 /** A text that is the same in both languages: names, technical words. */
 export const plainLabel = (text: string): Label => ({ en: text, nl: text });
+
+/** Of E_UNAVAILABLE, where the program is about to end. */
+export const serverStops: FailureDetails = {
+  message: { en: 'The server is stopping.', nl: 'De server stopt.' },
+  hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
+};
