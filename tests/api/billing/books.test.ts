@@ -1,4 +1,5 @@
 /** The books: closed periods, the order of dates over the years, series, rates, currencies, and payments that cannot be. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../support/billing.ts';
 
@@ -183,4 +184,78 @@ test('a series goes on by one, and has no other beside it', async () => {
     year: 2027,
   });
   expect((await change('number-sequences', fresh['uuid'], { next_value: 41 })).status).toBe(200);
+});
+
+describe('setting off', () => {
+  const another = (name: string): Promise<Fields> =>
+    world.add('clients', {
+      company_name: name,
+      email: 'v@example.nl',
+      seller_uuid: world.api.company.seller,
+      street: 'Kade',
+      house_number: '2',
+      postal_code: '3511 AA',
+      city: 'Utrecht',
+    });
+  const setOff = (invoice: Fields, amount_cents: number): Promise<Answer> =>
+    world.act(invoice, 'register-payment', { method: 'offset', received_on: '2026-03-10', amount_cents }, 'employee');
+
+  test('without something that the client is owed is refused, by every way, and nothing is booked', async () => {
+    const client = await another('Niets tegoed');
+    const invoice = await world.sent({ client_uuid: client['uuid'] });
+    expect(at(await setOff(invoice, 1_210), 'amount_cents')).toEqual([
+      'There is no open credit note to set this off against. Choose how the money came in',
+    ]);
+    const payment = { client_uuid: client['uuid'], received_on: '2026-03-10', amount_cents: 100 };
+    const byAction = ['Verrekenen gaat met een creditnota. Gebruik ‘Betaling boeken’ bij de factuur of crediteer die'];
+    expect(at(await create('payments', { ...payment, method: 'offset' }, 'nl'), 'method')).toEqual(byAction);
+    const booked = await create('payments', { ...payment, method: 'bank' });
+    expect(at(await change('payments', booked.body['uuid'], { method: 'offset' }), 'method')).toEqual([
+      'Setting off takes a credit note. Use “Register payment” on the invoice, or credit it',
+    ]);
+    expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'sent', paid_cents: 0 });
+  });
+
+  test('uses what is open of a credit note, and that once', async () => {
+    const client = await another('Tegoed van creditnota');
+    const paid = await world.sent({ client_uuid: client['uuid'] });
+    await world.act(paid, 'register-payment', { method: 'bank', received_on: '2026-03-10', amount_cents: 1_210 });
+    const credited = await world.act(paid, 'credit', { credit_reason: 'Not delivered' });
+    const { next } = credited.body as { next: Fields };
+    const note = await world.act(next, 'finalise');
+    expect([note.status, note.body]).toEqual([200, expect.objectContaining({ kind: 'credit_note', status: 'final' })]);
+    const [first, second] = [
+      await world.sent({ client_uuid: client['uuid'] }),
+      await world.sent({ client_uuid: client['uuid'] }),
+    ];
+    expect((await setOff(first, 1_000)).body).toMatchObject({ status: 'partially_paid', paid_cents: 1_000 });
+    expect(await world.one('invoices', next['uuid'])).toMatchObject({ status: 'final', open_cents: -210 });
+    expect(at(await setOff(second, 211), 'amount_cents')).toEqual([
+      '€2.10 of credit notes is open. Set off at most that',
+    ]);
+    expect((await setOff(second, 210)).body).toMatchObject({ paid_cents: 210 });
+    expect(await world.one('invoices', next['uuid'])).toMatchObject({ status: 'applied', open_cents: 0 });
+    expect(at(await setOff(second, 1), 'amount_cents')).toEqual([
+      'There is no open credit note to set this off against. Choose how the money came in',
+    ]);
+  });
+});
+
+test('a figure adds up euro, and takes no old invoice in dollars for it', async () => {
+  const figure = async (name: string): Promise<number> => {
+    const answer = await world.api.send('management', 'GET /api/figures/dashboard');
+    return answer.json<readonly { readonly name: string; readonly value: number }[]>().find((one) => one.name === name)
+      ?.value as number;
+  };
+  const invoice = await world.sent();
+  const before = [await figure('revenue'), await figure('open')];
+  const copied = async (currency: string): Promise<void> => {
+    await sql`insert into invoices select (jsonb_populate_record(i, jsonb_build_object('uuid', gen_random_uuid(),
+      'number', ${`OLD-${currency}`}::text, 'payment_reference', ${`OLD-${currency}`}::text, 'currency', ${currency}::text))).*
+      from invoices i where uuid = ${invoice['uuid']}`.execute(world.api.store.database);
+  };
+  await copied('USD');
+  expect([await figure('revenue'), await figure('open')]).toEqual(before);
+  await copied('EUR');
+  expect([await figure('revenue'), await figure('open')]).toEqual([(before[0] ?? 0) + 1_000, (before[1] ?? 0) + 1_210]);
 });

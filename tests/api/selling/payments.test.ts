@@ -133,6 +133,40 @@ test('the invoice is paid off by it once, however often and at once the service 
   ).toHaveLength(1);
 });
 
+test('that came on a day whose books are closed is booked today: money cannot be refused, nor what is closed changed', async () => {
+  const { clock, store, company } = shop.api;
+  const one = await begun();
+  const start = clock.now;
+  const closeUntil = (books_closed_until: string | null) =>
+    store.database.updateTable('sellers').set({ books_closed_until }).where('uuid', '=', company.seller).execute();
+  try {
+    // Two minutes past midnight in Amsterdam; the service tells of two minutes before it.
+    clock.now = new Date('2026-03-10T23:02:00Z');
+    await closeUntil('2026-03-10');
+    const late = service.tell(
+      { payment: one.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' },
+      new Date('2026-03-10T22:58:00Z'),
+    );
+    expect(await deliver(late)).toBe(204);
+    expect(await paymentRow(one)).toMatchObject({ status: 'succeeded', received_on: '2026-03-11' });
+    expect(await stateOf(one.order)).toMatchObject({ state: 'paid' });
+
+    await closeUntil(null);
+    const other = await begun();
+    const open = service.tell(
+      { payment: other.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' },
+      new Date('2026-03-10T22:58:00Z'),
+    );
+    expect(await deliver(open)).toBe(204);
+    expect(await paymentRow(other), 'the day that it came, where that is open').toMatchObject({
+      received_on: '2026-03-10',
+    });
+  } finally {
+    clock.now = start;
+    await closeUntil(null);
+  }
+});
+
 test('failed or cancelled: nothing is booked, and it can be tried again', async () => {
   const one = await begun();
   expect(await deliver(news(one.payment, { outcome: 'cancelled' }))).toBe(204);

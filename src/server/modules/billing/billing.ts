@@ -4,7 +4,7 @@ import type { Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Module } from '../module.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
-import { keepBooksOpen } from './books.ts';
+import { keepBooksOpen } from '../books.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';

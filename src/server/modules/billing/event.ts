@@ -11,9 +11,15 @@ export interface BillingEvent {
   readonly now: Date;
 }
 
+/** Callers that {@link programOf} made. */
+const programs = new WeakSet<Caller>();
+
+/** Whether the program writes, and not a person who sent the values. */
+export const isProgram = (caller: Caller): boolean => programs.has(caller) || caller === systemCaller;
+
 /** Writes what the person themselves may not; the audit trail tells it as theirs. */
 export function programOf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
-  return {
+  const program = {
     ...systemCaller,
     user_uuid,
     employee_uuid,
@@ -22,6 +28,8 @@ export function programOf({ user_uuid, employee_uuid, locale, session_id, name, 
     ...(name === undefined ? {} : { name }),
     ...(origin === undefined ? {} : { origin }),
   };
+  programs.add(program);
+  return program;
 }
 
 /** @throws Error where the registry has no such resource: billing cannot do without. */

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { updateRows } from '../../store/write/rows.ts';
 import { asDocument } from './belowZero.ts';
-import { ensureOpenDay } from './books.ts';
+import { ensureOpenDay } from '../books.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';

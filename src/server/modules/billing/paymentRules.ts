@@ -1,25 +1,32 @@
 /** In charge of what a payment may be: money that came in on a day that is open, not money that is there already. */
 import { addDays, amsterdamDate } from '../../../domain/calendarDate.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
-import type { RemoveEvent, Row, Tx, WriteEvent } from '../../store/contract.ts';
+import type { RemoveEvent, Row, WriteEvent } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
-import { closedDay, openBooks, type OpenBooks } from './books.ts';
+import { booksOfClient, closedDay } from '../books.ts';
+import { isProgram } from './event.ts';
+import { claimsOf, heldClaims, noCounterClaim } from './setOff.ts';
 
 /** A direct debit may be announced so far ahead. */
 const announcedDays = 60;
 
 /** @throws Failure E_INVALID at the field that is wrong. */
-export async function checkPayment({ tx, before, values, now }: WriteEvent): Promise<Row> {
+export async function checkPayment({ tx, before, values, caller, now }: WriteEvent): Promise<Row> {
   const payment: Row = { ...before, ...values };
   const changed = (field: string): boolean =>
     values[field] !== undefined && String(values[field] ?? '') !== String(before?.[field] ?? '');
   const errors: Record<string, RuleMessage> = {};
   if (changed('method') && payment['method'] === 'credit_balance') errors['method'] = { label: isThere };
+  if (payment['method'] === 'offset' && (changed('method') || changed('amount_cents'))) {
+    if (!isProgram(caller)) errors['method'] = { label: setOffByAction };
+    else if (claimsOf(await heldClaims(tx, payment['client_uuid'])) < Number(payment['amount_cents']))
+      errors['amount_cents'] = { label: noCounterClaim };
+  }
   const received_on = String(payment['received_on'] ?? '');
   const confirms = changed('status') && payment['status'] === 'succeeded';
   if (changed('received_on') || changed('amount_cents') || confirms) {
     const today = amsterdamDate(now);
-    const books = await booksOf(tx, payment, now);
+    const books = await booksOfClient(tx, payment['client_uuid'], today);
     const last = payment['status'] === 'pending' ? addDays(today, announcedDays) : today;
     const wasClosed = before === null ? null : closedDay(String(before['received_on']), books);
     const isClosed = closedDay(received_on, books);
@@ -35,7 +42,11 @@ export async function checkPayment({ tx, before, values, now }: WriteEvent): Pro
 /** @throws Failure E_STATE for a payment in a closed period. */
 export async function keepBooked({ tx, record, now }: RemoveEvent): Promise<void> {
   if (record['status'] !== 'succeeded') return;
-  if (closedDay(String(record['received_on']), await booksOf(tx, record, now)) === null) return;
+  if (
+    closedDay(String(record['received_on']), await booksOfClient(tx, record['client_uuid'], amsterdamDate(now))) ===
+    null
+  )
+    return;
   throw new Failure('E_STATE', {
     message: {
       en: 'This payment is in a period that is closed.',
@@ -48,16 +59,6 @@ export async function keepBooked({ tx, record, now }: RemoveEvent): Promise<void
   });
 }
 
-/** Those of the entity that invoices the client. */
-async function booksOf(tx: Tx, { client_uuid }: Row, now: Date): Promise<OpenBooks> {
-  const client = await tx
-    .selectFrom('clients')
-    .select('seller_uuid')
-    .where('uuid', '=', client_uuid)
-    .executeTakeFirst();
-  return openBooks(tx, client?.['seller_uuid'], amsterdamDate(now));
-}
-
 const stillToCome = (last: string, isPending: boolean) => ({
   en: isPending ? `Choose ${last} at the latest` : 'This day is still to come: choose today or earlier',
   nl: isPending ? `Kies uiterlijk ${last}` : 'Deze dag moet nog komen: kies vandaag of eerder',
@@ -65,6 +66,10 @@ const stillToCome = (last: string, isPending: boolean) => ({
 const isThere = {
   en: 'The balance is money that was booked before. Use “Register payment” on the invoice, or “Pay open invoices” on that payment',
   nl: 'Tegoed is geld dat al is geboekt. Gebruik ‘Betaling boeken’ bij de factuur of ‘Openstaande facturen betalen’ bij die betaling',
+};
+const setOffByAction = {
+  en: 'Setting off takes a credit note. Use “Register payment” on the invoice, or credit it',
+  nl: 'Verrekenen gaat met een creditnota. Gebruik ‘Betaling boeken’ bij de factuur of crediteer die',
 };
 const keptAsBooked = {
   en: 'This payment is in a period that is closed. Book the difference today',

@@ -5,6 +5,7 @@ import { Failure } from '../../store/failure.ts';
 import { bookPayment, spread, type PaidBy } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
 import { moneyText } from './hours/words.ts';
+import { setOff } from './setOff.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -12,6 +13,7 @@ type ActionEvent = Parameters<ActionHandler>[0];
 export async function registerPayment(event: ActionEvent): Promise<Row | void> {
   const { record, body } = event;
   if (body['method'] === 'credit_balance') return payFromBalance(event);
+  if (body['method'] === 'offset') return setOff(event);
   const { payment_uuid, left_cents } = await bookPayment(event, {
     client_uuid: String(record['client_uuid']),
     method: body['method'] as PaidBy,

@@ -57,8 +57,14 @@ export function total(view: View, about: Seen, filter: RawCondition): Fragment {
   return sql`(select ${aggregate(view, about, at)} from ${from} where ${where})`;
 }
 
+/** What money is added up in: amounts of another currency are not part of the sum, for they are no amounts in this one. */
+const currencyOfSums = 'EUR';
+
 /** Over the rows of a group. */
 export function aggregate(view: View, { resource, measure }: Seen, at: At): Fragment {
   const field = measure.sum === null ? undefined : resource.fields[measure.sum];
-  return field ? sql`coalesce(sum(${fieldExpression(view, at, field)}), 0)` : sql`count(*)`;
+  if (!field) return sql`count(*)`;
+  const currency = resource.fields[field.currencyField ?? ''];
+  const inCurrency = currency ? sql` filter (where ${fieldExpression(view, at, currency)} = ${currencyOfSums})` : sql``;
+  return sql`coalesce(sum(${fieldExpression(view, at, field)})${inCurrency}, 0)`;
 }

@@ -5,6 +5,7 @@
 import { amsterdamDate } from '../../../../domain/calendarDate.ts';
 import type { Row } from '../../../store/contract.ts';
 import { Failure } from '../../../store/failure.ts';
+import { bookingDay } from '../../books.ts';
 import type { Sale } from '../onBehalf.ts';
 import { bookOrderPayment } from './bookOrderPayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
@@ -43,9 +44,14 @@ export async function settlePayment(
 }
 
 async function succeed(sale: Sale, payment: Row, { at }: PaymentNews): Promise<void> {
+  const received_on = await bookingDay(sale.tx, {
+    client_uuid: payment['client_uuid'],
+    day: amsterdamDate(at),
+    today: amsterdamDate(sale.now),
+  });
   await sale.tx
     .updateTable('payments')
-    .set({ status: 'succeeded', received_on: amsterdamDate(at), failure_reason: null })
+    .set({ status: 'succeeded', received_on, failure_reason: null })
     .where('uuid', '=', payment['uuid'])
     .execute();
   await bookOrderPayment(sale, payment);

@@ -2,17 +2,11 @@
  * In charge of the days that may still be booked on: those after the period that a seller has closed, and never those of a year that is long
  * past. What is closed has been declared (Wet OB 1968 art. 14) and is kept as it was (AWR art. 52).
  */
-import {
-  addDays,
-  amsterdamDate,
-  calendarDateOf,
-  datePartsOf,
-  type CalendarDate,
-} from '../../../domain/calendarDate.ts';
-import type { Label } from '../../../registry/types.ts';
-import type { Row, Tx, WriteEvent } from '../../store/contract.ts';
-import { Failure } from '../../store/failure.ts';
-import { beyondWall } from '../../store/wall/confine.ts';
+import { addDays, amsterdamDate, calendarDateOf, datePartsOf, type CalendarDate } from '../../domain/calendarDate.ts';
+import type { Label } from '../../registry/types.ts';
+import type { Row, Tx, WriteEvent } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { beyondWall } from '../store/wall/confine.ts';
 
 export interface OpenBooks {
   /** The first day that may be booked on. */
@@ -38,6 +32,32 @@ export async function openBooks(tx: Tx, seller_uuid: unknown, today: CalendarDat
   return next > lastYear
     ? { from: next, closed_until: closed as CalendarDate }
     : { from: lastYear, closed_until: null };
+}
+
+/** Those of the entity that invoices the client. */
+export async function booksOfClient(tx: Tx, client_uuid: unknown, today: CalendarDate): Promise<OpenBooks> {
+  const client = await tx
+    .selectFrom('clients')
+    .select('seller_uuid')
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  return openBooks(tx, client?.['seller_uuid'], today);
+}
+
+/**
+ * The day on which money is booked that came in without a person who chooses: the day that it came, or today where that is closed or still to
+ * come. It is there, so it cannot be refused, and what is closed stays as it was declared.
+ */
+export async function bookingDay(
+  tx: Tx,
+  {
+    client_uuid,
+    day,
+    today,
+  }: { readonly client_uuid: unknown; readonly day: CalendarDate; readonly today: CalendarDate },
+): Promise<CalendarDate> {
+  const books = await booksOfClient(tx, client_uuid, today);
+  return day > today || closedDay(day, books) !== null ? today : day;
 }
 
 /** Where a field is wrong: what is shown at it. Null for a day that may be booked on. */
