@@ -2,7 +2,7 @@
 import { mayDo, ownerOf } from './access.ts';
 import type { ConditionContext } from './operand.ts';
 import { rowsFor, type Principal } from './permissions.ts';
-import { meets } from './rules.ts';
+import { meets, tells } from './rules.ts';
 import type { Action, RawCondition, Registry, Resource } from './types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,12 +41,12 @@ function isOwnerOpen(asking: Asking, resource: Resource, record: Row): boolean {
   const field = resource.fields[resource.owner?.field ?? ''];
   if (!owner || !field?.relation || typeof record[field.name] !== 'string') return true;
   const owning = record[field.relation.name];
-  // What did not come along is judged by the server.
+  // It comes with its name and its state: what else a rule asks is judged by the server.
   if (owning === undefined) return mayDo(owner, asking.principal, 'edit');
+  if (!isRow(owning) || !mayDo(owner, asking.principal, 'edit')) return false;
+  const rules = [rowsFor(owner, asking.principal, ['edit']), owner.editWhen];
   return (
-    isRow(owning) &&
-    mayIn(asking, owner, 'edit', owning) &&
-    meetsIn(asking, owner, owner.editWhen, owning) &&
+    rules.every((rule) => rule === null || !tells(owning, rule) || meetsIn(asking, owner, rule, owning)) &&
     isOwnerOpen(asking, owner, owning)
   );
 }

@@ -74,6 +74,15 @@ export function meets(
   return parsed !== null && evaluate(parsed, record, context);
 }
 
+/** Whether the record came with all that the condition asks: of others than the one that was read, only a part does. */
+export function tells(record: Row, condition: RawCondition): boolean {
+  return Object.entries(condition).every(([name, value]) => {
+    if (name === 'and' || name === 'or') return (value as RawCondition[]).every((one) => tells(record, one));
+    if (name === 'not') return tells(record, value as RawCondition);
+    return record[name] !== undefined || isEmpty(value);
+  });
+}
+
 type ByCondition = WeakMap<RawCondition, Condition | null>;
 
 const read = new WeakMap<Registry, WeakMap<Resource, ByCondition>>();

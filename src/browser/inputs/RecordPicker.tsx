@@ -46,12 +46,17 @@ export function RecordPicker({
   const [query, setQuery] = useState('');
   const translate = useTranslate();
   const label = useLabel();
-  const { options, loading, more } = useRecordOptions(target, { query, enabled: open, within });
+  const { options: found, loading, isOld, more } = useRecordOptions(target, { query, enabled: open, within });
   const titleOf = useTitle(target);
   const secondaryOf = useSecondaryText(target);
   const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);
   // The name of a chosen record may come after it was chosen.
   const newest = (record: RaRecord) => value.find((one) => one.id === record.id) ?? record;
+  // What was found for what stood there a moment ago is not offered for what stands there now.
+  const typed = query.trim().toLowerCase();
+  const options = isOld
+    ? found.filter((record) => typed !== '' && titleOf(record).toLowerCase().includes(typed))
+    : found;
   const offered: readonly RaRecord[] = onCreate && !loading ? [...options, { id: creating }] : options;
   const choose = (records: readonly RaRecord[]) => {
     if (records.some(isCreating)) onCreate?.(query.trim());
@@ -72,6 +77,10 @@ export function RecordPicker({
     noOptionsText: translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      // Nothing is there to choose yet, and the form is not sent for that.
+      if (event.key === 'Enter' && open && offered.length === 0) event.preventDefault();
+    },
     onBlur,
     // The server searches; whatever it answers is a match.
     filterOptions: (records: RaRecord[]) => records,

@@ -15,6 +15,8 @@ const shownRecords = 25;
 export interface RecordOptions {
   readonly options: readonly RaRecord[];
   readonly loading: boolean;
+  /** They are of what was asked before. */
+  readonly isOld: boolean;
   /** There are more than are shown. */
   readonly more: boolean;
 }
@@ -31,7 +33,7 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
   const principal = usePrincipal();
   const search = useSettled(query.trim(), pauseMilliseconds);
   const { field, direction } = target.list.sort;
-  const { data, total, isFetching } = useGetList<RaRecord>(
+  const { data, total, isFetching, isPlaceholderData } = useGetList<RaRecord>(
     adminName(target),
     {
       pagination: { page: 1, perPage: shownRecords },
@@ -41,7 +43,13 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
     },
     { enabled, placeholderData: (previous) => previous, staleTime: 30_000 },
   );
-  return { options: data ?? [], loading: isFetching || search !== query.trim(), more: (total ?? 0) > shownRecords };
+  const isSettled = search === query.trim();
+  return {
+    options: data ?? [],
+    loading: isFetching || !isSettled,
+    isOld: isPlaceholderData || !isSettled,
+    more: (total ?? 0) > shownRecords,
+  };
 }
 
 /** What stands beneath a record's name among the choices. */

@@ -1,16 +1,15 @@
 /** Which records a reference may point at, given what else stands in the form: those that its relation narrows to, of the active client. */
-import { useEffect, useMemo, useRef } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { mayRead } from '../../registry/access.ts';
-import { isEmpty } from '../../registry/condition.ts';
-import { meets } from '../../registry/rules.ts';
+import { mayRead, maySee } from '../../registry/access.ts';
+import { meets, tells } from '../../registry/rules.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { bindWithin, ownPaths } from '../../registry/within.ts';
 import { isRecord } from '../fields/isRecord.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { usePrincipal } from '../providers/session.ts';
-import { useRegistry } from '../registry.ts';
+import { adminName, useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,31 +63,39 @@ function valueIn(record: Row | undefined, [first = '', second]: readonly string[
   return second === undefined ? value : isRecord(value) ? value[second] : undefined;
 }
 
-/** Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot be told. */
+/**
+ * Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot be told. What came along
+ * with the record says little more than its name: the rest of it is asked for when it matters.
+ */
 export function useLetGo(
   {
     within,
     target,
     chosen,
-  }: { readonly within: RawCondition | null; readonly target: Resource; readonly chosen: Row | null },
+  }: { readonly within: RawCondition | null; readonly target: Resource; readonly chosen: RaRecord | null },
   letGo: () => void,
 ): void {
   const registry = useRegistry();
+  const principal = usePrincipal();
   const context = useConditionContext();
-  const before = useRef(within);
+  const [opened] = useState(within);
+  const judged = useRef(within);
+  const isKnown = within !== null && chosen !== null && tells(chosen, within);
+  const { data } = useGetOne<RaRecord>(
+    adminName(target),
+    { id: String(chosen?.id) },
+    {
+      enabled: within !== opened && within !== null && chosen !== null && !isKnown && maySee(target, principal),
+      retry: false,
+    },
+  );
+  const whole = isKnown ? chosen : data?.id === chosen?.id ? data : undefined;
   useEffect(() => {
-    if (before.current === within) return;
-    before.current = within;
-    if (within === null || chosen === null || !isKnown(within, chosen)) return;
-    if (!meets(registry, target, within, chosen, context)) letGo();
-  }, [within, chosen, registry, target, context, letGo]);
-}
-
-/** Whether the record came with all that the condition asks. */
-function isKnown(condition: RawCondition, record: Row): boolean {
-  return Object.entries(condition).every(([name, value]) => {
-    if (name === 'and' || name === 'or') return (value as RawCondition[]).every((one) => isKnown(one, record));
-    if (name === 'not') return isKnown(value as RawCondition, record);
-    return record[name] !== undefined || isEmpty(value);
-  });
+    if (judged.current === within) return;
+    // It is still being asked for.
+    if (within !== null && chosen !== null && whole === undefined) return;
+    judged.current = within;
+    if (within === null || !whole || !tells(whole, within)) return;
+    if (!meets(registry, target, within, whole, context)) letGo();
+  }, [within, chosen, whole, registry, target, context, letGo]);
 }

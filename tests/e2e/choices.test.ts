@@ -1,0 +1,108 @@
+/** Choices that go by what else is filled in, by keyboard alone: narrowed to it, and let go once it is another. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Office } from './support/office.ts';
+import { accountOf, openBrowser, Person } from './support/person.ts';
+
+let browser: Browser;
+let office: Office;
+let person: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  office = await Office.open(accountOf('management'));
+  person = await Person.signedIn(browser, 'management');
+});
+afterAll(() => browser.close());
+
+type Listed = Readonly<Record<string, unknown>> & { readonly uuid: string; readonly client_uuid: string };
+
+const rows = (resource: string, filter: object): Promise<readonly Listed[]> =>
+  office.call(
+    'GET',
+    `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,199]' }).toString()}`,
+  );
+const nameOf = async (client: string): Promise<string> =>
+  (await office.call<{ readonly name: string }>('GET', `/clients/${client}`)).name;
+
+const box = (label: string) => person.page.getByRole('combobox', { name: new RegExp(`^${label}`) }).first();
+
+/** What is offered, but for making another. */
+async function offered(label: string): Promise<readonly string[]> {
+  const { page } = person;
+  await box(label).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('listbox').waitFor();
+  await person.settle();
+  const texts = await page.getByRole('option').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return texts.map((text) => text.split('\n')[0] ?? '').filter((text) => !text.startsWith('Create '));
+}
+
+async function choose(label: string, text: string): Promise<void> {
+  const { page } = person;
+  await box(label).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  // At once: what was found for nothing, or for half of it, is never taken.
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => {
+      if ((await page.getByRole('option', { name: text }).count()) > 0) await page.keyboard.press('Enter');
+      // Also while it says that it is looking nothing is chosen yet.
+      return (await page.locator('.MuiAutocomplete-popper').count()) === 0 ? box(label).inputValue() : '';
+    })
+    .toBe(text);
+}
+
+test.each([
+  { resource: 'applications', route: '/application', field: 'domain_uuid', label: 'Main domain', of: 'domains' },
+  { resource: 'hosting', route: '/hosting', field: 'domain_uuid', label: 'Main domain', of: 'domains' },
+  { resource: 'hosting', route: '/hosting', field: 'subscription_uuid', label: 'Subscription', of: 'subscriptions' },
+  {
+    resource: 'domains',
+    route: '/domain',
+    field: 'registrant_contact_uuid',
+    label: 'Registrant',
+    of: 'domain-contacts',
+  },
+  { resource: 'domains', route: '/domain', field: 'subscription_uuid', label: 'Subscription', of: 'subscriptions' },
+])('$resource: $label is of the client, and is let go with it', async ({ resource, route, field, label, of }) => {
+  const all = await rows(resource, { status: 'active', [field]: { empty: false } });
+  const [record] = all;
+  const other = all.find(({ client_uuid }) => client_uuid !== record?.client_uuid);
+  if (!record || !other) throw new Error(`The demo company has no ${resource} of two clients.`);
+  await person.open(`${route}/${record.uuid}/edit`);
+  const named = await box(label).inputValue();
+  expect(named).not.toBe('');
+  const own = await rows(of, { client_uuid: record.client_uuid });
+  expect(await offered(label)).toHaveLength(Math.min(own.length, 25));
+  await choose('Client', await nameOf(other.client_uuid));
+  await expect.poll(() => box(label).inputValue()).toBe('');
+  const theirs = await rows(of, { client_uuid: other.client_uuid });
+  const now = await offered(label);
+  expect(now).toHaveLength(Math.min(theirs.length, 25));
+  expect(now).not.toContain(named);
+  person.expectNoComplaint(`${resource}: ${label}`);
+});
+
+test('lines of an invoice: the subscription is of its client, and is let go with it', async () => {
+  const { page } = person;
+  const all = await rows('subscriptions', { status: 'active' });
+  const [first] = all;
+  const other = all.find(({ client_uuid }) => client_uuid !== first?.client_uuid);
+  if (!first || !other) throw new Error('The demo company has no subscriptions of two clients.');
+  await person.open('/invoices/create');
+  await choose('Client', await nameOf(first.client_uuid));
+  await page.getByRole('button', { name: 'Add line' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show more: Line 1' }).focus();
+  await page.keyboard.press('Enter');
+  const own = all.filter(({ client_uuid }) => client_uuid === first.client_uuid);
+  const names = await offered('Subscription');
+  expect(names.length).toBeGreaterThanOrEqual(own.length);
+  await choose('Subscription', names[0] ?? '');
+  await choose('Client', await nameOf(other.client_uuid));
+  await expect.poll(() => box('Subscription').inputValue()).toBe('');
+  expect(await offered('Subscription')).not.toContain(names[0]);
+  person.expectNoComplaint('an invoice');
+});
