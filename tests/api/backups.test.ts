@@ -58,7 +58,7 @@ describe('the backup of every night', () => {
     await expect(backUpWhenDue(daily, at)).rejects.toThrow();
     app.clock.now = at;
     expect(await known()).toMatchObject({
-      failed: { at: at.toISOString(), reason: expect.any(String) },
+      failed: { at: at.toISOString(), reason: expect.any(String), fault: 'no_folder' },
       is_late: true,
     });
     rmSync(directory);

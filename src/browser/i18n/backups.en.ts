@@ -7,6 +7,14 @@ export const backups = {
     made: 'Backup made',
     failed: 'The last backup failed',
     late: 'The last backup is too old',
+    fault: {
+      full: 'The disk is full.',
+      denied: 'The server may not write in %{directory}.',
+      no_folder: 'There is no folder %{directory}.',
+      unreadable: 'The backup was written and could not be read back. The disk may be failing.',
+      other: 'Something went wrong that we do not know of.',
+    },
+    told: 'What the server said:',
     none_yet: 'There is no backup yet.',
     last: 'Last backup: %{age} (%{at}), %{size}, %{file}',
     by_itself:

@@ -7,6 +7,14 @@ export const backups = {
     made: 'Back-up gemaakt',
     failed: 'De laatste back-up is mislukt',
     late: 'De laatste back-up is te oud',
+    fault: {
+      full: 'De schijf is vol.',
+      denied: 'De server mag niet schrijven in %{directory}.',
+      no_folder: 'Er is geen map %{directory}.',
+      unreadable: 'De back-up is geschreven, maar kon niet worden teruggelezen. Misschien is de schijf defect.',
+      other: 'Er ging iets mis wat we niet kennen.',
+    },
+    told: 'De server meldde:',
     none_yet: 'Er is nog geen back-up.',
     last: 'Laatste back-up: %{age} (%{at}), %{size}, %{file}',
     by_itself:

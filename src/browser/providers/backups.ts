@@ -6,7 +6,12 @@ export interface Backups {
   readonly directory: string | null;
   readonly kept: { readonly days: number; readonly weeks: number };
   readonly made: { readonly at: string; readonly file: string; readonly bytes: number } | null;
-  readonly failed: { readonly at: string; readonly reason: string } | null;
+  readonly failed: {
+    readonly at: string;
+    /** In English. */
+    readonly reason: string;
+    readonly fault: 'full' | 'denied' | 'no_folder' | 'unreadable' | 'other';
+  } | null;
   readonly is_late: boolean;
 }
 

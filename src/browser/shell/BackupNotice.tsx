@@ -1,5 +1,6 @@
 /** How old the last backup is, for management: always where the company is set up, elsewhere only when something has to be done. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -29,7 +30,14 @@ function Known({ always }: Required<Props>) {
       sx={{ mb: 3, maxWidth: pageWidth.form, overflowWrap: 'anywhere' }}
     >
       <AlertTitle>{translate(`beheer.backups.${titleOf(data)}`)}</AlertTitle>
-      {failed === null ? null : <div>{failed.reason}</div>}
+      {failed === null ? null : (
+        <>
+          <div>{translate(`beheer.backups.fault.${failed.fault}`, { directory: directory ?? '' })}</div>
+          <Box sx={{ fontSize: 12 }}>
+            {translate('beheer.backups.told')} <span lang="en">{failed.reason}</span>
+          </Box>
+        </>
+      )}
       <div>
         {made === null
           ? translate('beheer.backups.none_yet')

@@ -6,7 +6,7 @@ import { addDays, amsterdamDate, isCalendarDate, type CalendarDate } from '../..
 import { mondayOf } from '../../domain/workWeek.ts';
 import type { RegistryFiles } from '../../registry/load.ts';
 import { makeBackup } from '../store/backup/make.ts';
-import { readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
+import { backupFault, readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
 import { unfinishedPattern } from '../store/backup/write.ts';
 import type { SettingQueries } from '../store/system/settings.ts';
 import type { Job } from './scheduler.ts';
@@ -62,6 +62,7 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
     await recordFailure(queries, {
       at: now.toISOString(),
       reason: error instanceof Error ? error.message : String(error),
+      fault: backupFault(error),
     });
     throw error;
   }

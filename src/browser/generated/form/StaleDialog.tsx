@@ -49,7 +49,7 @@ export function StaleDialog({ name, onReload, onKeep, onClose, comparison }: Pro
           </li>
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" onClick={onClose} disabled={busy}>
           {translate('ra.action.cancel')}
         </Button>

@@ -1,6 +1,7 @@
 /** Makes a backup that is worth having: written, read back whole, and noted in the database that it is of. */
 import { rm } from 'node:fs/promises';
 import { verifyBackup } from './read.ts';
+import { unreadableCode } from './record.ts';
 import { writeBackup, type BackupOptions, type MadeBackup } from './write.ts';
 
 /** @throws Error with a sentence for a person; there is no file then. */
@@ -11,9 +12,10 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     return made;
   } catch (error) {
     await rm(made.file, { force: true });
-    throw new Error(
+    const failure = new Error(
       `The backup was written and could not be read back, so it was removed: the disk of ${made.file} may be failing. (${error instanceof Error ? error.message : String(error)})`,
       { cause: error },
     );
+    throw Object.assign(failure, { code: unreadableCode });
   }
 }

@@ -11,9 +11,37 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
+/** What a person can do something about; `other`: only the reason tells. */
+export type BackupFault = 'full' | 'denied' | 'no_folder' | 'unreadable' | 'other';
+
 export interface BackupFailed {
   readonly at: string;
+  /** In English, as it was thrown. */
   readonly reason: string;
+  readonly fault: BackupFault;
+}
+
+/** Thrown where what was written could not be read back. */
+export const unreadableCode = 'E_BACKUP_UNREADABLE';
+
+const faults: Readonly<Record<string, BackupFault>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  ENOENT: 'no_folder',
+  ENOTDIR: 'no_folder',
+  EEXIST: 'no_folder',
+  EIO: 'unreadable',
+  [unreadableCode]: 'unreadable',
+};
+
+/** By the code of the error, else of what it came from. */
+export function backupFault(error: unknown): BackupFault {
+  if (!(error instanceof Error)) return 'other';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return faults[code] ?? backupFault(error.cause);
 }
 
 export interface BackupRecord {
@@ -26,7 +54,7 @@ export async function readBackupRecord({ getSetting }: Pick<SettingQueries, 'get
   const [made, failed] = await Promise.all([getSetting(backupSettings.made), getSetting(backupSettings.failed)]);
   return {
     made: made === null ? null : (JSON.parse(made) as BackupMade),
-    failed: failed === null ? null : (JSON.parse(failed) as BackupFailed),
+    failed: failed === null ? null : { fault: 'other', ...(JSON.parse(failed) as Omit<BackupFailed, 'fault'>) },
   };
 }
 
