@@ -46,7 +46,7 @@ export function ChangeList({ resource, changes, beside }: Props) {
               <Box component="dt" sx={{ color: 'text.secondary' }}>
                 {field ? label(field.label) : change.field}
               </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box component="dd" data-text sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {field ? (
                   <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} />
                 ) : null}

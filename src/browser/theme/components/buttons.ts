@@ -82,10 +82,19 @@ export function buttons(tokens: Tokens): ComponentStyles {
       },
     },
     MuiButtonGroup: { defaultProps: { disableElevation: true } },
-    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: {
+        // Amid text a link is not told by its colour alone; where it stands by itself, its place tells it.
+        root: { [`:where(p, ${textElsewhere}):where(:not(td, td *)) &`]: { textDecoration: 'underline' } },
+      },
+    },
     MuiSvgIcon: { styleOverrides: { fontSizeSmall: { fontSize: 18 }, fontSizeMedium: { fontSize: 20 } } },
   };
 }
+
+/** Running text that is no paragraph. */
+const textElsewhere = '.MuiAlert-message, .MuiDialogContentText-root, .MuiFormHelperText-root, [data-text]';
 
 /** Material paints a contained button from two CSS variables. */
 function filled({ filled: background, filledHover, onFilled }: FilledColours) {
