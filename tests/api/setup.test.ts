@@ -36,7 +36,7 @@ test('works once, with the token printed last', async () => {
   const answer = await setUp(token, account);
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({ email: 'first@example.nl', type: 'management', token: expect.any(String) });
-  expect(answer.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN']);
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN', 'beheer-device']);
   expect(
     (
       await api.app.inject({
