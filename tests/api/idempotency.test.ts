@@ -1,6 +1,8 @@
 /** Idempotency-Key: a double click makes one record. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { policies } from '../../src/server/auth/policies.ts';
+import { takesKey, unkeyed } from '../../src/server/http/unkeyed.ts';
 import { createTestApp, type TestActor, type TestApp } from '../support/app.ts';
 import { onServer } from '../support/database.ts';
 import { storm } from '../support/idempotencyStorm.ts';
@@ -104,6 +106,13 @@ describe('every call that writes answers the second time what it did the first',
     const { uuid } = note as { uuid: string };
     await twice('employee', `PUT ${notes}/${uuid}`, 'pinned', { pinned: true });
     expect(await api.store.database.selectFrom('notes').select('uuid').execute()).toHaveLength(1);
+    await twice('employee', `DELETE ${notes}/${uuid}`, 'unpinned', undefined);
+  });
+
+  test('a removal, of one and of several', async () => {
+    const [one, two] = [await made('tasks', { title: 'One' }), await made('tasks', { title: 'Two' })];
+    await twice('management', `DELETE /api/tasks/${one.uuid}`, 'removal', undefined);
+    await twice('management', 'DELETE /api/tasks', 'removals', { uuids: [two.uuid] });
   });
 
   test('own calls', async () => {
@@ -135,6 +144,83 @@ describe('every call that writes answers the second time what it did the first',
     ).toBe(422);
   });
 });
+
+const some = '01900000-0000-7000-8000-000000000001';
+type Sample = readonly [actor: TestActor, url: string, body?: object];
+
+/** Of each call that takes a key, one that is right as far as it shows without looking at the records. */
+const samples: Readonly<Record<string, Sample>> = {
+  'POST /api/:resource': ['management', '/api/tasks', { title: 'x' }],
+  'PUT /api/:resource': ['management', '/api/tasks', { uuids: [some], values: {} }],
+  'DELETE /api/:resource': ['management', '/api/tasks', { uuids: [some] }],
+  'PUT /api/:resource/:uuid': ['management', `/api/tasks/${some}`, { title: 'x' }],
+  'DELETE /api/:resource/:uuid': ['management', `/api/tasks/${some}`],
+  'PUT /api/:resource/:uuid/:action': ['management', `/api/tasks/${some}/done`, { outcome: 'x' }],
+  'POST /api/:resource/:uuid/notes': ['employee', `/api/clients/${some}/notes`, { text: 'x' }],
+  'PUT /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`, { pinned: true }],
+  'DELETE /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`],
+  'PUT /api/settings': ['management', '/api/settings', {}],
+  'POST /api/price-lists/:uuid/following': [
+    'management',
+    `/api/price-lists/${some}/following`,
+    { valid_from: '2030-01-01', version: 1, items: [] },
+  ],
+  'POST /api/due-subscriptions': ['management', '/api/due-subscriptions', {}],
+  'POST /api/hours/invoice': [
+    'management',
+    '/api/hours/invoice',
+    { client_uuid: some, until: '2026-02-28', group_by: 'project', names: 'full', seen: 'x' },
+  ],
+  'POST /api/hours/drafts': ['employee', '/api/hours/drafts', { entries: [{}] }],
+  'PUT /api/timer': ['employee', '/api/timer', { running: null }],
+  'PUT /api/timer/details': ['employee', '/api/timer/details', { timer: some, version: 1 }],
+  'POST /api/timer/stop': ['employee', '/api/timer/stop', { timer: some }],
+  'DELETE /api/timer': ['employee', '/api/timer', { timer: some }],
+  'PUT /api/hours/weeks/:employee/:monday/:step': [
+    'employee',
+    `/api/hours/weeks/${some}/2026-03-02/submit`,
+    { seen: 'x' },
+  ],
+  'POST /api/hours/weeks/approve': [
+    'management',
+    '/api/hours/weeks/approve',
+    { weeks: [{ employee: some, monday: '2026-03-02', seen: 'x' }] },
+  ],
+  'POST /api/cart/items': ['user', '/api/cart/items', { items: [] }],
+  'PUT /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`, {}],
+  'DELETE /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`],
+  'PUT /api/cart/coupon': ['user', '/api/cart/coupon', { code: 'X' }],
+  'PUT /api/cart/prices': ['user', '/api/cart/prices', {}],
+  'PUT /api/cart/vat-id': ['user', '/api/cart/vat-id', {}],
+  'POST /api/cart/checkout': ['user', '/api/cart/checkout', {}],
+};
+
+describe('every call that changes something', () => {
+  const unsafe = Object.keys(policies).filter((route) => !route.startsWith('GET '));
+
+  test('takes a key, or has a reason not to', () => {
+    expect(unsafe.filter(takesKey).toSorted()).toEqual(Object.keys(samples).toSorted());
+    expect(Object.keys(unkeyed).filter((route) => !unsafe.includes(route))).toEqual([]);
+  });
+
+  test.each(Object.entries(samples))('%s knows the key of another request', async (route, [actor, url, body]) => {
+    const key = `${actor}-of-another`;
+    await claimed(key, api.company.users[actor]);
+    const [method = ''] = route.split(' ');
+    const headers = { 'idempotency-key': key };
+    const answer = await api.send(actor, `${method} ${url}`, body === undefined ? { headers } : { body, headers });
+    expect([answer.statusCode, answer.json<{ code: string }>().code], answer.body).toEqual([422, 'E_IDEMPOTENCY']);
+  });
+});
+
+/** As if another request had had its answer under this key. */
+async function claimed(key: string, user_uuid: string): Promise<void> {
+  await api.store.database
+    .insertInto('beheer_idempotency')
+    .values({ user_uuid, key, request_hash: 'of another request', status: 200, body: '{}', created_at: api.clock.now })
+    .onConflict((found) => found.doNothing())
+    .execute();
+}
 
 test('what is shown once is not shown again', async () => {
   const call = (): ReturnType<typeof withKey> =>

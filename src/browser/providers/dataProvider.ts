@@ -11,6 +11,7 @@ import { download } from './download.ts';
 import { exportTypes, type ExportForm } from './exportTypes.ts';
 import { nestErrors } from './fieldErrors.ts';
 import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
+import { call, pathTo } from './call.ts';
 import { forgetKeys, withIdempotencyKey } from './idempotencyKeys.ts';
 import { createBody, updateBody } from './requestBody.ts';
 import { saveActiveClient, type ActiveClient } from './session.ts';
@@ -112,18 +113,13 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
   },
 
   async delete(name, params) {
-    const { json } = await requestJson(`${apiAddress}/${apiName(name)}/${encodeURIComponent(params.id)}`, {
-      method: 'DELETE',
-    });
+    const json = await call<RaRecord | null>('DELETE', pathTo(apiName(name), String(params.id)));
     forgetKeys(apiName(name));
     return { data: params.previousData ?? withId(json ?? { uuid: params.id }) };
   },
 
   async deleteMany(name, params) {
-    await requestJson(`${apiAddress}/${apiName(name)}`, {
-      method: 'DELETE',
-      body: JSON.stringify({ uuids: params.ids }),
-    });
+    await call('DELETE', pathTo(apiName(name)), { uuids: params.ids });
     forgetKeys(apiName(name));
     return { data: params.ids };
   },
@@ -168,17 +164,13 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
 
   async removeNote(name, { id, note }) {
     const address = `${recordAddress(name, id)}/notes`;
-    await requestJson(`${address}/${note}`, { method: 'DELETE' });
+    await call('DELETE', pathTo(apiName(name), String(id), 'notes', note));
     forgetKeys(address);
   },
 
   async setCurrentClient(client) {
     if (client === null) await requestJson(`${apiAddress}/session/client`, { method: 'DELETE' });
-    else
-      await requestJson(`${apiAddress}/clients/${encodeURIComponent(client.uuid)}/set-current`, {
-        method: 'PUT',
-        body: '{}',
-      });
+    else await call('PUT', pathTo('clients', client.uuid, 'set-current'), {});
     saveActiveClient(client);
   },
 } satisfies BeheerDataProvider);

@@ -1,6 +1,6 @@
 /** Entering hours with little typing: what a line means, what can be booked again, what is proposed. */
 import type { CalendarRow, Interpretation, Proposal, Repeatables } from '../../domain/quickAnswer.ts';
-import { call, pathTo } from './call.ts';
+import { ask, call, pathTo } from './call.ts';
 import { apiAddress, requestJson } from './http.ts';
 
 /** What is sent to book an entry; its employee is whoever sends it. */
@@ -27,9 +27,9 @@ export interface CalendarFile {
 }
 
 export const readQuick = (text: string, day: string): Promise<Interpretation> =>
-  call('POST', '/hours/quick', { text, day });
+  ask('POST', '/hours/quick', { text, day });
 export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
-  call('POST', '/hours/calendar-preview', file);
+  ask('POST', '/hours/calendar-preview', file);
 export const readRepeatables = (): Promise<Repeatables> => call('GET', '/hours/repeatable');
 /** Begins the key of every query about what is proposed. */
 export const proposalsKey = ['hours-proposals'] as const;

@@ -1,6 +1,6 @@
 /** From approved hours to invoices: who has some, what it would come to, and the making of it. */
 import type { HourGrouping, HourInvoices, HourNames, HoursToInvoice } from '../../domain/hourInvoice.ts';
-import { call } from './call.ts';
+import { ask, call } from './call.ts';
 import { apiAddress, requestJson } from './http.ts';
 
 export interface HourChoice {
@@ -19,7 +19,7 @@ export const readHoursToInvoice = (until: string | null): Promise<HoursToInvoice
   call('GET', `/hours/invoice${until === null ? '' : `?until=${encodeURIComponent(until)}`}`);
 
 export const previewHourInvoices = (choice: HourChoice): Promise<HourInvoices> =>
-  call('POST', '/hours/invoice/preview', choice);
+  ask('POST', '/hours/invoice/preview', choice);
 
 /** @param key the same for every try of one round: it is made once. */
 export async function makeHourInvoices(choice: HourChoice, seen: string, key: string): Promise<HourInvoices> {

@@ -115,10 +115,10 @@ export async function updateHours(
 }
 
 /** Only as it was seen. @throws HttpError 412 where it was changed since. */
-export async function deleteSeenHours(uuid: string, version: number): Promise<void> {
+export async function deleteSeenHours(uuid: string, version: number, key: string): Promise<void> {
   await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
     method: 'DELETE',
-    headers: { 'if-match': `"${version}"` },
+    headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
   });
 }
 

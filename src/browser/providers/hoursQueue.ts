@@ -125,7 +125,7 @@ async function send(change: HoursChange): Promise<Outcome> {
 async function write({ id, kind, entry, version, values, shown }: HoursChange): Promise<HoursEntry | null> {
   if (kind === 'create') return createHours(values, id);
   if (kind === 'update') return updateHours(entry, version ?? shown.version, values, id);
-  await deleteSeenHours(entry, version ?? shown.version);
+  await deleteSeenHours(entry, version ?? shown.version, id);
   return null;
 }
 

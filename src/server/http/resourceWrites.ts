@@ -53,16 +53,16 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
       return withId(record);
     },
 
-    async removeOne(request) {
+    async removeOne(request, reply) {
       const { resource, uuid } = targetOf(store, request);
       if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
-      const [removed] = await store.remove(
-        callerOf(request),
-        resource,
-        [uuid],
-        expectedVersion(request.headers['if-match']),
+      const version = expectedVersion(request.headers['if-match']);
+      const { uuids } = await once(
+        dependencies,
+        { request, reply },
+        { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, [uuid], version) }) },
       );
-      return withId({ uuid: removed ?? uuid });
+      return withId({ uuid: uuids[0] ?? uuid });
     },
 
     async act(request, reply) {
@@ -105,12 +105,16 @@ function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'
       );
     },
 
-    async removeMany(request) {
+    async removeMany(request, reply) {
       const { resource } = targetOf(store, request);
       const reader = new BodyReader(objectBody(request.body), ['uuids']);
       const uuids = reader.uuids('uuids');
       reader.finish();
-      return { uuids: await store.remove(callerOf(request), resource, uuids) };
+      return once(
+        dependencies,
+        { request, reply },
+        { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, uuids) }) },
+      );
     },
   };
 }

@@ -78,14 +78,16 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
     return answer(reply, await once(dependencies, { request, reply }, { work }));
   });
 
-  app.delete('/api/:resource/:uuid/notes/:note', async (request) => {
+  app.delete('/api/:resource/:uuid/notes/:note', async (request, reply) => {
     const place = placeOf(store, request);
-    const removed = await store.together(place.caller, async (records) => {
-      const note = await noteAt(records, place, request);
-      if (!isOwn(place, note) && place.caller.actor !== 'management') throw new Failure('E_FORBIDDEN', notTheirs);
-      return records.remove(systemCaller, place.kept, [String(note['uuid'])]);
-    });
-    return withId({ uuid: removed[0] });
+    const work = (within: Store): Promise<{ readonly uuids: readonly string[] }> =>
+      within.together(place.caller, async (records) => {
+        const note = await noteAt(records, place, request);
+        if (!isOwn(place, note) && place.caller.actor !== 'management') throw new Failure('E_FORBIDDEN', notTheirs);
+        return { uuids: await records.remove(systemCaller, place.kept, [String(note['uuid'])]) };
+      });
+    const { uuids } = await once(dependencies, { request, reply }, { work });
+    return withId({ uuid: uuids[0] });
   });
 }
 

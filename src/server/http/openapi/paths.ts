@@ -36,7 +36,13 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
         }
       : {}),
     ...(may('delete')
-      ? { delete: writing(reader, resource, 'deleteMany', { body: several(null), answer: uuids }) }
+      ? {
+          delete: writing(reader, resource, 'deleteMany', {
+            body: several(null),
+            answer: uuids,
+            parameters: [parameter('idempotencyKey')],
+          }),
+        }
       : {}),
   };
   const single = {
@@ -68,7 +74,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...(may('delete')
       ? {
           delete: operation(reader, resource, 'delete', {
-            parameters: [parameter('ifMatch')],
+            parameters: [parameter('ifMatch'), parameter('idempotencyKey')],
             responses: {
               200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }),
               ...refusals(['404', '409', '412', '419']),

@@ -1,5 +1,6 @@
 /** How a call that no resource has is declared: once, by its route, as the table of policies has it. What it takes and answers; what it refuses follows from that. */
 import type { Policy } from '../../../auth/policies.ts';
+import { takesKey } from '../../unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
 import type { Label, Locale } from '../../../../registry/types.ts';
 import type { Reader } from '../schemas.ts';
@@ -78,7 +79,9 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
       schema,
       ...(required ? { required } : {}),
     })),
-    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...[...headers, ...(takesKey(key) ? ['idempotencyKey'] : [])].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
   ];
   return {
     operationId: id,

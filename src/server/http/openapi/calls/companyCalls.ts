@@ -59,7 +59,6 @@ export const companyCalls: Calls = {
     sees: ({ registry }) => registry.settings !== null,
   },
   'PUT /api/settings': {
-    headers: ['idempotencyKey'],
     id: 'changeSettings',
     tag: settingsName,
     summary: {

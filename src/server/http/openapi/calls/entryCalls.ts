@@ -58,7 +58,6 @@ export const entryCalls: Calls = {
     }),
   },
   'POST /api/hours/drafts': {
-    headers: ['idempotencyKey'],
     id: 'bookDraftHours',
     tag: 'hours',
     summary: {

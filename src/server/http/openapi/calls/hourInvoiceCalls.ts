@@ -114,7 +114,6 @@ export const hourInvoiceCalls: Calls = {
     also: ['409'],
   },
   'POST /api/hours/invoice': {
-    headers: ['idempotencyKey'],
     id: 'makeHourInvoices',
     tag: 'hours',
     summary: {

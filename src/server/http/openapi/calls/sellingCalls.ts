@@ -160,7 +160,6 @@ export const sellingCalls: Calls = {
     answer: { type: 'object' },
   },
   'POST /api/due-subscriptions': {
-    headers: ['idempotencyKey'],
     id: 'billDueSubscriptions',
     tag: 'subscriptions',
     summary: { en: 'Put what is due on drafts of invoices', nl: 'Wat te factureren is op conceptfacturen zetten' },
@@ -262,7 +261,6 @@ export const sellingCalls: Calls = {
       nl: 'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling',
     },
     query: client,
-    headers: ['idempotencyKey'],
     body: body(
       { seen: text, terms_version: text },
       {

@@ -62,7 +62,6 @@ export const timerCalls: Calls = {
     sees,
   },
   'PUT /api/timer': {
-    headers: ['idempotencyKey'],
     id: 'startTimer',
     tag,
     summary: {
@@ -75,7 +74,6 @@ export const timerCalls: Calls = {
     sees,
   },
   'PUT /api/timer/details': {
-    headers: ['idempotencyKey'],
     id: 'changeTimer',
     tag,
     summary: {
@@ -88,7 +86,6 @@ export const timerCalls: Calls = {
     sees,
   },
   'POST /api/timer/stop': {
-    headers: ['idempotencyKey'],
     id: 'stopTimer',
     tag,
     summary: {

@@ -73,7 +73,6 @@ export const weekCalls: Calls = {
     sees: may('hours', 'list'),
   },
   'POST /api/hours/weeks/approve': {
-    headers: ['idempotencyKey'],
     id: 'approveHourWeeks',
     tag: 'hours',
     summary: {
