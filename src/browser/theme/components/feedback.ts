@@ -36,6 +36,8 @@ export function feedback(tokens: Tokens): ComponentStyles {
           })),
         },
         icon: { fontSize: 20 },
+        // An address or a path is longer than a phone is wide.
+        message: { overflowWrap: 'anywhere', minWidth: 0 },
       },
     },
     MuiTooltip: {
